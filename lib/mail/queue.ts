@@ -1,0 +1,22 @@
+import type { QueueOptions } from 'pg-boss'
+
+/** One job per e-mail: data is `{ emailId }`, no personal data. */
+export const EMAIL_QUEUE = 'email'
+
+/** Where pg-boss puts the job of an e-mail that used up its tries; its worker marks the e-mail failed. */
+export const FAILED_EMAIL_QUEUE = 'email-failed'
+
+/**
+ * Retries after about 5, 10, 20 … seconds, then hourly: the last one falls before the 24 hours for
+ * which the provider remembers an idempotency key. A job cut off by a kill is taken up again after
+ * `expireInSeconds`; a job that nobody takes up stays for a year.
+ */
+export const EMAIL_QUEUE_OPTIONS: QueueOptions = {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+  retentionSeconds: 365 * 24 * 3600,
+  deleteAfterSeconds: 7 * 24 * 3600,
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Who PostgreSQL runs as: the user `postgres` when we are root, which it refuses to run as. */
+export interface PostgresUser {
+  uid?: number
+  gid?: number
+}
+
+/** Finds that user, making it on a machine that has none. */
+export async function postgresUser(): Promise<PostgresUser> {
+  if (userInfo().uid !== 0) return {}
+  return ids().catch(async () => {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    return ids()
+  })
+}
+
+async function ids(): Promise<PostgresUser> {
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  )
+  return { uid, gid }
+}
+
+/** Whether that user can reach a folder: a root's home, for one, is closed to it. */
+export async function canReach(user: PostgresUser, dir: string): Promise<boolean> {
+  return run('test', ['-x', dir], user).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { Cluster } from './cluster'
+
+export interface DatabaseUrls {
+  /** DIRECT_DATABASE_URL: owns everything. */
+  owner: string
+  /** DATABASE_URL: owns nothing. */
+  app: string
+}
+
+const OWNER = 'bills_owner'
+const APP = 'bills_app'
+
+/** Makes the two roles and the database of an embedded cluster; safe to repeat. */
+export async function setUpRoles(
+  cluster: Cluster,
+  database: string,
+  passwords: { owner: string; app: string },
+): Promise<DatabaseUrls> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  try {
+    for (const [role, password] of [
+      [OWNER, passwords.owner],
+      [APP, passwords.app],
+    ] as const) {
+      const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+      await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
+    }
+    // The owner sets the application role's time-out (app-role.ts).
+    await client.query(`ALTER ROLE ${OWNER} CREATEROLE; GRANT ${APP} TO ${OWNER} WITH ADMIN OPTION`)
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
+    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+  return databaseUrls(cluster, database, passwords)
+}
+
+export function databaseUrls(
+  cluster: Pick<Cluster, 'port'>,
+  database: string,
+  passwords: { owner: string; app: string },
+): DatabaseUrls {
+  const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${cluster.port}/${database}`
+  return { owner: url(OWNER, passwords.owner), app: url(APP, passwords.app) }
+}

@@ -1,0 +1,100 @@
+// Prisma's schema engine as WebAssembly: it needs no downloaded binary, and applies the migration
+// folders with Prisma's own bookkeeping (_prisma_migrations), so the ordinary CLI understands them.
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type pg from 'pg'
+
+const PRISMA = path.resolve(import.meta.dirname, '../../prisma')
+export const NO_FILTER = { externalTables: [], externalEnums: [] }
+
+export interface OpenEngine {
+  engine: SchemaEngine
+  close: () => Promise<void>
+}
+
+/** The engine on one database, as its owner. */
+export async function schemaEngine(url: string): Promise<OpenEngine> {
+  await loadWasm()
+  const opened: Adapter[] = []
+  const factory = wholeScripts(new PrismaPg({ connectionString: url, max: 2 }), opened)
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: [['schema.prisma', await readSchema()]] },
+    () => undefined,
+    bindSqlAdapterFactory(factory),
+  )
+  return {
+    engine,
+    close: async () => {
+      engine.free()
+      for (const adapter of opened.reverse()) await adapter.dispose()
+    },
+  }
+}
+
+export const readSchema = () => readFile(path.join(PRISMA, 'schema.prisma'), 'utf8')
+
+/** The folders under prisma/migrations, oldest first, in the engine's form. */
+export async function readMigrations(): Promise<MigrationList> {
+  const baseDir = path.join(PRISMA, 'migrations')
+  const entries = await readdir(baseDir, { withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  return {
+    baseDir,
+    lockfile: {
+      path: './migration_lock.toml',
+      content: await readFile(path.join(baseDir, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+        },
+      })),
+    ),
+  }
+}
+
+let loading: Promise<void> | undefined
+
+function loadWasm(): Promise<void> {
+  loading ??= (async () => {
+    const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    const { instance } = await WebAssembly.instantiate(await readFile(script.replace(/\.js$/, '.wasm')), {
+      './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+    })
+    bindings.__wbg_set_wasm(instance.exports)
+    ;(instance.exports.__wbindgen_start as () => void)()
+  })()
+  return loading
+}
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
+
+/** The adapter splits a script at every semicolon, which breaks function bodies: send it whole. */
+function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
+  const whole = (adapter: Adapter) => {
+    opened.push(adapter)
+    const pool = adapter.underlyingDriver() as pg.Pool
+    adapter.executeScript = async (script) => {
+      await pool.query(script)
+    }
+    return adapter
+  }
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => whole((await factory.connect()) as Adapter),
+    connectToShadowDb: async () => whole((await factory.connectToShadowDb()) as Adapter),
+  }
+}
