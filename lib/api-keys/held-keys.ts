@@ -1,0 +1,39 @@
+import { findUsableKey, type UsableKey } from './data'
+import { hashKey } from './key'
+
+/** A revocation must be seen within a second, so a key is held for less than that. */
+const HOLD_MS = 800
+const MOST_HELD = 10_000
+
+interface Held {
+  key: Promise<UsableKey | null>
+  until: number
+}
+
+const held = new Map<string, Held>()
+
+/**
+ * The usable key of this text, at most 0.8 s old. Parallel calls share one query. Only keys that
+ * exist are held: guessing must not fill the memory.
+ */
+export async function usableKey(text: string): Promise<UsableKey | null> {
+  const hash = hashKey(text)
+  const name = Buffer.from(hash).toString('base64')
+  const known = held.get(name)
+  if (known && performance.now() < known.until) return known.key
+
+  // Counted from before the query, since a revocation may land while it runs.
+  const entry: Held = { key: findUsableKey(hash), until: performance.now() + HOLD_MS }
+  if (held.size >= MOST_HELD) held.clear()
+  held.set(name, entry)
+  const forget = () => held.get(name) === entry && held.delete(name)
+  try {
+    const key = await entry.key
+    if (!key) forget()
+    else if (key.secondsLeft !== null) entry.until = Math.min(entry.until, performance.now() + key.secondsLeft * 1000)
+    return key
+  } catch (error) {
+    forget()
+    throw error
+  }
+}

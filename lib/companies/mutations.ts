@@ -1,0 +1,6 @@
+import type { Database } from '../prisma'
+
+/** @param name 1 to 200 characters, as tenants read it in their e-mail */
+export async function createCompany(db: Database, name: string): Promise<{ id: number }> {
+  return db.company.create({ data: { name }, select: { id: true } })
+}

