@@ -23,14 +23,15 @@ export async function usableKey(text: string): Promise<UsableKey | null> {
   if (known && performance.now() < known.until) return known.key
 
   // Counted from before the query, since a revocation may land while it runs.
-  const entry: Held = { key: findUsableKey(hash), until: performance.now() + HOLD_MS }
+  const asked = performance.now()
+  const entry: Held = { key: findUsableKey(hash), until: asked + HOLD_MS }
   if (held.size >= MOST_HELD) held.clear()
   held.set(name, entry)
   const forget = () => held.get(name) === entry && held.delete(name)
   try {
     const key = await entry.key
     if (!key) forget()
-    else if (key.secondsLeft !== null) entry.until = Math.min(entry.until, performance.now() + key.secondsLeft * 1000)
+    else if (key.secondsLeft !== null) entry.until = Math.min(entry.until, asked + key.secondsLeft * 1000)
     return key
   } catch (error) {
     forget()

@@ -1,0 +1,22 @@
+import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
+import { billsPackageRequest } from '@/lib/bills-packages/schema'
+import { addressNotFound, failure, success } from '@/lib/partner-api/answer'
+import { partnerEndpoint } from '@/lib/partner-api/endpoint'
+
+const NEW_USER =
+  "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."
+const EXISTING_USER = 'Contract created for existing user.'
+
+export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
+  fields: billsPackageRequest,
+  fault: 'Failed to store external the service contract',
+  async work(partner, request) {
+    const outcome = await createBillsPackage(partner, request)
+    if (outcome.ok) {
+      const { houseContractId, tenantId, accountCreated } = outcome
+      return success({ houseContractId, tenantId, message: accountCreated ? NEW_USER : EXISTING_USER })
+    }
+    if (outcome.reason === 'address not found') return addressNotFound(outcome.candidates)
+    return failure(400, 'Tenant email already associated with a contract')
+  },
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Candidate } from '../addresses/candidate'
+import type { KnownAddress } from '../addresses/find-address'
+import { CONFIRMATION, confirmationValues } from '../mail/confirmation'
+import type { Partner } from '../partner-api/partner'
+import { prisma } from '../prisma'
+import { newActivationToken } from '../tenants/activation-link'
+import type { BillsPackageRequest } from './schema'
+
+interface StoredBillsPackage {
+  houseContractId: number
+  tenantId: number
+  accountCreated: boolean
+}
+
+/**
+ * Stores the tenant, the contract, the queued e-mail with its job and the audit row: all of it or
+ * nothing, in one round trip.
+ *
+ * @returns null when the tenant's e-mail is already associated with a contract
+ */
+export async function storeBillsPackage(
+  partner: Partner,
+  request: BillsPackageRequest,
+  address: KnownAddress,
+): Promise<StoredBillsPackage | null> {
+  const { selectedServices: services } = request
+  const token = newActivationToken()
+  const rows = await prisma().$queryRaw<StoredBillsPackage[]>`
+    SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated"
+    FROM store_bills_package(
+      p_company_id => ${partner.companyId}::int,
+      p_api_key_id => ${partner.apiKeyId}::int,
+      p_mode => ${partner.mode}::mode,
+      p_request_id => ${partner.requestId}::uuid,
+      p_first_name => ${request.firstName},
+      p_last_name => ${request.lastName},
+      p_birthday => ${request.birthday}::date,
+      p_email => ${request.email.address},
+      p_email_key => ${request.email.key},
+      p_contact_no => ${request.contactNo},
+      p_address => ${request.address},
+      p_address_id => ${address.addressId},
+      p_matched_address => ${address.address},
+      p_postcode => ${address.postcode},
+      p_broadband => ${request.broadband},
+      p_number_of_tenants => ${request.numberOfTenants}::int,
+      p_start_date => ${request.startDate}::date,
+      p_end_date => ${request.endDate}::date,
+      p_gas => ${services.gas},
+      p_electricity => ${services.electricity},
+      p_water => ${services.water},
+      p_tv => ${services.tv},
+      p_wifi => ${services.wifi},
+      p_email_id => ${randomUUID()}::uuid,
+      p_template => ${CONFIRMATION.template},
+      p_template_version => ${CONFIRMATION.version}::int,
+      p_values => ${JSON.stringify(confirmationValues(partner.companyName, request, address))}::jsonb,
+      p_token_id => ${token.id}::uuid,
+      p_token_hash => ${token.hash},
+      p_token_expires_at => ${token.expiresAt}::timestamptz
+    )`
+  return rows[0] ?? null
+}
+
+/** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
+export async function keepAddressRequest(
+  partner: Partner,
+  request: BillsPackageRequest,
+  candidates: Candidate[],
+): Promise<void> {
+  await prisma().$executeRaw`
+    INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
+    VALUES (
+      ${partner.companyId}::int, ${partner.mode}::mode, ${request.email.key}, ${JSON.stringify(request)}::jsonb,
+      ${JSON.stringify(candidates)}::jsonb, ${partner.requestId}::uuid, now() + interval '14 days'
+    )
+    ON CONFLICT (company_id, mode, email_key) DO UPDATE
+    SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
+        created_at = now(), expires_at = excluded.expires_at`
+}

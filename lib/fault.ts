@@ -1,0 +1,42 @@
+/** What may be known of an error without repeating a value that somebody sent. */
+export interface Fault {
+  name: string
+  message: string
+  /** PostgreSQL's SQLSTATE or Node's code. */
+  code?: string
+  stack?: string[]
+}
+
+interface DriverCause {
+  originalCode?: string
+  originalMessage?: string
+}
+
+/**
+ * Describes an error for the log. PostgreSQL's primary messages name tables and constraints, but
+ * those of class 22 (data exceptions) quote the value, as do the quoted parts of other messages.
+ */
+export function describeFault(error: unknown): Fault {
+  if (!(error instanceof Error)) return { name: typeof error, message: 'a thrown value that is no error' }
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+  const cause = driverCause(error)
+  if (cause?.originalCode) {
+    const message = cause.originalCode.startsWith('22') ? 'data exception' : (cause.originalMessage ?? '')
+    return { name: error.name, message, code: cause.originalCode, stack }
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  // Prisma's own messages repeat the arguments of the call.
+  const message = error.name.startsWith('PrismaClient') ? lastLine(error.message) : error.message
+  return { name: error.name, message: message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1'), code, stack }
+}
+
+/** The driver's error, which Prisma hands on in one of two places. */
+function driverCause(error: Error): DriverCause | undefined {
+  const { meta, cause } = error as { meta?: { driverAdapterError?: { cause?: DriverCause } }; cause?: unknown }
+  return meta?.driverAdapterError?.cause ?? (cause as DriverCause | undefined)
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''

@@ -1,0 +1,20 @@
+/** The interface's and the design's exact texts for fields. */
+export const INVALID_DATA = 'Invalid data format'
+export const INVALID_EMAIL = 'Invalid email format'
+export const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
+
+/** What is said of a field that is missing, null or blank. */
+export const REQUIRED = {
+  firstName: 'Tenant first name is required',
+  lastName: 'Tenant last name is required',
+  birthday: 'Tenant birthday is required',
+  email: 'Tenant email is required',
+  contactNo: 'Tenant contact number is required',
+  address: 'Address is required',
+  broadband: 'Broadband is required',
+  postcode: 'Postcode is required',
+  numberOfTenants: 'Number of tenants is required',
+  startDate: 'Start date is required',
+  endDate: 'End date is required',
+  selectedServices: 'Selected services are required',
+} as const

@@ -1,0 +1,40 @@
+import type { Candidate } from '../addresses/candidate'
+
+/** What an endpoint answers, before it becomes a response. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** One violation of a field. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+export const success = (data: Record<string, unknown>): Answer => ({ status: 200, body: { status: 'success', data } })
+
+export const failure = (status: number, message: string, headers?: Record<string, string>): Answer => ({
+  status,
+  body: { status: 'error', message },
+  headers,
+})
+
+/** Every violation; the first is the message. */
+export const invalidFields = (errors: [FieldError, ...FieldError[]]): Answer => ({
+  status: 400,
+  body: { status: 'error', message: errors[0].message, errors },
+})
+
+/** The one error that carries its text in `error`. */
+export const addressNotFound = (possibleAddresses: Candidate[]): Answer => ({
+  status: 400,
+  body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
+})
+
+/** A postcode that is malformed or not served, with near ones where some are known. */
+export const postcodeRefused = (message: string, possibleAddresses: Candidate[]): Answer => ({
+  status: 400,
+  body: { status: 'error', message, ...(possibleAddresses.length > 0 && { possibleAddresses }) },
+})

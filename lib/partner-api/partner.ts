@@ -1,0 +1,11 @@
+import type { Mode } from '@/prisma/client/enums'
+import type { CompanyId } from '../companies/company-id'
+
+/** Who calls: the company of a valid key, the key's mode, and this call's id. */
+export interface Partner {
+  companyId: CompanyId
+  companyName: string
+  apiKeyId: number
+  mode: Mode
+  requestId: string
+}

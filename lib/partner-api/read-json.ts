@@ -1,0 +1,65 @@
+import { type Answer, failure } from './answer'
+
+const MAX_BYTES = 64 * 1024
+const MAX_WAIT_MS = 10_000
+
+// The rest of a body that is not wanted is not read either, so the connection cannot be used again.
+const CLOSE = { Connection: 'close' }
+const TOO_LARGE = failure(413, 'Request body must not be larger than 64 KiB', CLOSE)
+const TOO_SLOW = failure(408, 'Request body was not received in time', CLOSE)
+const NOT_JSON = failure(400, 'Invalid JSON body')
+const WRONG_TYPE = failure(415, 'Content-Type must be application/json')
+
+/** The request's JSON object: its content type, size and form checked, in that order. */
+export async function readJson(
+  request: Request,
+): Promise<{ ok: true; body: Record<string, unknown> } | { ok: false; answer: Answer }> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return { ok: false, answer: WRONG_TYPE }
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return { ok: false, answer: TOO_LARGE }
+  const bytes = await readBytes(request)
+  if (!(bytes instanceof Uint8Array)) return { ok: false, answer: bytes }
+  const body = parseObject(bytes)
+  return body ? { ok: true, body } : { ok: false, answer: NOT_JSON }
+}
+
+/** The body, unless it is too large or dribbles in too slowly. */
+async function readBytes(request: Request): Promise<Uint8Array | Answer> {
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  let late: NodeJS.Timeout | undefined
+  const deadline = new Promise<'late'>((resolve) => {
+    late = setTimeout(() => resolve('late'), MAX_WAIT_MS)
+  })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const read = await Promise.race([reader.read(), deadline])
+      if (read === 'late') return TOO_SLOW
+      if (read.done) return Buffer.concat(chunks, size)
+      size += read.value.byteLength
+      if (size > MAX_BYTES) return TOO_LARGE
+      chunks.push(read.value)
+    }
+  } catch {
+    // The caller went away in the middle of its body.
+    return NOT_JSON
+  } finally {
+    clearTimeout(late)
+    reader.releaseLock()
+  }
+}
+
+/** Strict UTF-8 holding a JSON object; of duplicate keys the last wins. */
+function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,39 @@
+import type { Candidate } from '../addresses/candidate'
+import { resolvePostcode, suggestPostcodes } from '../addresses/suggest-postcodes'
+import { describeFault } from '../fault'
+import { log } from '../log'
+import type { Partner } from '../partner-api/partner'
+import { currentRateCard } from './data'
+import { storeQuoteRequest } from './mutations'
+import { findPlace } from './place'
+import { priceQuotes, type QuoteItem } from './quote'
+import type { QuoteRequest } from './schema'
+
+type Outcome =
+  | { ok: true; quotes: QuoteItem[] }
+  | { ok: false; reason: 'postcode not valid' | 'postcode not served'; suggestions: Candidate[] }
+  | { ok: false; reason: 'not stored' }
+
+/**
+ * Steps 3 to 6 of "get quotes": the prices for the postcode, then the tenant's details when they are
+ * new, with the request and the rate card that priced it.
+ *
+ * @throws when the prices cannot be worked out
+ */
+export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Outcome> {
+  const card = await currentRateCard()
+  const postcode = await resolvePostcode(request.postcode)
+  const place = postcode && findPlace(card, postcode)
+  if (!place) {
+    const suggestions = await suggestPostcodes(request.postcode, (near) => findPlace(card, near) !== null)
+    return { ok: false, reason: postcode ? 'postcode not served' : 'postcode not valid', suggestions }
+  }
+  const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
+  try {
+    await storeQuoteRequest(partner, request, postcode, card)
+  } catch (error) {
+    log.error({ requestId: partner.requestId, fault: describeFault(error) }, 'the quote request could not be stored')
+    return { ok: false, reason: 'not stored' }
+  }
+  return { ok: true, quotes }
+}

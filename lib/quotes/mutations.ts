@@ -1,0 +1,30 @@
+import type { ParsedPostcode } from '../addresses/postcode'
+import type { Partner } from '../partner-api/partner'
+import { prisma } from '../prisma'
+import type { RateCard } from './rate-card'
+import type { QuoteRequest } from './schema'
+
+/** Stores the tenant's details when they are new, and the request with its rate card, in one round trip. */
+export async function storeQuoteRequest(
+  partner: Partner,
+  request: QuoteRequest,
+  { postcode }: ParsedPostcode,
+  card: RateCard,
+): Promise<void> {
+  await prisma().$executeRaw`
+    SELECT store_quote_request(
+      p_company_id => ${partner.companyId}::int,
+      p_mode => ${partner.mode}::mode,
+      p_request_id => ${partner.requestId}::uuid,
+      p_first_name => ${request.firstName},
+      p_last_name => ${request.lastName},
+      p_email => ${request.email.address},
+      p_email_key => ${request.email.key},
+      p_contact_no => ${request.contactNo},
+      p_postcode => ${postcode},
+      p_number_of_tenants => ${request.numberOfTenants}::int,
+      p_start_date => ${request.startDate}::date,
+      p_end_date => ${request.endDate}::date,
+      p_rate_card_id => ${card.id}::int
+    )`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { INVALID_EMAIL, REQUIRED } from '../fields/messages'
+
+export interface EmailAddress {
+  /** As the tenant is written to: normalised, otherwise as given. */
+  address: string
+  /** The tenant's identity: lower case, the domain in ASCII. */
+  key: string
+}
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
+const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
+// What an internationalised domain may be made of before it is turned into ASCII.
+const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u
+
+/**
+ * Reads an e-mail address: normalised (NFKC, trimmed), then validated, then folded into its key.
+ * Lengths are RFC 5321's: 64 for the local part, 63 for a label, 254 in all, in the ASCII form.
+ *
+ * @returns null when it is not one that mail can be sent to
+ */
+export function parseEmail(text: string): EmailAddress | null {
+  const address = text.normalize('NFKC').trim()
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local)) return null
+  const domain = asciiDomain(address.slice(at + 1))
+  if (domain === null || local.length + 1 + domain.length > 254) return null
+  return { address, key: `${local.toLowerCase()}@${domain}` }
+}
+
+/** The domain in lower-case ASCII (punycode), with at least one dot; null when it is no host name. */
+function asciiDomain(domain: string): string | null {
+  if (domain.length > 254 || !DOMAIN.test(domain)) return null
+  // The URL parser is the one IDNA implementation that servers and browsers share.
+  const url = URL.parse(`http://${domain}/`)
+  if (url === null) return null
+  const labels = url.hostname.split('.')
+  const valid = labels.length > 1 && labels.every((label) => label.length <= 63 && LABEL.test(label))
+  // A last label of digits is an IP address.
+  return valid && !/^\d+$/.test(labels.at(-1) ?? '') ? url.hostname : null
+}
+
+/** The field `email` of both endpoints. */
+export const emailField = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? REQUIRED.email : INVALID_EMAIL) })
+  .trim()
+  .min(1, { error: REQUIRED.email, abort: true })
+  .meta({ format: 'email', maxLength: 254 })
+  .transform((text, ctx) => {
+    const email = parseEmail(text)
+    if (email) return email
+    ctx.addIssue({ code: 'custom', message: INVALID_EMAIL })
+    return z.NEVER
+  })
