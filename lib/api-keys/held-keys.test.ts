@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { createCompany } from '../companies/mutations'
+import { connect } from '../prisma'
+import { findUsableKey } from './data'
+import { usableKey } from './held-keys'
+import { generateKey } from './key'
+import { createApiKey, revokeApiKey } from './mutations'
+
+// The real query, counted.
+vi.mock('./data', async (original) => {
+  const data = await original<typeof import('./data')>()
+  return { findUsableKey: vi.fn(data.findUsableKey) }
+})
+
+let db: TestDatabase
+let operator: ReturnType<typeof connect>
+let companyId: number
+
+beforeAll(async () => {
+  db = await testDatabase()
+  operator = connect(db.owner)
+  companyId = (await createCompany(operator, 'Acme Lets')).id
+})
+afterAll(async () => {
+  await operator.$disconnect()
+  await db.close()
+})
+
+async function newKey(expiresAt: Date | null = null) {
+  const made = await createApiKey(operator, { companyId, mode: 'live', expiresAt })
+  if (!made.ok) throw new Error(made.reason)
+  return made
+}
+
+it('knows a key, its company and its mode', async () => {
+  const { id, key } = await newKey()
+  expect(await usableKey(key)).toEqual({ id, mode: 'live', companyId, companyName: 'Acme Lets', secondsLeft: null })
+})
+
+it('does not know a key that was never made', async () => {
+  expect(await usableKey(generateKey('live'))).toBeNull()
+})
+
+it('sees a revocation within a second', async () => {
+  const { id, key } = await newKey()
+  expect(await usableKey(key)).not.toBeNull()
+  await revokeApiKey(operator, id)
+  const revoked = performance.now()
+  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
+  expect(performance.now() - revoked).toBeLessThan(1000)
+})
+
+it('asks the database once for parallel calls', async () => {
+  const { key } = await newKey()
+  vi.mocked(findUsableKey).mockClear()
+  await Promise.all(Array.from({ length: 50 }, () => usableKey(key)))
+  expect(findUsableKey).toHaveBeenCalledTimes(1)
+})
+
+it('refuses a key from the moment it expires, held or not', async () => {
+  const { id, key } = await newKey(new Date(Date.now() + 60_000))
+  await db.sql(
+    "UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() + interval '300 ms' WHERE id = $1",
+    [id],
+  )
+  const asked = performance.now()
+  expect(await usableKey(key)).not.toBeNull()
+  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 5 })
+  expect(performance.now() - asked).toBeLessThan(600)
+})
+
+it('tells why a key cannot be made or revoked', async () => {
+  expect(await createApiKey(operator, { companyId: 999_999, mode: 'test', expiresAt: null })).toEqual({
+    ok: false,
+    reason: 'no such company',
+  })
+  const { id, key } = await newKey()
+  expect(await revokeApiKey(operator, key)).toEqual({ ok: true, id })
+  expect(await revokeApiKey(operator, id)).toEqual({ ok: false, reason: 'already revoked' })
+  expect(await revokeApiKey(operator, 999_999)).toEqual({ ok: false, reason: 'no such key' })
+})

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { todayInLondon } from '../fields/date'
+import { billsPackageRequest } from './schema'
+
+const valid = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  birthday: '2004-02-29',
+  email: 'ann@example.org',
+  contactNo: '+44 7911 123456',
+  address: '12 High Street, Leeds, LS6 3AA',
+  broadband: '100mbps',
+  numberOfTenants: 4,
+  startDate: '2027-09-01',
+  endDate: '2028-08-31',
+  selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
+}
+const said = (change: Record<string, unknown>) =>
+  billsPackageRequest.safeParse({ ...valid, ...change }).error?.issues.map(({ message }) => message)
+
+it('takes the interface’s own request', () => {
+  expect(billsPackageRequest.parse(valid)).toEqual({
+    ...valid,
+    email: { address: 'ann@example.org', key: 'ann@example.org' },
+    selectedServices: { gas: true, electricity: true, water: true, tv: true, wifi: true },
+  })
+})
+
+it.each([
+  [1, 1],
+  [50, 50],
+  ['4', 4],
+  [' 12 ', 12],
+  [1e1, 10],
+])('takes %j tenants', (numberOfTenants, tenants) => {
+  expect(billsPackageRequest.parse({ ...valid, numberOfTenants }).numberOfTenants).toBe(tenants)
+})
+
+it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3']])('says the bounds for %j tenants', (numberOfTenants) => {
+  expect(said({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
+})
+
+it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [1e300]])(
+  'refuses %j as a number of tenants',
+  (numberOfTenants) => {
+    expect(said({ numberOfTenants })).toEqual(['Invalid data format'])
+  },
+)
+
+it.each([[undefined], [null], [''], [' ']])('calls %j tenants missing', (numberOfTenants) => {
+  expect(said({ numberOfTenants })).toEqual(['Number of tenants is required'])
+})
+
+it('selects by "true" or true, and by nothing else', () => {
+  const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
+  expect(billsPackageRequest.parse({ ...valid, selectedServices }).selectedServices).toEqual({
+    gas: true,
+    electricity: true,
+    water: false,
+    tv: false,
+    wifi: false,
+  })
+})
+
+it.each([
+  ['another text', { gas: 'yes' }],
+  ['a number', { gas: 1 }],
+  ['null', { gas: null }],
+  ['upper case', { gas: 'TRUE' }],
+  ['an unknown key', { gas: 'true', broadband: 'true' }],
+  ['a list', ['gas']],
+  ['a text', 'gas'],
+  ['a boolean', true],
+  ['a prototype', JSON.parse('{"gas":"true","__proto__":"true"}')],
+])('refuses services with %s', (_, selectedServices) => {
+  expect(said({ selectedServices })?.[0]).toBe('Invalid data format')
+})
+
+it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
+  'wants one service at least: %j',
+  (selectedServices) => {
+    expect(said({ selectedServices })).toEqual(['At least one service must be selected'])
+  },
+)
+
+it.each([[undefined], [null], [''], ['  ']])('calls %j services missing', (selectedServices) => {
+  expect(said({ selectedServices })).toEqual(['Selected services are required'])
+})
+
+it('accepts a tenancy of a day and of five years', () => {
+  expect(said({ endDate: valid.startDate })).toBeUndefined()
+  expect(said({ endDate: '2032-09-01' })).toBeUndefined()
+})
+
+it('refuses a tenancy that ends before it starts, and one over five years', () => {
+  expect(said({ endDate: '2027-08-31' })).toEqual(['End date must not be before the start date'])
+  expect(said({ endDate: '2032-09-02' })).toEqual(['Tenancy must not be longer than 5 years'])
+})
+
+it('names the tenancy beside other faults, but only when both dates are dates', () => {
+  expect(said({ firstName: 5, endDate: '2027-08-31' })).toEqual([
+    'Invalid data format',
+    'End date must not be before the start date',
+  ])
+  expect(said({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
+})
+
+it('refuses a birthday to come or too long ago', () => {
+  expect(said({ birthday: todayInLondon() })).toBeUndefined()
+  expect(said({ birthday: '9999-01-01' })).toEqual(['Birthday must not be in the future'])
+  expect(said({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])
+})
+
+it('ignores unknown fields', () => {
+  const body = { ...valid, ...JSON.parse('{"admin":true,"__proto__":{"admin":true}}') }
+  expect(Object.keys(billsPackageRequest.parse(body))).toEqual(Object.keys(valid))
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isCalendarDate, requiredDate, yearsAfter } from './date'
+
+const date = requiredDate('Date is required', 'Date must not be before 1900')
+const said = (input: unknown) => date.safeParse(input).error?.issues[0]?.message
+
+it.each(['2028-02-29', '2026-11-20', '2000-02-29', '1900-01-01', '9999-12-31', ' 2027-01-31 '])(
+  'accepts %s',
+  (text) => {
+    expect(date.parse(text)).toBe(text.trim())
+  },
+)
+
+it.each([
+  '2026-02-29',
+  '1900-02-29',
+  '2026-02-30',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '2026-2-3',
+  '26-02-03',
+  '02-03-2026',
+  '2026/02/03',
+  '20260203',
+  '2026-02-03T00:00:00Z',
+  '+002026-02-03',
+  '-2026-02-03',
+  '２０２６-０２-０３',
+  '٢٠٢٦-٠٢-٠٣',
+  '2026–02–03',
+  '2026-02-03[u-ca=hebrew]',
+  '2026-02-03\n2026',
+  '2026-W05-1',
+  'tomorrow',
+  20260203,
+  {},
+  [],
+  true,
+])('refuses %j', (input) => {
+  expect(said(input)).toBe('Invalid date format (YYYY-MM-DD)')
+})
+
+it.each([[undefined], [null], [''], ['  ']])('calls %j missing', (input) => {
+  expect(said(input)).toBe('Date is required')
+})
+
+it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('calls %s too early', (text) => {
+  expect(said(text)).toBe('Date must not be before 1900')
+})
+
+it('accepts every real day and nothing else of the shape', () => {
+  const part = (max: number, length: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
+  fc.assert(
+    fc.property(fc.tuple(part(9999, 4), part(15, 2), part(35, 2)), ([year, month, day]) => {
+      const text = `${year}-${month}-${day}`
+      const utc = new Date(`${text}T00:00:00Z`)
+      const real = !Number.isNaN(utc.getTime()) && utc.toISOString().slice(0, 10) === text
+      expect(isCalendarDate(text)).toBe(real)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+it('counts years to the same day, or the last of February', () => {
+  expect(yearsAfter('2026-09-01', 5)).toBe('2031-09-01')
+  expect(yearsAfter('2028-02-29', 5)).toBe('2033-02-28')
+})

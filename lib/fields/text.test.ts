@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { requiredText } from './text'
+
+const name = requiredText('Name is required', 100)
+const said = (input: unknown) => name.safeParse(input).error?.issues.map(({ message }) => message)
+
+it.each([
+  ['Siobhán O\u2019Brien'],
+  ["Siobhán O'Brien"],
+  ['李 小龙'],
+  ['ß'],
+  ['X'],
+  ['🦊'],
+  ['👩‍🚀'],
+  ['x'.repeat(100)],
+  ['🦊'.repeat(100)],
+])('keeps %s', (text) => {
+  expect(name.parse(text)).toBe(text)
+})
+
+it('trims every kind of space and composes accents', () => {
+  expect(name.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
+})
+
+it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('calls %j missing', (input) => {
+  expect(said(input)).toEqual(['Name is required'])
+})
+
+it.each([
+  ['a number', 5],
+  ['a list', ['Ann']],
+  ['an object', {}],
+  ['a boolean', true],
+  ['101 characters', 'x'.repeat(101)],
+  ['101 foxes', '🦊'.repeat(101)],
+  ['a NUL', 'An\0n'],
+  ['a line break', 'Ann\nBcc: bob@example.org'],
+  ['a carriage return', 'Ann\rLee'],
+  ['a line separator', 'Ann\u2028Lee'],
+  ['an escape', 'Ann\u001b[31m'],
+  ['a delete', 'Ann\u007f'],
+  ['a C1 control', 'Ann\u0085Lee'],
+  ['a lone surrogate', 'Ann\ud800'],
+  ['a direction override', 'Ann\u202enaL'],
+])('refuses %s', (_, input) => {
+  expect(said(input)).toEqual(['Invalid data format'])
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { parseEmail } from './email'
+
+const local64 = 'a'.repeat(64)
+const label63 = 'b'.repeat(63)
+
+describe('accepted, with the key that is compared', () => {
+  it.each([
+    ['Ann.Lee@Example.ORG', 'ann.lee@example.org'],
+    ['  ann@example.org  ', 'ann@example.org'],
+    ['ann+bills@example.org', 'ann+bills@example.org'],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ａｎｎ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'ann@example.org'],
+    ["o'brien@example.org", "o'brien@example.org"],
+    [`${local64}@example.org`, `${local64}@example.org`],
+    [`a@${label63}.org`, `a@${label63}.org`],
+    ['a@b.co', 'a@b.co'],
+  ])('%s', (text, key) => {
+    expect(parseEmail(text)?.key).toBe(key)
+  })
+
+  it('keeps the address as the tenant writes it', () => {
+    expect(parseEmail(' Ann+Bills@Bücher.example ')?.address).toBe('Ann+Bills@Bücher.example')
+  })
+})
+
+describe('refused', () => {
+  it.each([
+    ['no at sign', 'ann.example.org'],
+    ['no dot in the domain', 'a@b'],
+    ['two addresses', 'ann@example.org, bob@example.org'],
+    ['two at signs', 'ann@bob@example.org'],
+    ['a local part of 65', `${local64}a@example.org`],
+    ['a label of 64', `a@${label63}b.org`],
+    ['255 characters in all', `a@${`${'c'.repeat(60)}.`.repeat(4)}${'d'.repeat(9)}`],
+    ['a quoted local part', '"ann lee"@example.org'],
+    ['a space', 'ann lee@example.org'],
+    ['a display name', 'Ann <ann@example.org>'],
+    ['dots at the start', '.ann@example.org'],
+    ['dots in a row', 'ann..lee@example.org'],
+    ['a dot at the end of the local part', 'ann.@example.org'],
+    ['an empty label', 'ann@example..org'],
+    ['a dot at the end', 'ann@example.org.'],
+    ['a label that starts with a hyphen', 'ann@-example.org'],
+    ['an IP address', 'ann@127.0.0.1'],
+    ['an address literal', 'ann@[127.0.0.1]'],
+    ['a port', 'ann@example.org:25'],
+    ['a path', 'ann@example.org/x'],
+    ['an injected header', 'ann@example.org\r\nBcc: bob@example.org'],
+    ['a NUL', 'ann\0@example.org'],
+    ['a lone surrogate', 'ann\uD800@example.org'],
+    ['letters outside ASCII in the local part', 'siobhán@example.org'],
+    ['nothing before the at sign', '@example.org'],
+    ['nothing after it', 'ann@'],
+  ])('%s', (_, text) => {
+    expect(parseEmail(text)).toBeNull()
+  })
+})
+
+it('holds 254 characters and no more', () => {
+  const domain = `${`${'c'.repeat(60)}.`.repeat(4)}${'d'.repeat(8)}`
+  expect(`a@${domain}`).toHaveLength(254)
+  expect(parseEmail(`a@${domain}`)).not.toBeNull()
+})
