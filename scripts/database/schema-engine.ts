@@ -31,7 +31,7 @@ export async function schemaEngine(url: string): Promise<OpenEngine> {
     engine,
     close: async () => {
       engine.free()
-      for (const adapter of opened.reverse()) await adapter.dispose()
+      for (const adapter of opened) await adapter.dispose()
     },
   }
 }
@@ -84,7 +84,6 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 /** The adapter splits a script at every semicolon, which breaks function bodies: send it whole. */
 function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
   const whole = (adapter: Adapter) => {
-    opened.push(adapter)
     const pool = adapter.underlyingDriver() as pg.Pool
     adapter.executeScript = async (script) => {
       await pool.query(script)
@@ -94,7 +93,12 @@ function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDr
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => whole((await factory.connect()) as Adapter),
+    connect: async () => {
+      const adapter = whole((await factory.connect()) as Adapter)
+      opened.push(adapter)
+      return adapter
+    },
+    // The engine itself disposes of this one.
     connectToShadowDb: async () => whole((await factory.connectToShadowDb()) as Adapter),
   }
 }
