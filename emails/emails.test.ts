@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { render, toPlainText } from '@react-email/render'
+import { type ComponentType, createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { PLAIN_TEXT } from '../lib/mail/plain-text'
+
+type Values = Record<string, unknown>
+interface Template {
+  default: ComponentType<Values> & { PreviewProps: Values }
+  subject: (props: Values) => string
+}
+
+const names = (await readdir(import.meta.dirname))
+  .filter((file) => file.endsWith('.tsx') && file !== 'layout.tsx')
+  .map((file) => file.slice(0, -'.tsx'.length))
+const templates = await Promise.all(
+  names.map(async (name) => ({ name, template: (await import(`./${name}.tsx`)) as Template })),
+)
+
+const rendered = async ({ default: component }: Template, changes: Values = {}) => {
+  const html = await render(createElement(component, { ...component.PreviewProps, ...changes }))
+  return { html, text: toPlainText(html, PLAIN_TEXT) }
+}
+
+/** Free text: neither a date nor one of the addresses and fixed names that a template switches on. */
+const isFreeText = (value: unknown): value is string =>
+  typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('https://')
+
+it('finds the templates', () => {
+  expect(names).toContain('bills-package-confirmation')
+})
+
+describe.each(templates)('$name', ({ template }) => {
+  const preview = template.default.PreviewProps
+  const freeText = Object.entries(preview).filter(([, value]) => isFreeText(value))
+
+  it('renders its preview, with every value of it in both parts', async () => {
+    const { html, text } = await rendered(template)
+    expect(html).toContain('lang="en-GB"')
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    expect(html).toContain('prefers-color-scheme: dark')
+    for (const [, value] of freeText) {
+      expect(html).toContain(value)
+      expect(text).toContain(value)
+    }
+    for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN|Invalid Date/)
+  })
+
+  it('has a subject of one line that a list of messages can show', () => {
+    expect(template.subject(preview)).toMatch(/^[^\r\n]{10,78}$/)
+  })
+
+  it.each([
+    '<b>bold</b>',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{firstName}}',
+    '$& $1 $$',
+    '&lt;i&gt;',
+    '</bdi></td></table>',
+  ])('shows %s as text, wherever it stands', async (hostile) => {
+    const changes = Object.fromEntries(freeText.map(([name]) => [name, hostile]))
+    const { html, text } = await rendered(template, changes)
+    if (/[<&"]/.test(hostile)) expect(html).not.toContain(hostile)
+    expect(text.split(hostile).length - 1).toBeGreaterThanOrEqual(freeText.length)
+    expect(tags(html)).toEqual(tags((await rendered(template)).html))
+  })
+
+  it('keeps the direction of a name to the name', async () => {
+    const hebrew = 'שלום 12'
+    const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))
+    const { html, text } = await rendered(template, changes)
+    expect(html).not.toMatch(new RegExp(`(?<!<bdi>)${hebrew}`))
+    expect(text).not.toMatch(new RegExp(`(?<!\u2068)${hebrew}|${hebrew}(?!\u2069)`))
+  })
+})
+
+const tags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)

@@ -1,0 +1,142 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+// Every pair of text and ground has a contrast of 4.5 to 1 or more. The tones keep off pure black
+// and white, so that they stay legible where a client inverts them by itself.
+const INK = '#1c2b26'
+const QUIET = '#56655f'
+const ACCENT = '#0b6652'
+const GROUND = '#eef3f0'
+const CARD = '#fbfdfc'
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** For the clients that know the reader's preference; `!important` since the colours stand inline. */
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+p, h1, h2, a { overflow-wrap: anywhere; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #101815 !important; }
+  .card { background-color: #18231f !important; border-color: #31403a !important; }
+  .ink { color: #e6eeea !important; }
+  .quiet { color: #a3b3ac !important; }
+  .accent { color: #6fd3b6 !important; }
+  .button { background-color: #6fd3b6 !important; color: #0d1f19 !important; }
+}`
+
+/** The frame of every e-mail: one column that fits 320 px, in light and in dark. */
+export function Layout({ preview, footer, children }: { preview: string; footer: ReactNode; children: ReactNode }) {
+  return (
+    <Html lang="en-GB" dir="ltr">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="ground" style={{ margin: 0 }}>
+        <Section className="ground" style={{ backgroundColor: GROUND, fontFamily: FONT, padding: '24px 12px 40px' }}>
+          <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
+            <Text
+              className="accent"
+              style={{ color: ACCENT, fontSize: '16px', fontWeight: 700, margin: '0 0 12px', padding: '0 8px' }}
+            >
+              House Bills
+            </Text>
+            <Section
+              className="card"
+              style={{
+                backgroundColor: CARD,
+                border: '1px solid #d5dfda',
+                borderRadius: '12px',
+                padding: '28px 20px 16px',
+              }}
+            >
+              {children}
+            </Section>
+            <Section style={{ padding: '20px 8px 0' }}>
+              <Small>{footer}</Small>
+            </Section>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  )
+}
+
+export function Title({ children }: { children: ReactNode }) {
+  const style = { color: INK, fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }
+  return (
+    <Heading as="h1" className="ink" style={style}>
+      {children}
+    </Heading>
+  )
+}
+
+export function Subtitle({ children }: { children: ReactNode }) {
+  const style = { color: INK, fontSize: '18px', lineHeight: '26px', fontWeight: 700, margin: '28px 0 8px' }
+  return (
+    <Heading as="h2" className="ink" style={style}>
+      {children}
+    </Heading>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={{ color: INK, fontSize: '16px', lineHeight: '25px', margin: '0 0 12px' }}>
+      {children}
+    </Text>
+  )
+}
+
+export function Small({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?: boolean }) {
+  return (
+    <Text
+      className="quiet"
+      style={{ color: QUIET, fontSize: '14px', lineHeight: '21px', margin: '0 0 12px' }}
+      data-skip-in-text={htmlOnly}
+    >
+      {children}
+    </Text>
+  )
+}
+
+/** A labelled fact; in plain text one line. */
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Text className="ink detail" style={{ color: INK, fontSize: '16px', lineHeight: '23px', margin: '0 0 10px' }}>
+      <span className="quiet" style={{ color: QUIET, display: 'block', fontSize: '14px' }}>
+        {label}:{' '}
+      </span>
+      <strong>{children}</strong>
+    </Text>
+  )
+}
+
+/** In plain text its address on a line of its own. */
+export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+  const style = { backgroundColor: ACCENT, color: '#ffffff', borderRadius: '8px', fontSize: '16px', fontWeight: 600 }
+  return (
+    <Section style={{ margin: '4px 0 16px' }}>
+      <Button href={href} className="button" style={{ ...style, padding: '14px 22px' }}>
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+/** A link that shows its address. */
+export function Address({ href }: { href: string }) {
+  return (
+    <Link href={href} className="accent" style={{ color: ACCENT, wordBreak: 'break-word' }}>
+      {href}
+    </Link>
+  )
+}
+
+/** Text that somebody else wrote: set apart, so that its writing direction ends with it. */
+export function Quoted({ children }: { children: string }) {
+  return <bdi>{children}</bdi>
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { SERVICES } from '../bills-packages/schema'
+
+/** What the create transaction stores of the tenant's confirmation: no birthday, phone or password. */
+export const confirmationValues = z.object({
+  firstName: z.string(),
+  /** The letting agent that arranged the package. */
+  companyName: z.string(),
+  /** As it was matched, on one line. */
+  address: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  numberOfTenants: z.int(),
+  services: z.array(z.enum(SERVICES)),
+  broadband: z.string(),
+})
+
+export type ConfirmationValues = z.infer<typeof confirmationValues>
+
+/**
+ * The template of the e-mail that "create bills package" queues. The version goes up when the values
+ * change, so that an e-mail queued before a deployment is still rendered from the values it has.
+ */
+export const CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const

@@ -1,0 +1,20 @@
+/** A message as it leaves, with its link. */
+export interface Message {
+  /** The same for every try: a provider that has accepted it once does not send it again. */
+  idempotencyKey: string
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** What came of handing a message over. A reason names an error and holds no personal data. */
+export type HandOver =
+  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'captured' }
+  /** Trying again would change nothing. */
+  | { outcome: 'refused'; reason: string }
+  /** Not now, or nobody knows: the same message goes out again, after the seconds that were asked for. */
+  | { outcome: 'retry'; reason: string; afterSeconds?: number }
+
+export type Transport = (message: Message) => Promise<HandOver>
