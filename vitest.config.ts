@@ -4,6 +4,8 @@ const shared = { resolve: { tsconfigPaths: true } }
 
 export default defineConfig({
   test: {
+    // Two cores: each test file of the projects below may run a server or a PostgreSQL of its own.
+    maxWorkers: 2,
     projects: [
       {
         ...shared,
@@ -12,6 +14,16 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'e2e/support/cluster.ts',
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'api',
+          include: ['e2e/api/**/*.test.ts', 'e2e/pages/**/*.test.ts'],
+          globalSetup: 'e2e/support/seeded-cluster.ts',
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -8,6 +8,8 @@ export interface Fault {
 }
 
 interface DriverCause {
+  /** The adapter's own word, such as DatabaseNotReachable. */
+  kind?: string
   originalCode?: string
   originalMessage?: string
 }
@@ -27,6 +29,7 @@ export function describeFault(error: unknown): Fault {
     const message = cause.originalCode.startsWith('22') ? 'data exception' : (cause.originalMessage ?? '')
     return { name: error.name, message, code: cause.originalCode, stack }
   }
+  if (cause?.kind) return { name: error.name, message: cause.kind, stack }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // Prisma's own messages repeat the arguments of the call.
   const message = error.name.startsWith('PrismaClient') ? lastLine(error.message) : error.message

@@ -9,11 +9,11 @@ import { startCluster } from '../../scripts/database/cluster'
 import { setUpRoles } from '../../scripts/database/roles'
 
 export const PASSWORDS = { owner: 'owner', app: 'app' }
-export const TEMPLATE = 'bills_template'
+export const TEMPLATES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { port: number; superuserUrl: string }
+    cluster: { port: number; superuserUrl: string; log: string }
   }
 }
 
@@ -22,12 +22,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o711)
   const cluster = await startCluster(folder, 0)
-  const urls = await setUpRoles(cluster, TEMPLATE, PASSWORDS)
+  const urls = await setUpRoles(cluster, TEMPLATES.migrated, PASSWORDS)
   execFileSync('npm', ['run', '--silent', 'migrate'], {
     env: { ...process.env, DIRECT_DATABASE_URL: urls.owner, DATABASE_URL: urls.app },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  project.provide('cluster', { port: cluster.port, superuserUrl: cluster.url('postgres') })
+  const superuserUrl = cluster.url('postgres')
+  project.provide('cluster', { port: cluster.port, superuserUrl, log: path.join(folder, 'postgres', 'server.log') })
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
 import { type DatabaseUrls, databaseUrls } from '../../scripts/database/roles'
-import { PASSWORDS, TEMPLATE } from './cluster'
+import { PASSWORDS, TEMPLATES } from './cluster'
 
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the owner. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** The superuser's URL of this database. */
+  superuser: string
+  /** Runs SQL as the superuser, outside this database. */
+  asSuperuser: (text: string) => Promise<void>
+  /** Every row of every table as text. */
+  dump: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** A migrated database for one test file. Sets the environment that `lib/env.ts` reads. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/env.ts` reads. */
+export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
   const { port, superuserUrl } = inject('cluster')
   const name = `bills_${randomUUID().replaceAll('-', '')}`
-  const superuser = new pg.Client({ connectionString: superuserUrl })
-  await superuser.connect()
-  await superuser.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER bills_owner`)
-  await superuser.end()
+  const asSuperuser = async (text: string) => {
+    const client = new pg.Client({ connectionString: superuserUrl })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]} OWNER bills_owner`)
   const urls = databaseUrls({ port }, name, PASSWORDS)
   const pool = new pg.Pool({ connectionString: urls.owner, max: 4 })
   pool.on('error', () => undefined)
@@ -30,7 +39,27 @@ export async function testDatabase(): Promise<TestDatabase> {
   })
   return {
     ...urls,
+    superuser: superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
+    asSuperuser,
+    dump: () => dump(pool),
     close: () => pool.end(),
+  }
+}
+
+/** COPY of every table of every schema, as `psql` would print it. */
+async function dump(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const client = await pool.connect()
+  try {
+    let text = ''
+    for (const { name } of rows) {
+      for await (const chunk of client.query(copyTo(`COPY (SELECT * FROM ${name}) TO STDOUT`))) text += chunk
+    }
+    return text
+  } finally {
+    client.release()
   }
 }

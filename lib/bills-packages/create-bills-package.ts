@@ -1,4 +1,4 @@
-import type { Candidate } from '../addresses/candidate'
+import type { Candidate } from '../addresses/address'
 import { findAddress } from '../addresses/find-address'
 import type { Partner } from '../partner-api/partner'
 import { keepAddressRequest, storeBillsPackage } from './mutations'

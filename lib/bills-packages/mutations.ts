@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate } from '../addresses/candidate'
-import type { KnownAddress } from '../addresses/find-address'
-import { CONFIRMATION, confirmationValues } from '../mail/confirmation'
+import type { Candidate, KnownAddress } from '../addresses/address'
+import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
 import { newActivationToken } from '../tenants/activation-link'
-import type { BillsPackageRequest } from './schema'
+import { type BillsPackageRequest, SERVICES } from './schema'
 
 interface StoredBillsPackage {
   houseContractId: number
@@ -54,13 +53,28 @@ export async function storeBillsPackage(
       p_wifi => ${services.wifi},
       p_email_id => ${randomUUID()}::uuid,
       p_template => ${CONFIRMATION.template},
-      p_template_version => ${CONFIRMATION.version}::int,
-      p_values => ${JSON.stringify(confirmationValues(partner.companyName, request, address))}::jsonb,
+      p_template_version => ${CONFIRMATION.templateVersion}::int,
+      p_values => ${JSON.stringify(confirmationOf(partner, request, address))}::jsonb,
       p_token_id => ${token.id}::uuid,
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz
     )`
   return rows[0] ?? null
+}
+
+function confirmationOf(partner: Partner, request: BillsPackageRequest, { address }: KnownAddress): ConfirmationValues {
+  const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
+  const services = SERVICES.filter((name) => selectedServices[name])
+  return {
+    firstName,
+    companyName: partner.companyName,
+    address,
+    startDate,
+    endDate,
+    numberOfTenants,
+    services,
+    broadband,
+  }
 }
 
 /** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */

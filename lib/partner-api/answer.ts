@@ -1,4 +1,4 @@
-import type { Candidate } from '../addresses/candidate'
+import type { Candidate } from '../addresses/address'
 
 /** What an endpoint answers, before it becomes a response. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../addresses/candidate'
+import type { Candidate } from '../addresses/address'
 import { resolvePostcode, suggestPostcodes } from '../addresses/suggest-postcodes'
 import { describeFault } from '../fault'
 import { log } from '../log'

@@ -1,0 +1,97 @@
+// Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
+import { afterEach, expect, it } from 'vitest'
+import { billsPackage, quote } from '../support/requests'
+import { type Answer, type Service, startService } from '../support/service'
+
+let service: Service
+afterEach(() => service.stop())
+
+const STORE_FAILED = { status: 'error', message: 'Failed to store external the service contract' }
+const USER_FAILED = { status: 'error', message: 'Failed to add user to database' }
+const QUOTES_FAILED = { status: 'error', message: 'Failed to retrieve quotes' }
+
+const refusing = (table: string) => `
+  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+  CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`
+
+it.each(['tenants', 'house_contracts', 'activation_tokens', 'emails', 'pgboss.job', 'audit_events'])(
+  'create: %s cannot be written, so nothing is',
+  async (table) => {
+    service = await startService()
+    await service.db.sql(refusing(table))
+    const request = billsPackage()
+    const answer = await service.create(request)
+    expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
+    expect(await rows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
+    expectCause(answer, 'the disk is full', [request.email, request.firstName, request.contactNo, request.address])
+  },
+)
+
+it('create: the queue is gone, so no contract is made without its e-mail', async () => {
+  service = await startService()
+  await service.db.sql("DELETE FROM pgboss.queue WHERE name = 'email'")
+  const answer = await service.create(billsPackage())
+  expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
+  expect(await rows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
+})
+
+it('create: a failed address look-up fails the contract step', async () => {
+  service = await startService()
+  await service.db.sql('ALTER TABLE addresses RENAME TO addresses_gone')
+  const answer = await service.create(billsPackage())
+  expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
+  expectCause(answer, 'addresses', [])
+})
+
+it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (table) => {
+  service = await startService()
+  await service.db.sql(refusing(table))
+  const request = quote()
+  const answer = await service.quotes(request)
+  expect([answer.status, answer.body]).toEqual([500, USER_FAILED])
+  expectCause(answer, 'the disk is full', [request.email, request.firstName])
+  const [stored] = await service.db.sql(
+    'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
+  )
+  expect(stored).toEqual({ n: 0 })
+})
+
+it('quotes: there is no rate card', async () => {
+  service = await startService()
+  await service.db.sql('DELETE FROM rate_cards')
+  const answer = await service.quotes(quote())
+  expect([answer.status, answer.body]).toEqual([500, QUOTES_FAILED])
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('503 while the database cannot be reached, and service again when it can', async () => {
+  service = await startService()
+  const [{ name }] = (await service.db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  for (const answer of [await service.create(billsPackage()), await service.quotes(quote())]) {
+    expect([answer.status, answer.body]).toEqual([503, { status: 'error', message: 'Service temporarily unavailable' }])
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  }
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  expect((await service.create(billsPackage())).status).toBe(200)
+})
+
+/** The log holds the cause under the call's id; neither log nor answer repeats what was sent. */
+function expectCause({ headers, body }: Answer, cause: string, sent: string[]): void {
+  const line = service.server
+    .output()
+    .split('\n')
+    .find((text) => text.includes(headers.get('x-request-id') ?? 'no id'))
+  expect(line).toContain(cause)
+  expect(JSON.stringify(body)).not.toContain(cause)
+  for (const value of sent) expect(service.server.output()).not.toContain(value)
+}
+
+async function rows() {
+  const [counts] = await service.db.sql(`SELECT
+    (SELECT count(*)::int FROM tenants) AS tenants, (SELECT count(*)::int FROM house_contracts) AS contracts,
+    (SELECT count(*)::int FROM emails) AS emails, (SELECT count(*)::int FROM pgboss.job WHERE name = 'email') AS jobs,
+    (SELECT count(*)::int FROM audit_events WHERE action = 'house_contract.created') AS audit`)
+  return counts
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billsPackage, newEmail } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const EMAIL = 'Invalid email format'
+const DATE = 'Invalid date format (YYYY-MM-DD)'
+const DATA = 'Invalid data format'
+
+describe('a required field', () => {
+  it.each([
+    ['firstName', 'Tenant first name is required'],
+    ['lastName', 'Tenant last name is required'],
+    ['birthday', 'Tenant birthday is required'],
+    ['email', 'Tenant email is required'],
+    ['contactNo', 'Tenant contact number is required'],
+    ['address', 'Address is required'],
+    ['broadband', 'Broadband is required'],
+    ['numberOfTenants', 'Number of tenants is required'],
+    ['startDate', 'Start date is required'],
+    ['endDate', 'End date is required'],
+    ['selectedServices', 'Selected services are required'],
+  ])('%s missing, null or blank', async (field, message) => {
+    for (const value of [undefined, null, '', ' \u00a0\t']) {
+      const { status, body } = await service.create(billsPackage({ [field]: value }))
+      expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
+    }
+  })
+
+  it('is asked for before any format, in the interface’s order', async () => {
+    const { body } = await service.create(
+      billsPackage({ firstName: 5, email: 'x', birthday: 'x', address: ' ', lastName: undefined, selectedServices: 7 }),
+    )
+    expect(body.message).toBe('Tenant last name is required')
+    expect(body.errors).toEqual([
+      { field: 'lastName', message: 'Tenant last name is required' },
+      { field: 'address', message: 'Address is required' },
+      { field: 'firstName', message: DATA },
+      { field: 'birthday', message: DATE },
+      { field: 'email', message: EMAIL },
+      { field: 'selectedServices', message: DATA },
+    ])
+  })
+})
+
+describe('a format', () => {
+  it.each([
+    ['firstName', 5, DATA],
+    ['firstName', 'x'.repeat(101), DATA],
+    ['firstName', 'Ann\r\nBcc: bob@example.org', DATA],
+    ['lastName', 'a\u0000b', DATA],
+    ['lastName', '\ud800', DATA],
+    ['birthday', '29/02/2004', DATE],
+    ['birthday', 20040229, DATE],
+    ['birthday', '9999-12-31', 'Birthday must not be in the future'],
+    ['birthday', '1899-12-31', 'Birthday must not be before 1900'],
+    ['email', 'a@b', EMAIL],
+    ['email', 7, EMAIL],
+    ['email', ['a@b.org'], EMAIL],
+    ['email', 'ann@example.org\r\nBcc: bob@example.org', EMAIL],
+    ['email', 'a@example.org,b@example.org', EMAIL],
+    ['email', `${'a'.repeat(65)}@example.org`, EMAIL],
+    ['contactNo', '07911 12345', DATA],
+    ['contactNo', '999', DATA],
+    ['contactNo', 7911123456, DATA],
+    ['address', 'x'.repeat(501), DATA],
+    ['address', {}, DATA],
+    ['broadband', 'x'.repeat(61), DATA],
+    ['numberOfTenants', 0, 'Number of tenants must be between 1 and 50'],
+    ['numberOfTenants', 51, 'Number of tenants must be between 1 and 50'],
+    ['numberOfTenants', 2.5, DATA],
+    ['numberOfTenants', 'four', DATA],
+    ['startDate', '2026-02-29', DATE],
+    ['startDate', '2026-2-3', DATE],
+    ['endDate', '２０２８-０８-３１', DATE],
+    ['endDate', '2027-08-31', 'End date must not be before the start date'],
+    ['endDate', '2032-09-02', 'Tenancy must not be longer than 5 years'],
+    ['selectedServices', { gas: 'maybe' }, DATA],
+    ['selectedServices', { heating: 'true' }, DATA],
+    ['selectedServices', {}, 'At least one service must be selected'],
+  ])('%s: %j', async (field, value, message) => {
+    const { status, body } = await service.create(billsPackage({ [field]: value }))
+    expect([status, body.status, body.message]).toEqual([400, 'error', message])
+    expect(body.errors[0]).toEqual({ field, message })
+  })
+
+  it.each([
+    { firstName: 'X', lastName: 'ß' },
+    { firstName: '小龙', lastName: '李' },
+    { firstName: '🦊', lastName: 'D’Arcy-Smith Jr.' },
+    { email: `${'a'.repeat(64)}@example.com` },
+    { email: `user+${Date.now()}@bücher.example` },
+    { contactNo: '00447911123456' },
+    { contactNo: '+44 (0)7911 123456' },
+    { contactNo: '+353 85 012 3456' },
+    { startDate: '2028-02-29' },
+    { numberOfTenants: '4' },
+    { selectedServices: { wifi: true } },
+    { unknown: 'field', address2: null },
+  ])('%j is none to refuse', async (change) => {
+    expect((await service.create(billsPackage(change))).status).toBe(200)
+  })
+})
+
+describe('the address', () => {
+  it('answers with candidates, each of which works as it was returned', async () => {
+    const { status, body } = await service.create(billsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
+    expect(status).toBe(400)
+    expect(Object.keys(body)).toEqual(['status', 'error', 'possibleAddresses'])
+    expect(body).toMatchObject({ status: 'error', error: 'Address not found. Please select from possible addresses.' })
+    expect(body.possibleAddresses.length).toBeGreaterThan(0)
+    expect(body.possibleAddresses.length).toBeLessThanOrEqual(10)
+    for (const candidate of body.possibleAddresses) {
+      expect(candidate).toEqual({ addressId: expect.stringMatching(/\|/), address: expect.any(String) })
+      expect((await service.create(billsPackage({ address: candidate.address }))).status).toBe(200)
+      expect((await service.create(billsPackage({ address: candidate.addressId }))).status).toBe(200)
+    }
+  })
+
+  it('has no candidates for a place that nobody knows', async () => {
+    const { body } = await service.create(billsPackage({ address: 'Zyxwv Qqqq' }))
+    expect(body.possibleAddresses).toEqual([])
+  })
+
+  it('is kept for the company’s staff: one row of each mode and e-mail, the latest', async () => {
+    const email = newEmail()
+    await service.create(billsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
+    await service.create(billsPackage({ email: email.toUpperCase(), address: '99 Nowhere Road, LS6 3AA' }))
+    const rows = await service.db.sql<{ days: number; request: { address: string }; tenants: number }>(
+      `SELECT request, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days,
+              (SELECT count(*)::int FROM tenants WHERE email_key = $1) AS tenants
+       FROM address_requests WHERE email_key = $1`,
+      [email],
+    )
+    expect(rows).toEqual([
+      { request: expect.objectContaining({ address: '99 Nowhere Road, LS6 3AA' }), days: 14, tenants: 0 },
+    ])
+  })
+})
+
+it('refuses a tenant whose e-mail has a contract, stores nothing and counts it for the key', async () => {
+  const email = newEmail()
+  const { id, key } = await service.newKey('live')
+  await service.create(billsPackage({ email }))
+  const before = await counts()
+  const { status, body } = await service.create(billsPackage({ email, firstName: 'Other' }), key)
+  expect([status, body]).toEqual([400, { status: 'error', message: 'Tenant email already associated with a contract' }])
+  expect(await counts()).toEqual(before)
+  const [row] = await service.db.sql('SELECT duplicate_email_refusals AS n FROM api_keys WHERE id = $1', [id])
+  expect(row).toEqual({ n: 1 })
+})
+
+it('stores nothing of a refused call', async () => {
+  const before = await counts()
+  await service.create(billsPackage({ email: 'x' }))
+  await service.create('{')
+  await service.create(billsPackage(), 'eb_live_wrong')
+  expect(await counts()).toEqual(before)
+})
+
+/** Rows of every table that a call could write. */
+async function counts() {
+  const tables = [
+    'tenants',
+    'house_contracts',
+    'emails',
+    'activation_tokens',
+    'audit_events',
+    'address_requests',
+    'pgboss.job',
+  ]
+  const columns = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS "${table}"`)
+  return (await service.db.sql(`SELECT ${columns.join(', ')}`))[0]
+}

@@ -1,0 +1,82 @@
+// A process that dies between any two steps of a create leaves all of it or nothing. A lock on one
+// table holds the transaction right before that step.
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { billsPackage } from '../support/requests'
+import { end, type Service, startService } from '../support/service'
+
+const STEPS = [
+  'tenants',
+  'house_contracts',
+  'activation_tokens',
+  'emails',
+  'pgboss.job',
+  'audit_events',
+  'address_requests',
+]
+const NOTHING = { tenants: 0, contracts: 0, tokens: 0, emails: 0, jobs: 0, audit: 0 }
+const ALL = { tenants: 1, contracts: 1, tokens: 1, emails: 1, jobs: 1, audit: 1 }
+
+let service: Service
+afterEach(() => service.stop())
+
+describe.each(STEPS)('right before %s is written', (table) => {
+  it('the connection dies: nothing', async () => {
+    const held = await holdCreateAt(table)
+    await held.locker.query('SELECT pg_terminate_backend($1)', [held.pid])
+    expect((await held.answer)?.status).toBe(500)
+    await held.release()
+    expect(await stored()).toEqual(NOTHING)
+  })
+
+  it('the server is killed: all or nothing', async () => {
+    const held = await holdCreateAt(table)
+    await end(service.server, 'SIGKILL')
+    expect(await held.answer).toBeNull()
+    await held.release()
+    await vi.waitFor(async () => expect(await running(held.pid)).toBe(false), { timeout: 15_000 })
+    expect([NOTHING, ALL]).toContainEqual(await stored())
+  })
+})
+
+/** Starts a create and waits until the database holds it at a table. */
+async function holdCreateAt(table: string) {
+  service = await startService()
+  const locker = new pg.Client({ connectionString: service.db.superuser })
+  await locker.connect()
+  await locker.query('BEGIN')
+  await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const answer = service.create(billsPackage()).catch(() => null)
+  const pid = await vi.waitFor(
+    async () => {
+      const { rows } = await locker.query(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%store_bills_package%'",
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0].pid as number
+    },
+    { timeout: 5000 },
+  )
+  return {
+    locker,
+    pid,
+    answer,
+    release: async () => {
+      await locker.query('ROLLBACK')
+      await locker.end()
+    },
+  }
+}
+
+async function running(pid: number): Promise<boolean> {
+  return (await service.db.sql('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0
+}
+
+async function stored() {
+  const [counts] = await service.db.sql(`SELECT
+    (SELECT count(*)::int FROM tenants) AS tenants, (SELECT count(*)::int FROM house_contracts) AS contracts,
+    (SELECT count(*)::int FROM activation_tokens) AS tokens, (SELECT count(*)::int FROM emails) AS emails,
+    (SELECT count(*)::int FROM pgboss.job WHERE name = 'email') AS jobs,
+    (SELECT count(*)::int FROM audit_events WHERE action = 'house_contract.created') AS audit`)
+  return counts
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const PRICED = ['planType', 'utilityType', 'weeklyQuote', 'tariff', 'estimate', 'standingCharge']
+const FIELDS: [string, string | undefined, string[]][] = [
+  ['gas', 'GREENSAVER', PRICED],
+  ['gas', 'LITE', ['planType', 'utilityType', 'weeklyQuote']],
+  ['gas', 'UNLIMITED', PRICED],
+  ['electric', 'GREENSAVER', [...PRICED, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
+  ['electric', 'LITE', ['planType', 'utilityType', 'weeklyQuote', 'weeklyQuoteElectricOnly']],
+  ['electric', 'UNLIMITED', [...PRICED, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
+  ['water', undefined, ['utilityType', 'weeklyQuote']],
+  ['tv', undefined, ['utilityType', 'weeklyQuote']],
+]
+
+it('answers with the items of the interface, in order, each with exactly its fields', async () => {
+  const { status, headers, body } = await service.quotes(quote())
+  expect(status).toBe(200)
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Object.keys(body)).toEqual(['status', 'data'])
+  expect(body.status).toBe('success')
+  expect(Object.keys(body.data)).toEqual(['quotes'])
+  const items: Record<string, unknown>[] = body.data.quotes
+  for (const [index, [utility, plan, fields]] of FIELDS.entries()) {
+    expect(items[index]).toMatchObject({ utilityType: utility, ...(plan && { planType: plan }) })
+    expect(Object.keys(items[index] ?? {}).sort()).toEqual([...fields].sort())
+  }
+  const broadband = items.slice(FIELDS.length)
+  expect(broadband.map((item) => item.broadbandSpeed)).toEqual(['50mbps', '100mbps', '250mbps', '500mbps', '900mbps'])
+  for (const item of broadband) {
+    expect(Object.keys(item).sort()).toEqual(['broadbandSpeed', 'utilityType', 'weeklyQuote'])
+    expect(item.utilityType).toBe('broadband')
+  }
+})
+
+it('publishes figures from which the weekly quote can be worked out', async () => {
+  const { body } = await service.quotes(quote({ startDate: '2026-09-01', endDate: '2027-08-31' }))
+  const days = 365
+  const priced = body.data.quotes.filter((item: { tariff?: number }) => item.tariff !== undefined)
+  expect(priced).toHaveLength(4)
+  for (const item of priced) {
+    const weekly = (item.tariff * item.estimate + item.standingCharge * days) / 100 / (days / 7)
+    expect(Math.abs(weekly - item.weeklyQuote)).toBeLessThan(0.00501)
+    expect(item.weeklyQuote).toBeGreaterThan(0)
+  }
+})
+
+it('stores a new tenant without an account, and the request with the rate card that priced it', async () => {
+  const request = quote()
+  const { headers } = await service.quotes(request)
+  const [tenant] = await service.db.sql('SELECT * FROM tenants WHERE email_key = $1', [request.email])
+  expect(tenant).toMatchObject({ first_name: 'Siobhán', mode: 'live', account_created_at: null, birthday: null })
+  const [stored] = await service.db.sql(
+    'SELECT *, start_date::text, end_date::text FROM quote_requests WHERE request_id = $1',
+    [headers.get('x-request-id')],
+  )
+  expect(stored).toMatchObject({
+    company_id: service.companyId,
+    tenant_id: tenant?.id,
+    email: request.email,
+    postcode: 'LS6 3AA',
+    number_of_tenants: 4,
+    start_date: '2026-09-01',
+    end_date: '2027-08-31',
+    rate_card_id: 1,
+  })
+})
+
+it('leaves a stored tenant as it is, and makes one of parallel calls', async () => {
+  const email = newEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => service.quotes(quote({ email, lastName: `Name ${n}` }))),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const tenants = await service.db.sql('SELECT id, last_name FROM tenants WHERE email_key = $1', [email])
+  expect(tenants).toHaveLength(1)
+  await service.quotes(quote({ email: email.toUpperCase(), lastName: 'Changed' }))
+  expect(await service.db.sql('SELECT id, last_name FROM tenants WHERE email_key = $1', [email])).toEqual(tenants)
+  const requests = await service.db.sql('SELECT tenant_id FROM quote_requests WHERE tenant_id = $1', [tenants[0]?.id])
+  expect(requests).toHaveLength(21)
+})
+
+it('stores test tenants apart', async () => {
+  const email = newEmail()
+  await service.quotes(quote({ email }))
+  await service.quotes(quote({ email }), service.testKey)
+  const modes = await service.db.sql('SELECT mode FROM tenants WHERE email_key = $1 ORDER BY mode', [email])
+  expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
+})
+
+describe('the postcode', () => {
+  it.each(['ls63aa', ' Ls6  3aA ', 'LS6\u00a03AA', 'ＬＳ６ ３ＡＡ'])('may be written %j', async (postcode) => {
+    const [plain, other] = [await service.quotes(quote()), await service.quotes(quote({ postcode }))]
+    expect(other.status).toBe(200)
+    expect(other.body.data).toEqual(plain.body.data)
+  })
+
+  it('may be one that the directory does not know, in any served area', async () => {
+    for (const postcode of ['SW1A 1AA', 'ZE1 0AA', 'BT9 7GT', 'TR21 0LW', 'LS6 9ZZ']) {
+      expect([postcode, (await service.quotes(quote({ postcode }))).status]).toEqual([postcode, 200])
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe('a required field', () => {
+  it.each([
+    ['firstName', 'Tenant first name is required'],
+    ['lastName', 'Tenant last name is required'],
+    ['email', 'Tenant email is required'],
+    ['contactNo', 'Tenant contact number is required'],
+    ['postcode', 'Postcode is required'],
+    ['numberOfTenants', 'Number of tenants is required'],
+    ['startDate', 'Start date is required'],
+    ['endDate', 'End date is required'],
+  ])('%s missing, null or blank', async (field, message) => {
+    for (const value of [undefined, null, '', '  ']) {
+      const { status, body } = await service.quotes(quote({ [field]: value }))
+      expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
+    }
+  })
+
+  it('is asked for in the interface’s order', async () => {
+    const { body } = await service.quotes({})
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'contactNo',
+      'postcode',
+      'numberOfTenants',
+      'startDate',
+      'endDate',
+    ])
+  })
+})
+
+it.each([
+  ['email', 'a@b', 'Invalid email format'],
+  ['contactNo', '07911 1234567', 'Invalid data format'],
+  ['startDate', '2026-02-30', 'Invalid date format (YYYY-MM-DD)'],
+  ['endDate', 1, 'Invalid date format (YYYY-MM-DD)'],
+  ['endDate', '2026-08-31', 'End date must not be before the start date'],
+  ['numberOfTenants', '51', 'Number of tenants must be between 1 and 50'],
+  ['postcode', 63, 'Invalid data format'],
+  ['postcode', 'LS6\u00003AA', 'Invalid data format'],
+  ['firstName', ['Ann'], 'Invalid data format'],
+])('%s: %j', async (field, value, message) => {
+  const { status, body } = await service.quotes(quote({ [field]: value }))
+  expect([status, body.status, body.message]).toEqual([400, 'error', message])
+})
+
+describe('a postcode', () => {
+  it('that is malformed is refused, with near ones that work as they were returned', async () => {
+    const { status, body } = await service.quotes(quote({ postcode: 'E2O 2ST' }))
+    expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
+    expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
+    for (const { addressId } of body.possibleAddresses) {
+      expect((await service.quotes(quote({ postcode: addressId }))).status).toBe(200)
+    }
+  })
+
+  it.each([
+    'QQ1 1AA',
+    'GIR 0AA',
+    'JE2 3AB',
+    'GY1 1AA',
+    'IM1 1AA',
+    'BF1 1AA',
+    'BFPO 12',
+    'nonsense',
+    'LS6',
+    '12345',
+    '🦊',
+  ])('that is not served is refused: %s', async (postcode) => {
+    const { status, body } = await service.quotes(quote({ postcode }))
+    expect([status, body.status]).toEqual([400, 'error'])
+    expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
+  })
+
+  it('stores nothing when it is refused', async () => {
+    const rows = () =>
+      service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
+    const before = await rows()
+    await service.quotes(quote({ postcode: 'E2O 2ST' }))
+    expect(await rows()).toEqual(before)
+  })
+})

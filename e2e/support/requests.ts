@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+
+/** An e-mail that no other test uses. */
+export const newEmail = () => `tenant-${randomUUID()}@example.org`
+
+/** A request that create takes; a field that is undefined is left out. */
+export function billsPackage(change: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Siobhán',
+    lastName: "O'Brien",
+    birthday: '2004-02-29',
+    email: newEmail(),
+    contactNo: '+44 7911 123456',
+    address: KNOWN_ADDRESS,
+    broadband: '100mbps',
+    numberOfTenants: 4,
+    startDate: '2027-09-01',
+    endDate: '2028-08-31',
+    selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
+    ...change,
+  }
+}
+
+/** A request that get quotes takes. */
+export function quote(change: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Siobhán',
+    lastName: "O'Brien",
+    email: newEmail(),
+    contactNo: '+44 7911 123456',
+    postcode: 'LS6 3AA',
+    numberOfTenants: 4,
+    startDate: '2026-09-01',
+    endDate: '2027-08-31',
+    ...change,
+  }
+}
+
+/** One of the seeded addresses. */
+export const KNOWN_ADDRESS = '12 High Street, Leeds, LS6 3AA'

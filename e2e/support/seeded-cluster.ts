@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { importAddresses } from '../../lib/addresses/import'
+import { importRateCard } from '../../lib/quotes/import'
+import { demoAddresses } from '../../scripts/database/demo-addresses'
+import { databaseUrls } from '../../scripts/database/roles'
+import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
+
+/** The cluster, with a second template that holds the demo's rate card and addresses. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync('.next/standalone/server.js')) throw new Error('The server is not built: npm run build')
+  const stop = await startTestCluster(project)
+  const cluster = project.getProvidedContext().cluster
+  const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
+  await superuser.connect()
+  await superuser.query(`CREATE DATABASE ${TEMPLATES.seeded} TEMPLATE ${TEMPLATES.migrated} OWNER bills_owner`)
+  await superuser.end()
+  const { owner } = databaseUrls(cluster, TEMPLATES.seeded, PASSWORDS)
+  const card = await importRateCard(owner, 'prisma/rate-card')
+  if (!card.ok) throw new Error(card.problems.join('\n'))
+  await importAddresses(owner, Readable.from(demoAddresses()), () => undefined)
+  return stop
+}

@@ -1,0 +1,121 @@
+// The built server as users run it, on a database of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createApiKey } from '../../lib/api-keys/mutations'
+import { createCompany } from '../../lib/companies/mutations'
+import { connect } from '../../lib/prisma'
+import { freePort } from '../../scripts/database/cluster'
+import { type TestDatabase, testDatabase } from './database'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into any answer
+  body: any
+}
+
+export interface Service {
+  baseUrl: string
+  db: TestDatabase
+  companyId: number
+  liveKey: string
+  testKey: string
+  /** Calls an endpoint as a partner does. */
+  create: (body: unknown, key?: string) => Promise<Answer>
+  quotes: (body: unknown, key?: string) => Promise<Answer>
+  newKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
+  newCompany: () => Promise<number>
+  server: Child
+  stop: () => Promise<void>
+}
+
+export interface Child {
+  process: ChildProcess
+  /** All that it has written so far. */
+  output: () => string
+}
+
+/** Starts the built server; `env` changes settings. */
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
+  const db = await testDatabase('seeded')
+  const operator = connect(db.owner)
+  const newCompany = async () => (await createCompany(operator, 'Acme Lets')).id
+  const companyId = await newCompany()
+  const newKey = async (mode: 'live' | 'test', company = companyId) => {
+    const made = await createApiKey(operator, { companyId: company, mode, expiresAt: null })
+    if (!made.ok) throw new Error(made.reason)
+    return made
+  }
+  const [live, test] = [await newKey('live'), await newKey('test')]
+  const port = await freePort(0)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const server = startChild(['.next/standalone/server.js'], { PORT: String(port), HOSTNAME: '127.0.0.1', ...env })
+  await answering(baseUrl, server)
+  const call = (endpoint: string) => (body: unknown, key?: string) =>
+    post(`${baseUrl}/api/external/${endpoint}.php`, body, key ?? live.key)
+  return {
+    baseUrl,
+    db,
+    companyId,
+    liveKey: live.key,
+    testKey: test.key,
+    create: call('createBillsPackage'),
+    quotes: call('getQuotes'),
+    newKey,
+    newCompany,
+    server,
+    stop: async () => {
+      await end(server)
+      await operator.$disconnect()
+      await db.close()
+    },
+  }
+}
+
+/** The worker as its own process, against a database. */
+export function startWorker(env: Record<string, string> = {}): Child {
+  return startChild(['--import', 'tsx', 'scripts/worker.ts'], env)
+}
+
+/** Sends a process a SIGTERM and waits for its end. */
+export async function end({ process: child }: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** POSTs JSON, or a text as it stands. */
+export async function post(url: string, body: unknown, key?: string): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+function startChild(args: string[], env: Record<string, string>): Child {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  return { process: child, output: () => output }
+}
+
+async function answering(baseUrl: string, { process: child, output }: Child): Promise<void> {
+  const until = performance.now() + 20_000
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+    const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
+    if (response?.status === 405) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server does not answer:\n${output()}`)
+}
