@@ -2,14 +2,18 @@
 // detached (pg_ctl), so a Ctrl-C in the terminal reaches the server first and PostgreSQL last, and
 // a killed parent leaves a database that the next start finds running.
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { OPEN_FOLDER, postgresBinaries } from './binaries'
-import { canReach, postgresUser } from './postgres-user'
+import pg from 'pg'
+import { postgresBinaries } from './binaries'
+import { clusterHome } from './cluster-home'
+import { postgresUser } from './postgres-user'
+import { serves } from './processes'
 
 const run = promisify(execFile)
 
@@ -21,8 +25,12 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
+/** How long a start may take: after a crash PostgreSQL first replays its log. */
+const START_MS = 60_000
+
 /**
  * Starts the cluster of a folder, making it first where there is none, or finds it running.
+ * Two at a time for one folder: see `joinCluster`.
  *
  * @param port the one to take when it is free; another free one otherwise
  * @throws when PostgreSQL does not come up, with the last lines of its log
@@ -31,27 +39,20 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   const user = await postgresUser()
   const binaries = await postgresBinaries(user)
   await mkdir(folder, { recursive: true })
-  const home = (await canReach(user, folder)) ? folder : path.join(OPEN_FOLDER, digest(path.resolve(folder)))
-  await mkdir(home, { recursive: true, mode: 0o711 })
+  const { home, orphaned } = await clusterHome(await realpath(folder), user)
+  if (user.uid !== undefined) await chmod(home, 0o711)
   const dir = path.join(home, 'postgres')
   const log = path.join(dir, 'server.log')
-  const pgCtl = (...args: string[]) => run(binaries.pg_ctl, [...args, '-D', dir], { ...user, cwd: '/' })
-
-  const runningPort = async (): Promise<number | undefined> => {
-    const up = await pgCtl('status').then(
-      () => true,
-      () => false,
-    )
-    if (!up) return undefined
-    const pid = await readFile(path.join(dir, 'postmaster.pid'), 'utf8')
-    return Number(pid.split('\n')[3])
-  }
+  const passwordFile = path.join(home, 'postgres.password')
+  const ready = path.join(home, 'postgres.ready')
+  // Nothing of our own environment (PGPORT, a broken locale) decides how PostgreSQL runs.
+  const asPostgres = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const pgCtl = (...args: string[]) => run(binaries.pg_ctl, [...args, '-D', dir], asPostgres)
 
   const initialise = async () => {
-    // A folder that initdb did not finish has no PG_VERSION, or a marker left by us.
+    await rm(ready, { force: true })
     await rm(dir, { recursive: true, force: true })
     await mkdir(dir, { mode: 0o700 })
-    const passwordFile = path.join(home, 'postgres.password')
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (user.uid !== undefined && user.gid !== undefined) {
       await chown(dir, user.uid, user.gid)
@@ -59,32 +60,87 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
     }
     const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    await run(binaries.initdb, ['-D', dir, ...flags, ...locale], { ...user, cwd: '/' })
-    await writeFile(path.join(home, 'postgres.ready'), '')
+    await run(binaries.initdb, ['-D', dir, ...flags, ...locale], asPostgres)
+    await writeFile(ready, '')
   }
 
-  if (!existsSync(path.join(home, 'postgres.ready'))) await initialise()
-  let actual = await runningPort()
-  if (!actual) {
-    actual = await freePort(port)
-    const settings = [`-p ${actual}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, ...SETTINGS]
-    await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', settings.join(' ')).catch(async () => {
-      const lines = await readFile(log, 'utf8').catch(() => '')
-      throw new Error(`PostgreSQL did not start. The end of ${log}:\n${lines.split('\n').slice(-8).join('\n')}`)
-    })
+  const stop = async () => {
+    if (!(await postmaster(dir))) return
+    await pgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => pgCtl('stop', '-w', '-m', 'immediate'))
   }
-  const password = await readFile(path.join(home, 'postgres.password'), 'utf8')
-  return {
-    port: actual,
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${actual}/${database}`,
-    stop: async () => {
-      await pgCtl('stop', '-w', '-m', 'fast')
-    },
+
+  if (orphaned) {
+    await stop()
+    await rm(home, { recursive: true, force: true })
+    return startCluster(folder, port)
   }
+  // Without its mark it was never finished.
+  if (!existsSync(ready)) await initialise()
+  const password = await readFile(passwordFile, 'utf8')
+  const url = (at: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${at}/${database}`
+
+  let logged = ''
+  const end = performance.now() + START_MS
+  while (performance.now() < end) {
+    const found = await postmaster(dir)
+    if (found && (await answers(url(found.port, 'postgres')))) {
+      return { port: found.port, url: (database) => url(found.port, database), stop }
+    }
+    if (found) {
+      // It comes up, or goes down because a stop was cut off.
+      await delay(100)
+      continue
+    }
+    await rm(log, { force: true })
+    const settings = [`-p ${await freePort(port)}`, ...SETTINGS].join(' ')
+    const started = await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', settings).then(
+      () => true,
+      () => false,
+    )
+    if (started) continue
+    logged = await readFile(log, 'utf8').catch(() => '')
+    if (!PASSES.test(logged)) break
+    await delay(100)
+  }
+  throw new Error(`PostgreSQL did not start. The end of ${log}:\n${logged.trimEnd().split('\n').slice(-8).join('\n')}`)
 }
 
-// `terse` keeps the values of a failed row out of the log.
-const SETTINGS = ['-c log_error_verbosity=terse', '-c max_connections=100', '-c shared_buffers=128MB']
+const SETTINGS = [
+  '-c listen_addresses=127.0.0.1',
+  "-c unix_socket_directories=''",
+  '-c max_connections=100',
+  '-c shared_buffers=128MB',
+  '-c timezone=UTC',
+  '-c log_timezone=UTC',
+  // Keeps the values of a failed row out of the log.
+  '-c log_error_verbosity=terse',
+]
+
+/** Reasons that go away: sessions that outlived a killed server, and a port that was just taken. */
+const PASSES = /pre-existing shared memory block|Address already in use/
+
+/** The server of a data directory by its own note; a note that a crash left is removed. */
+async function postmaster(dir: string): Promise<{ port: number } | undefined> {
+  const file = path.join(dir, 'postmaster.pid')
+  const note = await readFile(file, 'utf8').catch(() => undefined)
+  if (note === undefined) return undefined
+  const lines = note.split('\n')
+  if (await serves(Number(lines[0]), dir)) return { port: Number(lines[3]) }
+  // PostgreSQL takes any living process of that number for a server of this directory.
+  await rm(file, { force: true })
+  return undefined
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => undefined)
+  return connected
+}
 
 /** The port itself when nothing listens on it, else one that the system gives. */
 export async function freePort(wanted: number): Promise<number> {
@@ -99,5 +155,3 @@ export async function freePort(wanted: number): Promise<number> {
     })
   return listen(wanted).catch(() => listen(0))
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

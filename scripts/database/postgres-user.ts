@@ -26,9 +26,9 @@ async function ids(): Promise<PostgresUser> {
   return { uid, gid }
 }
 
-/** Whether that user can reach a folder: a root's home, for one, is closed to it. */
-export async function canReach(user: PostgresUser, dir: string): Promise<boolean> {
-  return run('test', ['-x', dir], user).then(
+/** Whether that user can enter a folder or run a program: what lies in root's home, for one, is closed to it. */
+export async function canReach(user: PostgresUser, place: string): Promise<boolean> {
+  return run('test', ['-x', place], { ...user, cwd: '/' }).then(
     () => true,
     () => false,
   )

@@ -13,13 +13,15 @@ const APP = 'bills_app'
 
 /** Makes the two roles and the database of an embedded cluster; safe to repeat. */
 export async function setUpRoles(
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'port' | 'url'>,
   database: string,
   passwords: { owner: string; app: string },
 ): Promise<DatabaseUrls> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()
   try {
+    // A statement that fails must not bring its password into PostgreSQL's log.
+    await client.query('SET log_min_error_statement = panic')
     for (const [role, password] of [
       [OWNER, passwords.owner],
       [APP, passwords.app],

@@ -1,0 +1,128 @@
+// The launcher behind `npm start` and `npm run dev`: brings up the database, the mail worker and the
+// server, and takes them down in the reverse order.
+import { SettingsError } from '../../lib/env'
+import { migrate } from '../database/migrate'
+import { type Child, type Mark, stopProcess } from './child'
+import { makeDataFolder } from './data-folder'
+import { type Demo, openEmbedded, seedEmbedded } from './embedded'
+import { noteRunning, takeDataFolder } from './running'
+import { startServer } from './server'
+import { type Environment, embeddedEnvironment, type LaunchSettings, launchSettings } from './settings'
+import { loadSettingsFile } from './settings-file'
+import { seconds, step } from './step.mjs'
+import { stopSignals } from './stop-signals'
+import { buildServer, generateClient } from './web-build'
+import { portProblem } from './web-port'
+import { welcome } from './welcome'
+import { keepWorker } from './worker'
+
+/** Within this the whole stop ends, by force where it must. */
+const STOP_MS = 20_000
+/** What the worker gets even when the server used up the time. */
+const LEAST_MS = 2_000
+
+/** What stops the start in one line, without being a fault of the program. */
+class Refusal extends Error {}
+
+const began = performance.now()
+const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
+const signals = stopSignals()
+process.exit(await launch().catch(report))
+
+async function launch(): Promise<number> {
+  loadSettingsFile()
+  const settings = launchSettings(process.env)
+  await using down = new AsyncDisposableStack()
+  const note = await takePlace(settings, down)
+  const problem = await portProblem(settings.host, settings.port)
+  if (problem) throw new Refusal(problem)
+
+  await task('build', () => (mode === 'dev' ? generateClient : buildAll)(signals.stop))
+  const { env, demo } = await openDatabase(settings, down)
+
+  let end = Number.POSITIVE_INFINITY
+  const left = () => Math.max(end - performance.now(), LEAST_MS)
+  const server = await task('server and mail worker', async () => {
+    const worker = await keepWorker(env, (mark) => note('worker', mark))
+    down.defer(() => worker.stop(left(), signals.force))
+    const noteServer = (child: Child) => {
+      down.defer(() => stopProcess(child.mark, left(), signals.force))
+      return note('server', child.mark)
+    }
+    const started = await startServer(mode, settings, env, noteServer, signals.stop)
+    worker.showOutput()
+    return started
+  })
+  console.log(welcome(settings, seconds(performance.now() - began), demo))
+  server.showOutput()
+
+  const how = await Promise.race([server.ended, stopAsked()])
+  end = performance.now() + STOP_MS
+  if (signals.stop.aborted) {
+    console.error('Stopping …')
+    return 0
+  }
+  console.error(`The server ended (${how}).`)
+  return 1
+}
+
+/** Makes this the one launcher of its data folder. Gives back how to write down what it runs. */
+async function takePlace(
+  settings: LaunchSettings,
+  down: AsyncDisposableStack,
+): Promise<(name: 'server' | 'worker', mark: Mark) => Promise<void>> {
+  if (settings.database === 'own') return async () => undefined
+  const { dataDir, url } = settings
+  await makeDataFolder(dataDir)
+  const place = await takeDataFolder(dataDir)
+  if (!place.ok) throw new Refusal(`It already runs${place.url ? ` at ${place.url}` : ''} (${dataDir}).`)
+  const children: Partial<Record<'server' | 'worker', Mark>> = {}
+  const write = () => noteRunning(dataDir, { url, stopping: signals.stop.aborted, children: Object.values(children) })
+  down.defer(() => place.lock.release())
+  await write()
+  signals.stop.addEventListener('abort', () => void write())
+  return async (name, mark) => {
+    children[name] = mark
+    await write()
+  }
+}
+
+async function openDatabase(
+  settings: LaunchSettings,
+  down: AsyncDisposableStack,
+): Promise<{ env: Environment; demo?: Demo }> {
+  if (settings.database === 'own') {
+    await task('migrations', () => migrate(settings.ownerUrl, settings.appUrl))
+    return { env: { ...process.env, EMBEDDED: undefined } }
+  }
+  const opened = await task('database', () => openEmbedded(settings.dataDir))
+  down.defer(opened.leave)
+  await task('migrations', () => migrate(opened.owner, opened.app))
+  const demo = await task('demo data', () => seedEmbedded(settings.dataDir, opened.owner))
+  return { env: embeddedEnvironment(process.env, settings, opened), demo }
+}
+
+async function buildAll(signal: AbortSignal): Promise<void> {
+  await generateClient(signal)
+  await buildServer(signal)
+}
+
+/** A step that is not begun once a stop was asked for. */
+function task<T>(name: string, work: () => Promise<T>): Promise<T> {
+  signals.stop.throwIfAborted()
+  return step(name, work)
+}
+
+const stopAsked = () =>
+  new Promise<void>((resolve) => {
+    if (signals.stop.aborted) resolve()
+    signals.stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+function report(error: unknown): number {
+  if (signals.stop.aborted) return 0
+  const { message, code, stack } = error as NodeJS.ErrnoException
+  const expected = error instanceof SettingsError || error instanceof Refusal
+  console.error(expected ? message : `${message || code}${process.env.DEBUG ? `\n${stack}` : ''}`)
+  return 1
+}

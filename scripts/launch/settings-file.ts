@@ -1,0 +1,11 @@
+import path from 'node:path'
+import { ROOT } from './child'
+
+/** Reads `.env`, where there is one: what the environment says already, an empty value too, stands. */
+export function loadSettingsFile(): void {
+  try {
+    process.loadEnvFile(path.join(ROOT, '.env'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}

@@ -1,0 +1,2 @@
+export function seconds(milliseconds: number): string
+export function step<T>(name: string, work: () => Promise<T>): Promise<T>

@@ -1,0 +1,31 @@
+/** The signals that ask for a stop, and what they have asked for so far. */
+export interface StopSignals {
+  stop: AbortSignal
+  /** A second signal: no more waiting. */
+  force: AbortSignal
+}
+
+/** One Ctrl-C arrives several times: from the terminal, and handed on by npm and `start.mjs`. */
+const ECHO_MS = 500
+
+export function stopSignals(): StopSignals {
+  const stop = new AbortController()
+  const force = new AbortController()
+  let first = 0
+  const onSignal = () => {
+    if (!stop.signal.aborted) {
+      first = performance.now()
+      stop.abort()
+    } else if (performance.now() - first > ECHO_MS) {
+      force.abort()
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // `start.mjs` is gone, however it went.
+  process.on('disconnect', onSignal)
+  process.channel?.unref()
+  // A closed terminal or pipe must not end us before the children have drained.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+  return { stop: stop.signal, force: force.signal }
+}

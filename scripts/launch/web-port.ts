@@ -1,0 +1,43 @@
+import { connect, createServer } from 'node:net'
+
+/**
+ * Why the web port cannot be had, in words; undefined when it can.
+ *
+ * Somebody who listens on all interfaces, or on the other loopback address that `localhost` may
+ * mean, does not stop us from binding, but would get our visitors: hence the connections.
+ */
+export async function portProblem(host: string, port: number): Promise<string | undefined> {
+  const taken = `PORT: ${port} is taken by another program; stop it, or set PORT to another number`
+  for (const loopback of ['127.0.0.1', '::1']) if (await somebodyAnswers(loopback, port)) return taken
+  switch (await bindError(host, port)) {
+    case undefined:
+      return undefined
+    case 'EADDRINUSE':
+      return taken
+    case 'EACCES':
+      return `PORT: ${port} needs more rights than this user has; set PORT to a number above 1023`
+    default:
+      return `HOST: ${host} is no address of this machine`
+  }
+}
+
+function somebodyAnswers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1_000 })
+    const answer = (value: boolean) => () => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket.once('connect', answer(true))
+    socket.once('error', answer(false))
+    socket.once('timeout', answer(false))
+  })
+}
+
+function bindError(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => resolve(undefined)))
+  })
+}
