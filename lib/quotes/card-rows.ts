@@ -1,0 +1,90 @@
+// The files of a rate card: each has its name, the table that it fills, and what a row looks like.
+// The columns carry the names of the table's.
+import { z } from 'zod'
+import { PLAN_FIGURES } from './rate-card'
+
+/** A plain decimal: no sign, no exponent, no more places than its table keeps. */
+function decimal(most: number, places: number) {
+  const expected = `expected a number from 0 to ${most} with at most ${places} decimals`
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: expected, abort: true })
+    .transform(Number)
+    .refine((value) => value <= most, expected)
+}
+
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: `expected a whole number from 1 to ${most}`, abort: true })
+    .transform(Number)
+    .refine((value) => value <= most, `expected a whole number from 1 to ${most}`)
+
+const text = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected)
+
+const date = z.iso.date('expected a date, YYYY-MM-DD')
+const pence = decimal(1000, 2)
+const pounds = decimal(10_000, 2)
+const share = decimal(1, 4).refine((value) => value > 0, 'expected a share above 0')
+const region = text(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')
+const area = text(/^[A-Z]{1,2}$/, 'expected a postcode area, such as LS')
+const outcode = text(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'expected an outcode, such as LS6')
+const prefix = text(
+  /^[A-Z]{1,2}(\d[A-Z\d]?( \d)?)?$/,
+  'expected a postcode area, outcode or sector, such as LS, LS6 or LS6 3',
+)
+
+export const CARD_ROWS = {
+  energy_rates: z.object({
+    region,
+    from: date,
+    electricity_unit: pence,
+    electricity_standing: pence,
+    gas_unit: pence,
+    gas_standing: pence,
+    estimated: z.enum(['true', 'false'], 'expected true or false').transform((value) => value === 'true'),
+  }),
+  energy_uses: z.object({ adults: whole(50), electricity_kwh: whole(100_000), gas_kwh: whole(100_000) }),
+  monthly_shares: z.object({ month: whole(12), electricity: share, gas: share }),
+  rate_card_plans: z.object({
+    name: z.enum(PLAN_FIGURES, `expected one of ${PLAN_FIGURES.join(', ')}`),
+    value: decimal(100, 4),
+  }),
+  region_prefixes: z.object({ prefix, region }),
+  off_gas_outcodes: z.object({ outcode }),
+  water_bills: z.object({ area, annual: pounds }),
+  water_uses: z.object({ occupants: whole(50), m3: whole(10_000) }),
+  tv_licences: z.object({ from: date, annual: pounds }),
+  broadband_options: z.object({
+    speed: text(/^[1-9]\d{0,5}mbps$/, 'expected a speed, such as 100mbps'),
+    monthly: pounds,
+  }),
+} as const
+
+export type CardTable = keyof typeof CARD_ROWS
+
+export const CARD_FILES: Record<CardTable, string> = {
+  energy_rates: 'energy-rates.csv',
+  energy_uses: 'energy-use.csv',
+  monthly_shares: 'monthly-shares.csv',
+  rate_card_plans: 'plans.csv',
+  region_prefixes: 'region-prefixes.csv',
+  off_gas_outcodes: 'off-gas-outcodes.csv',
+  water_bills: 'water-bills.csv',
+  water_uses: 'water-use.csv',
+  tv_licences: 'tv-licence.csv',
+  broadband_options: 'broadband.csv',
+}
+
+export const CARD_TABLES = Object.keys(CARD_FILES) as CardTable[]
+
+type Row<Table extends CardTable> = z.infer<(typeof CARD_ROWS)[Table]>
+
+/** The valid rows of every file. */
+export type CardLines = { [Table in CardTable]: Line<Row<Table>>[] }
+
+/** A row with the line of the file that it stands on. */
+export interface Line<Row> {
+  line: number
+  row: Row
+}

@@ -1,0 +1,26 @@
+import type { Span } from './calendar'
+
+/**
+ * A price that changes: each part holds over its span, the first from the beginning of time and the
+ * last to its end. Spans count days, or units of use.
+ */
+export type DatedPrice = readonly (Span & { price: number })[]
+
+/** @param changes what the price is from a point on, earliest first */
+export function datedPrice(changes: readonly { from: number; price: number }[]): DatedPrice {
+  return changes.map(({ from, price }, index) => ({
+    price,
+    from: index === 0 ? -Infinity : from,
+    until: changes[index + 1]?.from ?? Infinity,
+  }))
+}
+
+/** The price of every unit of the span together; divided by the span's length, its weighted mean. */
+export function totalOver(prices: DatedPrice, span: Span): number {
+  let total = 0
+  for (const part of prices) {
+    const overlap = Math.min(part.until, span.until) - Math.max(part.from, span.from)
+    if (overlap > 0) total += part.price * overlap
+  }
+  return total
+}

@@ -1,0 +1,83 @@
+// What a home is charged for energy on each priced plan, in the figures that are published: all are
+// rounded here, and what follows uses nothing else, so a caller can check a quote from its item.
+import { totalOver } from './dated-price'
+import { yearlyUse } from './household-use'
+import type { Place } from './place'
+import type { EnergyUse, FuelRates, RateCard, RegionRates } from './rate-card'
+import { roundHalfUp } from './rounding'
+import type { Tenancy } from './tenancy'
+import { spanOfUse } from './year-spread'
+
+/** Rates in hundredths of a penny, VAT included. */
+export interface Terms {
+  /** Per kWh. */
+  tariff: number
+  /** Per day. */
+  standingCharge: number
+  /** Whole kWh over the tenancy. */
+  estimate: number
+}
+
+export interface HomeEnergy {
+  gas: Terms
+  electricity: Terms
+  /** Whole kWh over the tenancy that gas would supply, also where there is none. */
+  gasToReplace: number
+}
+
+const NO_SUPPLY: Terms = { tariff: 0, standingCharge: 0, estimate: 0 }
+
+/** GREENSAVER, pay for use at the card's rates. All 0 for a place that is in no region. */
+export function greensaver(card: RateCard, place: Place, tenancy: Tenancy): HomeEnergy {
+  const rates = ratesOf(card, place)
+  if (!rates) return { gas: NO_SUPPLY, electricity: NO_SUPPLY, gasToReplace: 0 }
+  const gas = termsOf(rates.gas, card.gasUse, tenancy)
+  return {
+    gas: place.mainsGas ? gas : NO_SUPPLY,
+    electricity: termsOf(rates.electricity, card.electricityUse, tenancy),
+    gasToReplace: gas.estimate,
+  }
+}
+
+/** UNLIMITED, a fixed price: a dearer unit and a larger allowance than GREENSAVER's. */
+export function unlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
+  const allowance = (use: number) => times(use, plans.unlimited_allowance_factor)
+  const fixed = ({ tariff, standingCharge, estimate }: Terms): Terms => ({
+    tariff: times(tariff, plans.unlimited_unit_factor),
+    standingCharge,
+    estimate: allowance(estimate),
+  })
+  return { gas: fixed(home.gas), electricity: fixed(home.electricity), gasToReplace: allowance(home.gasToReplace) }
+}
+
+/** Whole kWh over the tenancy of a home that has electricity alone. */
+export function electricOnlyEstimate({ plans }: RateCard, { electricity, gasToReplace }: HomeEnergy): number {
+  return electricity.estimate + times(gasToReplace, plans.electric_only_factor)
+}
+
+/** What a use costs over a number of days, in hundredths of a penny. */
+export function costOf({ tariff, standingCharge }: Terms, kwh: number, days: number): number {
+  return tariff * kwh + standingCharge * days
+}
+
+/** Without a region there are no rates; a region without rates is a fault of the card. */
+function ratesOf(card: RateCard, { region }: Place): RegionRates | null {
+  if (region === null) return null
+  const rates = card.energyRates.get(region)
+  if (!rates) throw new Error(`rate card ${card.id} has no energy rates for region ${region}`)
+  return rates
+}
+
+/** Over several periods the unit rate is weighted by use and the standing charge by days. */
+function termsOf(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): Terms {
+  const span = spanOfUse(use.overYear, tenancy.first, tenancy.last)
+  const used = span.until - span.from
+  return {
+    tariff: roundHalfUp(totalOver(rates.unit, span), used),
+    standingCharge: roundHalfUp(totalOver(rates.standing, tenancy.span), tenancy.days),
+    estimate: roundHalfUp(yearlyUse(tenancy.people, use.byAdults) * used, use.overYear.total),
+  }
+}
+
+/** @param factor in ten-thousandths */
+const times = (amount: number, factor: number) => roundHalfUp(amount * factor, 10_000)

@@ -1,0 +1,47 @@
+// How a year's use of energy is spread over its days: a month's share over the days that the month
+// has in that year. All in whole numbers, so that no day is lost to rounding. The unit is a
+// ten-thousandth of a year's use, divided by a number that every length of a month divides.
+import { type CalendarDay, isLeapYear, monthLengths, type Span } from './calendar'
+
+/** The least common multiple of 28, 29, 30 and 31. */
+const PARTS = 377_580
+
+interface Year {
+  /** Use of one day, by month. */
+  perDay: readonly number[]
+  /** Use of the year before a month begins. */
+  beforeMonth: readonly number[]
+}
+
+export interface YearSpread {
+  /** Use of a whole year, leap or not. */
+  total: number
+  common: Year
+  leap: Year
+}
+
+/** @param shares of January to December, in ten-thousandths of the year */
+export function spreadOverYear(shares: readonly number[]): YearSpread {
+  const beforeMonth = shares.map((_, month) => PARTS * sum(shares.slice(0, month)))
+  const year = (leap: boolean): Year => ({
+    perDay: monthLengths(leap).map((days, month) => ((shares[month] ?? 0) * PARTS) / days),
+    beforeMonth,
+  })
+  return { total: PARTS * sum(shares), common: year(false), leap: year(true) }
+}
+
+/** The use that falls on the days from the first to the last, counted from the calendar's beginning. */
+export function spanOfUse(use: YearSpread, first: CalendarDay, last: CalendarDay): Span {
+  return { from: usedBefore(use, first), until: usedBefore(use, last) + usedOn(use, last) }
+}
+
+export function usedBefore(use: YearSpread, day: CalendarDay): number {
+  const earlierYears = (day.year - 1) * use.total
+  return earlierYears + (yearOf(use, day).beforeMonth[day.month] ?? 0) + (day.day - 1) * usedOn(use, day)
+}
+
+const usedOn = (use: YearSpread, day: CalendarDay) => yearOf(use, day).perDay[day.month] ?? 0
+
+const yearOf = (use: YearSpread, day: CalendarDay) => (isLeapYear(day.year) ? use.leap : use.common)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
