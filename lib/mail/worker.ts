@@ -12,6 +12,7 @@ import { viaResend } from './resend'
 
 const RESTART_MS = 1_000
 const FINISH_WITHIN_MS = 20_000
+const LEVELS = { sent: 'info', captured: 'info', gone: 'info', queued: 'warn', failed: 'error' } as const
 
 /**
  * Takes the jobs of the outbox until `signal` aborts, then finishes what is in hand.
@@ -48,6 +49,7 @@ export async function runMailWorker(signal: AbortSignal): Promise<void> {
       await takeJobs(boss, pool)
       log.info('mail worker started')
       await aborted(signal)
+      log.info('mail worker stops')
     }
   } finally {
     await boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS })
@@ -83,7 +85,7 @@ async function takeJobs(boss: PgBoss, pool: pg.Pool): Promise<void> {
     const { emailId } = data
     try {
       const delivery = await deliver(emailId, transports)
-      log.info({ emailId, ...delivery }, 'e-mail')
+      log[LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
       if (delivery.state !== 'queued') return { id, status: 'completed' }
       const { reason, afterSeconds } = delivery
       if (afterSeconds) await retryNotBefore(boss, pool, job, { reason }, afterSeconds)

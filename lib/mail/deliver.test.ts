@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { outcomeOf, queueEmail } from '../../e2e/support/outbox'
+import { prisma } from '../prisma'
+import { activationLink } from '../tenants/activation-link'
+import { capture } from './capture'
+import { deliver } from './deliver'
+import type { HandOver, Message, Transport } from './transport'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** A transport that meets each message in turn, and keeps what it was given. */
+function recording(...outcomes: HandOver[]) {
+  const messages: Message[] = []
+  const transport: Transport = async (message) => {
+    messages.push(message)
+    return outcomes.shift() ?? { outcome: 'sent', providerId: 'provider-id' }
+  }
+  return { messages, transports: { live: transport, test: capture } }
+}
+
+describe('a live e-mail', () => {
+  it('is handed over once, with its link, under its own key', async () => {
+    const { emailId, recipient, tokenId } = await queueEmail(db)
+    const { messages, transports } = recording()
+    expect(await deliver(emailId, transports)).toEqual({ state: 'sent', providerId: 'provider-id' })
+    expect(await deliver(emailId, transports)).toEqual({ state: 'gone' })
+
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({ idempotencyKey: `email/${emailId}`, to: recipient })
+    const link = activationLink(tokenId)
+    expect(messages[0]?.html).toContain(`href="${link}"`)
+    expect(messages[0]?.text).toContain(link)
+    const row = await outcomeOf(db, emailId)
+    expect(row).toMatchObject({ state: 'sent', provider_id: 'provider-id', failure: null })
+    expect(row.settled_at).not.toBeNull()
+    expect(row.html).toContain(`https://activation.invalid/${tokenId}`)
+    expect(row.html).not.toContain(link)
+  })
+
+  it('is rendered once: a retry hands over the same bytes, whatever the values say by then', async () => {
+    const { emailId } = await queueEmail(db)
+    const { messages, transports } = recording({ outcome: 'retry', reason: 'no answer', afterSeconds: 7 })
+    expect(await deliver(emailId, transports)).toEqual({ state: 'queued', reason: 'no answer', afterSeconds: 7 })
+    await db.sql(`UPDATE emails SET values = jsonb_set(values, '{firstName}', '"Somebody"') WHERE id = $1`, [emailId])
+    await deliver(emailId, transports)
+    expect(messages).toHaveLength(2)
+    expect(messages[1]).toEqual(messages[0])
+  })
+
+  it('handed over by two workers at once has one content and one key', async () => {
+    const { emailId } = await queueEmail(db)
+    const { messages, transports } = recording()
+    await Promise.all(Array.from({ length: 8 }, () => deliver(emailId, transports)))
+    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1)
+    expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'sent' })
+  })
+
+  it('that is refused has failed, with the reason', async () => {
+    const { emailId } = await queueEmail(db)
+    const { transports } = recording({ outcome: 'refused', reason: 'validation_error 422' })
+    expect(await deliver(emailId, transports)).toEqual({ state: 'failed', failure: 'validation_error 422' })
+    expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'failed', failure: 'validation_error 422' })
+  })
+
+  it.each([
+    [22.9, 'sent', 1],
+    [23.1, 'failed', 0],
+  ])('rendered %d hours ago is then %s', async (hours, state, handOvers) => {
+    const { emailId } = await queueEmail(db)
+    await deliver(emailId, recording({ outcome: 'retry', reason: 'no answer' }).transports)
+    await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
+    const { messages, transports } = recording()
+    expect(await deliver(emailId, transports)).toMatchObject({ state })
+    expect(messages).toHaveLength(handOvers)
+  })
+
+  it('that cannot be rendered has failed, and nothing is handed over', async () => {
+    const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
+    const { messages, transports } = recording()
+    expect(await deliver(emailId, transports)).toEqual({
+      state: 'failed',
+      failure: 'the template does not fit the values',
+    })
+    expect(messages).toHaveLength(0)
+  })
+
+  it('of a tenant with an active account has no link', async () => {
+    const first = await queueEmail(db)
+    await db.sql('UPDATE activation_tokens SET used_at = now() WHERE id = $1', [first.tokenId])
+    await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+      first.contractId,
+    ])
+    // Test tenants are per company, so only a live one can be stored again by another.
+    const { emailId } = await queueEmail(db, { recipient: first.recipient })
+    const { messages, transports } = recording()
+    await deliver(emailId, transports)
+    expect(messages[0]?.text).toContain('You already have an account.')
+    expect(messages[0]?.html).not.toMatch(/activat/i)
+  })
+})
+
+it('a test e-mail is captured and never reaches the live transport', async () => {
+  const { emailId } = await queueEmail(db, { mode: 'test' })
+  const { messages, transports } = recording()
+  expect(await deliver(emailId, transports)).toEqual({ state: 'captured' })
+  expect(messages).toHaveLength(0)
+  expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'captured', provider_id: null })
+})
+
+it('an e-mail that does not exist is nothing to do', async () => {
+  expect(await deliver(randomUUID(), recording().transports)).toEqual({ state: 'gone' })
+})

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { VALUES } from '../../e2e/support/outbox'
+import { activationLink } from '../tenants/activation-link'
+import { CONFIRMATION } from './confirmation'
+import { withLink } from './link-mark'
+import { renderEmail } from './render'
+
+const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
+const email = {
+  ...CONFIRMATION,
+  values: VALUES,
+  contractId: 1042,
+  activationToken: { id: TOKEN_ID, expiresAt: new Date('2027-06-30T22:15:00Z') },
+}
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    APP_URL: 'https://bills.example',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+  })
+})
+
+describe('the confirmation', () => {
+  it('says in plain text who, where, when, what, and what to do next', async () => {
+    const rendered = await renderEmail(email)
+    expect(rendered?.subject).toBe('Your bills package is set up to start on 1 September 2027')
+    const text = rendered?.text ?? ''
+    for (const line of [
+      'Hello Bartholomew,',
+      'Contract number: 1042',
+      'Arranged by: Headingley Lets',
+      'Address: Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
+      'Tenancy: 1 September 2027 to 31 August 2028',
+      'People in the home: 4',
+      'Services: Gas, Electricity, Wi-Fi',
+      'Broadband: Fibre',
+      'Activate your account',
+      `https://activation.invalid/${TOKEN_ID}`,
+      'What happens next',
+    ]) {
+      expect(text.split('\n')).toContain(line)
+    }
+    // British summer time.
+    expect(text).toContain('for 7 days: until 30 June 2027 at 23:15')
+  })
+
+  it('names no broadband where none was chosen', async () => {
+    const rendered = await renderEmail({ ...email, values: { ...VALUES, services: ['gas'] } })
+    expect(rendered?.text).toContain('Services: Gas\n')
+    expect(rendered?.text).not.toContain('Broadband')
+  })
+
+  it('keeps a mark where the link goes, and never the link', async () => {
+    const rendered = await renderEmail(email)
+    const link = activationLink(TOKEN_ID)
+    for (const part of [rendered?.html ?? '', rendered?.text ?? '']) {
+      expect(part).not.toContain(link)
+      const whole = withLink(part, TOKEN_ID)
+      expect(whole).toContain(link)
+      expect(whole).not.toContain('activation.invalid')
+    }
+    expect(withLink(rendered?.html ?? '', TOKEN_ID)).toContain(`href="${link}"`)
+  })
+
+  it('shows a tenant whose account is active where to sign in, and no link section', async () => {
+    const rendered = await renderEmail({ ...email, activationToken: null })
+    expect(rendered?.text).toContain('You already have an account.')
+    expect(rendered?.text).toContain('https://bills.example/account')
+    expect(rendered?.html).not.toMatch(/activation\.invalid|Activate|initial password/)
+    expect(withLink(rendered?.html ?? '', null)).toBe(rendered?.html)
+  })
+
+  it('is the same for the same row, byte for byte', async () => {
+    expect(await renderEmail(email)).toEqual(await renderEmail(email))
+  })
+})
+
+it.each([
+  ['an unknown template', { ...email, template: 'none' }],
+  ['another version of it', { ...email, templateVersion: 2 }],
+  ['values without an address', { ...email, values: { ...VALUES, address: undefined } }],
+  ['a date that is none', { ...email, values: { ...VALUES, startDate: '2027-02-30' } }],
+  ['values that are no object', { ...email, values: 'text' }],
+])('renders nothing for %s', async (_case, row) => {
+  expect(await renderEmail(row)).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  acceptAndCut,
+  answer,
+  type Reaction,
+  type ResendStandIn,
+  resendStandIn,
+} from '../../e2e/support/resend-stand-in'
+import { viaResend } from './resend'
+import type { Transport } from './transport'
+
+const message = {
+  idempotencyKey: 'email/1',
+  to: 'tenant@example.org',
+  subject: 'Subject',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+
+let provider: ResendStandIn
+let transport: Transport
+beforeAll(async () => {
+  provider = await resendStandIn()
+  transport = viaResend({ apiKey: 're_key', from: 'House Bills <bills@example.org>', baseUrl: `${provider.url}/` })
+})
+afterAll(() => provider.close())
+
+const raw =
+  (status: number, body: string): Reaction =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+it('hands over sender, recipient, subject and both parts under the key', async () => {
+  expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id' })
+  const { idempotencyKey, body } = provider.calls.at(-1) ?? { body: '{}' }
+  expect(idempotencyKey).toBe('email/1')
+  const { to, subject, html, text } = message
+  expect(JSON.parse(body)).toEqual({ from: 'House Bills <bills@example.org>', to, subject, html, text })
+})
+
+it.each<[string, Reaction, string]>([
+  ['408', answer(408, 'application_error'), 'application_error 408'],
+  [
+    '409 while the first try is under way',
+    answer(409, 'concurrent_idempotent_requests'),
+    'concurrent_idempotent_requests 409',
+  ],
+  ['425', answer(425, 'application_error'), 'application_error 425'],
+  ['429', answer(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
+  ['500', answer(500, 'internal_server_error'), 'internal_server_error 500'],
+  ['a 503 that is no JSON', raw(503, '<html>'), 'application_error 503'],
+  ['a cut connection', acceptAndCut, 'no answer that could be read'],
+  ['a 200 with a broken body', raw(200, '{"id":'), 'no answer that could be read'],
+  ['a 200 without an id', raw(200, '{}'), 'no answer that could be read'],
+  ['an error that is null', raw(500, 'null'), 'no answer that could be read'],
+  ['an error without a status', raw(502, '{"message":"bad gateway"}'), 'no answer that could be read'],
+])('tries again after %s', async (_case, reaction, reason) => {
+  provider.next(reaction)
+  expect(await transport(message)).toEqual({ outcome: 'retry', reason })
+})
+
+it('tries again when nobody listens', async () => {
+  const nobody = viaResend({ apiKey: 're_key', from: 'bills@example.org', baseUrl: 'http://127.0.0.1:9' })
+  expect(await nobody(message)).toEqual({ outcome: 'retry', reason: 'no answer that could be read' })
+})
+
+it('waits as long as a 429 asks for', async () => {
+  provider.next(answer(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
+  expect(await transport(message)).toEqual({
+    outcome: 'retry',
+    reason: 'rate_limit_exceeded 429',
+    afterSeconds: 120,
+  })
+})
+
+it.each<[string, Reaction, string]>([
+  ['401', answer(401, 'missing_api_key'), 'missing_api_key 401'],
+  ['403', answer(403, 'validation_error'), 'validation_error 403'],
+  ['409 for another content', answer(409, 'invalid_idempotent_request'), 'invalid_idempotent_request 409'],
+  ['422', answer(422, 'invalid_parameter'), 'invalid_parameter 422'],
+  ['422 with a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],
+])('gives up at once after %s', async (_case, reaction, reason) => {
+  provider.next(reaction)
+  expect(await transport(message)).toEqual({ outcome: 'refused', reason })
+})
