@@ -1,9 +1,9 @@
 // How a year's use of energy is spread over its days: a month's share over the days that the month
-// has in that year. All in whole numbers, so that no day is lost to rounding. The unit is a
-// ten-thousandth of a year's use, divided by a number that every length of a month divides.
+// has in that year. Use is counted in a unit so small (a ten-thousandth of the year ÷ PARTS) that
+// every day of every month is a whole number of it, so sums are exact and can be split anywhere.
 import { type CalendarDay, isLeapYear, monthLengths, type Span } from './calendar'
 
-/** The least common multiple of 28, 29, 30 and 31. */
+/** The least common multiple of 28, 29, 30 and 31: each length of a month divides it. */
 const PARTS = 377_580
 
 interface Year {
@@ -30,11 +30,12 @@ export function spreadOverYear(shares: readonly number[]): YearSpread {
   return { total: PARTS * sum(shares), common: year(false), leap: year(true) }
 }
 
-/** The use that falls on the days from the first to the last, counted from the calendar's beginning. */
+/** The days from the first to the last, on the scale of use; its length is what is used on them. */
 export function spanOfUse(use: YearSpread, first: CalendarDay, last: CalendarDay): Span {
   return { from: usedBefore(use, first), until: usedBefore(use, last) + usedOn(use, last) }
 }
 
+/** The use of all days before this one, counted from the calendar's beginning. */
 export function usedBefore(use: YearSpread, day: CalendarDay): number {
   const earlierYears = (day.year - 1) * use.total
   return earlierYears + (yearOf(use, day).beforeMonth[day.month] ?? 0) + (day.day - 1) * usedOn(use, day)
