@@ -113,11 +113,12 @@ function task<T>(name: string, work: () => Promise<T>): Promise<T> {
   return step(name, work)
 }
 
-const stopAsked = () =>
-  new Promise<void>((resolve) => {
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
     if (signals.stop.aborted) resolve()
     signals.stop.addEventListener('abort', () => resolve(), { once: true })
   })
+}
 
 function report(error: unknown): number {
   if (signals.stop.aborted) return 0

@@ -77,7 +77,7 @@ function runTool(program: string, args: string[], signal: AbortSignal): Promise<
   return new Promise((resolve, reject) => {
     const tool = spawn(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: the workers of a build go with it when the start is stopped.
       detached: true,

@@ -1,0 +1,32 @@
+// `npm run admin -- …`, the operator's commands (scripts/admin/arguments.ts lists them).
+import path from 'node:path'
+import { type OpenDatabase, operator } from './admin/operator'
+import { loadSettingsFile } from './launch/settings-file'
+import { generateClient } from './launch/web-build'
+
+loadSettingsFile()
+process.exit(await operator(process.argv.slice(2), openDatabase))
+
+async function openDatabase(): Promise<OpenDatabase> {
+  await generateClient(new AbortController().signal)
+  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR } = process.env
+  if (DIRECT_DATABASE_URL) return { ownerUrl: DIRECT_DATABASE_URL, leave: async () => undefined }
+  if (DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
+  return openEmbedded(path.resolve(DATA_DIR || '.data'))
+}
+
+/** The embedded database of a data folder, started for this command unless it runs. */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const [{ makeDataFolder }, embedded, { migrate }] = await Promise.all([
+    import('./launch/data-folder'),
+    import('./launch/embedded'),
+    import('./database/migrate'),
+  ])
+  await makeDataFolder(dataDir)
+  const { owner, app, leave } = await embedded.openEmbedded(dataDir)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void leave().finally(() => process.exit(130)))
+  }
+  await migrate(owner, app)
+  return { ownerUrl: owner, leave }
+}

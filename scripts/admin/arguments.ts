@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { Temporal } from 'temporal-polyfill'
+import { isCalendarDate } from '../../lib/fields/date'
+import { requiredText } from '../../lib/fields/text'
+
+export const USAGE = `Usage: npm run --silent admin -- COMMAND
+
+  company create NAME                               prints the company's number
+  key create --company ID [--test] [--expires DATE] prints the key, once; DATE is the last day, YYYY-MM-DD
+  key revoke KEY                                    the whole key, or its number
+  addresses import FILE.csv                         adds a file to the address directory
+  rates import DIR                                  stores a folder's rate card, which then prices
+
+Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether the server runs or not.`
+
+export type Command =
+  | { name: 'company create'; company: string }
+  | { name: 'key create'; companyId: number; mode: 'live' | 'test'; expiresAt: Date | null }
+  | { name: 'key revoke'; key: string | number }
+  | { name: 'addresses import'; file: string }
+  | { name: 'rates import'; dir: string }
+
+/** What a command line asks for, or what is wrong with it. */
+export function readArguments(argv: string[]): { ok: true; command: Command } | { ok: false; problem: string } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { company: { type: 'string' }, test: { type: 'boolean' }, expires: { type: 'string' } },
+    })
+    const [noun, verb, ...rest] = positionals
+    return { ok: true, command: readCommand(`${noun ?? ''} ${verb ?? ''}`.trim(), rest, values) }
+  } catch (error) {
+    return { ok: false, problem: (error as Error).message }
+  }
+}
+
+interface Options {
+  company?: string
+  test?: boolean
+  expires?: string
+}
+
+function readCommand(name: string, operands: string[], options: Options): Command {
+  if (name !== 'key create' && Object.keys(options).length > 0) {
+    throw new Error(`--${Object.keys(options)[0]} belongs to key create`)
+  }
+  switch (name) {
+    case 'company create':
+      return { name, company: companyName(only(operands, 'NAME')) }
+    case 'key create':
+      if (operands.length > 0) throw new Error(`unexpected: ${operands[0]}`)
+      return {
+        name,
+        companyId: id(options.company, '--company'),
+        mode: options.test ? 'test' : 'live',
+        expiresAt: options.expires === undefined ? null : endOf(options.expires),
+      }
+    case 'key revoke': {
+      const key = only(operands, 'KEY')
+      return { name, key: key.startsWith('eb_') ? key : id(key, 'KEY') }
+    }
+    case 'addresses import':
+      return { name, file: only(operands, 'FILE.csv') }
+    case 'rates import':
+      return { name, dir: only(operands, 'DIR') }
+    default:
+      throw new Error(name ? `no such command: ${name}` : 'a command is missing')
+  }
+}
+
+function only([operand, ...more]: string[], name: string): string {
+  if (!operand) throw new Error(`${name} is missing`)
+  if (more.length > 0) throw new Error(`unexpected after ${name}: ${more[0]} (a name with spaces needs quotes)`)
+  return operand
+}
+
+function companyName(text: string): string {
+  const expected = 'NAME: expected 1 to 200 characters, without control characters'
+  const { success, data } = requiredText(expected, 200, expected).safeParse(text)
+  if (!success) throw new Error(expected)
+  return data
+}
+
+const LARGEST_ID = 2_147_483_647
+
+function id(text: string | undefined, name: string): number {
+  if (text === undefined) throw new Error(`${name} is missing`)
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= LARGEST_ID)) throw new Error(`${name}: expected a number such as 1`)
+  return number
+}
+
+/** The first instant after a day in the United Kingdom. */
+function endOf(day: string): Date {
+  if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
+  const end = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('Europe/London')
+  if (end.epochMilliseconds <= Date.now()) throw new Error('--expires: expected a day that is not over')
+  return new Date(end.epochMilliseconds)
+}

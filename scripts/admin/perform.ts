@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { importAddresses } from '../../lib/addresses/import'
+import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
+import { createCompany } from '../../lib/companies/mutations'
+import { connect, type Database } from '../../lib/prisma'
+import { importRateCard } from '../../lib/quotes/import'
+import type { Command } from './arguments'
+import { progressBar } from './progress-bar'
+
+/** What goes to standard output, or why the command could not be done. */
+export type Outcome = { ok: true; result: string } | { ok: false; reason: string }
+
+/** How many skipped rows are told one by one. */
+const SHOWN_ROWS = 20
+
+/** @param ownerUrl the owner's connection */
+export async function perform(command: Command, ownerUrl: string): Promise<Outcome> {
+  switch (command.name) {
+    case 'company create':
+      return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
+    case 'key create':
+      return withDatabase(ownerUrl, async (db) => {
+        const made = await createApiKey(db, command)
+        return made.ok ? done(made.key) : { ok: false, reason: `${made.reason}: ${command.companyId}` }
+      })
+    case 'key revoke':
+      return withDatabase(ownerUrl, async (db) => {
+        const revoked = await revokeApiKey(db, command.key)
+        return revoked.ok ? done(`key ${revoked.id} is revoked`) : revoked
+      })
+    case 'addresses import':
+      return importAddressFile(command.file, ownerUrl)
+    case 'rates import': {
+      const card = await importRateCard(ownerUrl, command.dir)
+      if (!card.ok) return { ok: false, reason: card.problems.join('\n') }
+      return done(`rate card ${card.id} ${card.alreadyThere ? 'was imported before' : 'is imported'}`)
+    }
+  }
+}
+
+const done = (result: string | number): Outcome => ({ ok: true, result: String(result) })
+
+async function withDatabase(ownerUrl: string, work: (db: Database) => Promise<Outcome>): Promise<Outcome> {
+  const db = connect(ownerUrl)
+  try {
+    return await work(db)
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+async function importAddressFile(file: string, ownerUrl: string): Promise<Outcome> {
+  const { size } = await stat(file)
+  const bar = progressBar(size)
+  let skipped = 0
+  const imported = await importAddresses(ownerUrl, createReadStream(file), bar.show, ({ line, reason }) => {
+    if (reason === 'already in the directory') return
+    skipped += 1
+    if (skipped <= SHOWN_ROWS) bar.print(`line ${line}: ${reason}`)
+  })
+  bar.clear()
+  if (skipped > SHOWN_ROWS) console.error(`and ${skipped - SHOWN_ROWS} more`)
+  const count = (number: number) => number.toLocaleString('en-GB')
+  return done(
+    `${count(imported.imported)} imported, ${count(imported.alreadyThere)} already there, ${count(skipped)} rejected`,
+  )
+}
