@@ -38,6 +38,9 @@ const OUTCODE =
   /^(?:[A-PR-UWYZ]\d{1,2}|[A-PR-UWYZ][A-HK-Y]\d{1,2}|[A-PR-UWYZ]\d[A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y]\d[ABEHMNPRVWXY])$/
 const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
+/** What the last two places of a postcode may hold, in order. */
+export const UNIT_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
+
 /** Whether the text (upper case) has the form of an outward code: 'LS6', 'SW1A'. */
 export function isOutcode(text: string): boolean {
   return OUTCODE.test(text)

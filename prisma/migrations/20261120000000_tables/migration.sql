@@ -1,6 +1,3 @@
--- Trigram indexes for the address directory.
-CREATE EXTENSION IF NOT EXISTS "pg_trgm";
-
 -- CreateEnum
 CREATE TYPE "mode" AS ENUM ('live', 'test');
 
@@ -340,10 +337,7 @@ CREATE INDEX "addresses_outcode_street_key_idx" ON "addresses"("outcode", "stree
 CREATE INDEX "addresses_street_key_idx" ON "addresses"("street_key");
 
 -- CreateIndex
-CREATE INDEX "addresses_town_key_idx" ON "addresses"("town_key");
-
--- CreateIndex
-CREATE INDEX "addresses_street_trigrams" ON "addresses" USING GIN ("street_key" gin_trgm_ops);
+CREATE INDEX "addresses_town_key_street_key_idx" ON "addresses"("town_key", "street_key");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "addresses_postcode_full_key_key" ON "addresses"("postcode", "full_key");

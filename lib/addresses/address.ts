@@ -1,0 +1,60 @@
+import { addressIdOf } from './address-id'
+
+/** The parts of an address as the directory holds them; a part that it does not have is null. */
+export interface AddressParts {
+  /** 'Flat 2', '2/1', 'First Floor Flat'. */
+  subBuilding: string | null
+  /** A house's name or a block's: 'Rose Cottage', 'Victoria House'. */
+  buildingName: string | null
+  /** '12', '12A', '10-12'. */
+  number: string | null
+  street: string
+  locality: string | null
+  town: string
+  county: string | null
+  /** 'LS6 3AA'. */
+  postcode: string
+}
+
+/** What the directory stores of an address to find it by (keys.ts). */
+export interface AddressKeys {
+  /** Flat, number and street; the building's name where there is no number. */
+  premisesKey: string
+  streetKey: string
+  townKey: string
+  /** All but the postcode, 'Flat 2' told from 'Unit 2': one row for each in a postcode. */
+  fullKey: string
+}
+
+export type AddressRow = AddressParts & AddressKeys & { id: number; outcode: string }
+
+/** One address that the directory knows. */
+export interface KnownAddress {
+  /** 'GB|AD|17'. */
+  addressId: string
+  /** 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
+  address: string
+  postcode: string
+}
+
+/** An element of the interface's `possibleAddresses`; sent back by either field it is understood. */
+export interface Candidate {
+  addressId: string
+  address: string
+}
+
+/** The address as one line, with its postcode last. */
+export function addressText(parts: AddressParts): string {
+  return `${addressTextBeforePostcode(parts)}, ${parts.postcode}`
+}
+
+export function addressTextBeforePostcode(parts: AddressParts): string {
+  const street = parts.number ? `${parts.number} ${parts.street}` : parts.street
+  return [parts.subBuilding, parts.buildingName, street, parts.locality, parts.town, parts.county]
+    .filter((part) => part)
+    .join(', ')
+}
+
+export function knownAddress(row: AddressRow): KnownAddress {
+  return { addressId: addressIdOf(row.id), address: addressText(row), postcode: row.postcode }
+}

@@ -1,0 +1,311 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { demoAddresses } from '@/scripts/database/demo-addresses'
+import { prisma } from '../prisma'
+import { addressText } from './address'
+import { findAddress } from './find-address'
+import { importAddresses } from './import'
+
+// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat.
+const HARD = `
+Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
+Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,112,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,12A,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,12B,Ridge Road,Lenton,Nottingham,,NG7 1AA
+Flat 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
+Unit 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
+Flat 5,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
+First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,60-62,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,3,Great Western Road,,Stoke on Trent,Staffordshire,ST1 1AA
+,Bloque Peñón,7½,Église Street,,Stoke on Trent,Staffordshire,ST1 1AA
+`
+
+let db: TestDatabase
+let texts: { id: number; text: string }[]
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const imported = await importAddresses(db.owner, Readable.from(demoAddresses() + HARD.trimStart()), () => undefined)
+  expect(imported.rejected).toEqual({})
+  const rows = await prisma().address.findMany()
+  texts = rows.map((row) => ({ id: row.id, text: addressText(row) }))
+})
+
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** The text of the address found, or null. */
+const found = async (line: string) => {
+  const result = await findAddress(line)
+  return result.found ? result.address.address : null
+}
+const candidates = async (line: string) => {
+  const result = await findAddress(line)
+  if (result.found) throw new Error(`${line} was found`)
+  return result.candidates.map(({ address }) => address)
+}
+
+const FLAT = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
+
+describe('a line that names one address', () => {
+  it.each([
+    FLAT,
+    'flat 2 12 high st headingley leeds ls63aa',
+    'FLAT 2,12 HIGH STREET,LS6 3AA',
+    'Apt. 2, 12 High Street, Leeds LS6 3AA',
+    '12 High Street, Flat 2, LS6 3AA',
+    '12 High Street, Flat 2, Headingley, Leeds, LS6 3AA, UK',
+    'Flat No. 2, No 12 High St., Leeds, L.S.6 3AA'.replace('L.S.6', 'LS6'),
+    'Flat 2 - 12 High Street, Leeds, LS6-3AA',
+    'Ｆｌａｔ ２, １２ High Street, LS6 3AA',
+    'Flat 2, 12 High Street, Leeds, Headingley, LS6 3AA, United Kingdom',
+    'LS6 3AA, Flat 2, 12 High Street',
+    'Flat 2, 12 High Street, Leeds',
+    'Flat 2, 12 High Street, Headingley',
+  ])('%s', async (line) => {
+    expect(await found(line)).toBe(FLAT)
+  })
+
+  it.each([
+    ['12 a twin rd ng7 1aa', '12A Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['Flat 5, 50 Twin Road, NG7 1AA', 'Flat 5, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    [
+      '1st floor flat, 50 Twin Road, NG7 1AA',
+      'First Floor Flat, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA',
+    ],
+    [
+      '1st floor flat Delta Hse 50 Twin Road Nottingham',
+      'First Floor Flat, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA',
+    ],
+    ['Flat 5 Delta House 50 Twin Road Nottingham', 'Flat 5, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['3 Gt. Western Rd, Stoke-on-Trent, ST1 1AA', '3 Great Western Road, Stoke on Trent, Staffordshire, ST1 1AA'],
+    [
+      'Bloque Penon, 7½ Eglise St, Staffordshire, ST1 1AA',
+      'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA',
+    ],
+    ['7½ Eglise Street', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['Unit 3, 40 Twin Road, NG7 1AA', null],
+    ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
+  ])('%s', async (line, text) => {
+    expect(await found(line)).toBe(text)
+  })
+
+  it('is told from its neighbours by flat and number exactly', async () => {
+    for (const line of [
+      '12 Twin Road, NG7 1AA',
+      'Flat 1, 2 Twin Road, NG7 1AA',
+      'Flat 11, 12 Twin Road, NG7 1AA',
+      'Flat 1 112 Twin Road, NG7 1AA',
+      'Flat 112 Twin Road, NG7 1AA',
+      '1112 Twin Road, NG7 1AA',
+      '2 Twin Road, NG7 1AA',
+      '40 Twin Road, NG7 1AA',
+      '60 Twin Road, NG7 1AA',
+      '6062 Twin Road, NG7 1AA',
+      '12 Bridge Road, NG7 1AA',
+      '50 Twin Road, NG7 1AA',
+      'Delta House, Twin Road, NG7 1AA',
+    ]) {
+      expect(await found(line), line).toBeNull()
+    }
+    expect(await found('Flat 1, 12 Twin Road, NG7 1AA')).toContain('Flat 1, 12 Twin')
+    expect(await found('Flat 11, 2 Twin Road, NG7 1AA')).toContain('Flat 11, 2 Twin')
+    expect(await found('112 Twin Road, NG7 1AA')).toContain('112 Twin')
+  })
+
+  it('may leave places out, but not contradict them', async () => {
+    for (const line of [
+      'Flat 2, 12 High Street, Hyde Park, Leeds, LS6 3AA',
+      'Flat 2, 12 High Street, Headingley, Manchester, LS6 3AA',
+      'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
+      'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
+      'Flat 2, 12 High Street, Headingley, Leeds, E2O 2ST',
+      'Flat 2, 12 High Street, Manchester',
+    ]) {
+      const result = await findAddress(line)
+      expect(result.found && result.address.address, line).not.toBe(FLAT)
+    }
+  })
+
+  it('is read from an addressId, as it is or in small letters', async () => {
+    const { id, text } = texts.find((row) => row.text === FLAT)!
+    expect(await findAddress(`GB|AD|${id}`)).toEqual({
+      found: true,
+      address: { addressId: `GB|AD|${id}`, address: text, postcode: 'LS6 3AA' },
+    })
+    expect(await found(` gb|ad|${id} `)).toBe(text)
+    for (const unknown of ['GB|AD|2147483647', 'GB|AD|2147483648', 'GB|AD|0', 'GB|AD|01', `GB|AD|${id}|1`]) {
+      expect(await found(unknown), unknown).toBeNull()
+    }
+  })
+
+  it('costs one query', async () => {
+    const { id } = texts[0]!
+    for (const line of [FLAT, 'Flat 2, 12 High Street, Headingley, Leeds', `GB|AD|${id}`]) {
+      let queries = 0
+      const raw = prisma().$queryRaw
+      Object.defineProperty(prisma(), '$queryRaw', {
+        configurable: true,
+        value: (...args: Parameters<typeof raw>) => {
+          queries++
+          return raw.apply(prisma(), args)
+        },
+      })
+      const result = await findAddress(line)
+      Reflect.deleteProperty(prisma(), '$queryRaw')
+      expect([result.found, queries], line).toEqual([true, 1])
+    }
+  })
+})
+
+describe('every address of the directory', () => {
+  it('is found by its own text', async () => {
+    for (const { text } of texts) expect(await found(text)).toBe(text)
+  })
+
+  it('is found however it is written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.array(fc.nat(), { minLength: 80, maxLength: 80 }), async (which, choices) => {
+        const { text } = texts[which % texts.length]!
+        const line = written(text, choices)
+        expect(await found(line), line).toBe(text)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('is not found by another house or flat number', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (which, place, digit) => {
+        const { text } = texts[which % texts.length]!
+        const premises = text.slice(0, text.lastIndexOf(','))
+        const digits = [...premises.matchAll(/\d/g)].map(({ index }) => index)
+        fc.pre(digits.length > 0)
+        const at = digits[place % digits.length]!
+        const line = text.slice(0, at) + (place % 2 ? text[at] : '') + digit + text.slice(at + 1)
+        const result = await findAddress(line)
+        // Another address may stand there, and then it is that one by its own text.
+        if (result.found) expect(result.address.address).toBe(line)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+/** The text in other letters, marks, spaces and short forms, as the choices say. */
+function written(text: string, choices: number[]): string {
+  let at = 0
+  const choose = <T>(...options: T[]) => options[choices[at++ % choices.length]! % options.length]!
+  return text
+    .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
+      choose(word, word, SHORT[word]!),
+    )
+    .replace(/ & /g, () => choose(' & ', ' and ', '&'))
+    .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ').replace(' - ', '; '))
+    .replace(/'/g, () => choose("'", '’', ''))
+    .replace(/(?<=[A-Z]\d{1,2}) (?=\d[A-Z]{2}$)/, () => choose(' ', '', '  '))
+    .replace(/[a-z]+/gi, (word) => choose(word, word.toLowerCase(), word.toUpperCase()))
+}
+
+const SHORT: Record<string, string> = {
+  Street: 'St.',
+  Saint: 'St',
+  Road: 'Rd',
+  Avenue: 'Ave',
+  House: 'Hse',
+  Square: 'Sq.',
+  Court: 'Ct',
+  Lane: 'Ln',
+  Flat: 'Flt',
+  Apartment: 'Apt.',
+  Terrace: 'Terr',
+}
+
+describe('candidates', () => {
+  it.each([
+    ['a High Street of several towns', '12 High Street'],
+    ['another number on a known street', 'Flat 99, 12 High Street, Headingley, Leeds, LS6 3AA'],
+    ['an outcode alone', 'Some House, Nowhere Lane, LS6'],
+    ['an outcode with an unknown end', 'Some House, Nowhere Lane, LS6 9ZZ'],
+    ['an unfinished postcode', '12 Nowhere Lane, LS6 3A'],
+    ['a town alone', 'Nowhere Lane, Nottingham'],
+    ['a town of several words', 'Nowhere Lane, Newcastle-upon-Tyne'],
+    ['a street alone', 'Great Western Road'],
+    ['a mistyped street', '3 Graet Western Road'],
+    ['a mistyped street in a town', '3 Graet Wstern Road, Stoke on Trent'],
+    ['a mistyped postcode', '2 High Street, E2O 2ST'],
+    ["a postcode's id", 'GB|PC|E20 2ST'],
+  ])('%s', async (_, line) => {
+    const lines = await candidates(line)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.length).toBeLessThanOrEqual(10)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  it('come best first', async () => {
+    expect((await candidates('Flat 9, 12 High Street, Leeds, LS6 3AA'))[0]).toMatch(/12 High Street, Headingley, Leeds/)
+    expect((await candidates('12 Hihg Street, Leeds, LS6 3AA'))[0]).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+    expect((await candidates('12 Hihg Street, LS6'))[0]).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+    expect((await candidates('Flat 2, 12 Hihg Street, Leeds'))[0]).toBe(FLAT)
+    expect((await candidates('3 Graet Wstern Road, Stoke on Trent'))[0]).toContain('3 Great Western Road')
+    expect((await candidates('2 High Street, E2O 2ST'))[0]).toMatch(/2 High Street, .*E20 2ST/)
+    expect((await candidates('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
+  })
+
+  it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(
+    'none for %j',
+    async (line) => {
+      expect(await candidates(line)).toEqual([])
+    },
+  )
+
+  it('are each found by text and by id', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (one, other, cut) => {
+        const [first, second] = [texts[one % texts.length]!.text, texts[other % texts.length]!.text]
+        const line = first.slice(0, cut % first.length) + second.slice(cut % second.length)
+        const result = await findAddress(line)
+        if (result.found) return
+        for (const { addressId, address } of result.candidates.slice(0, 3)) {
+          const byText = await findAddress(address)
+          expect(byText).toEqual(await findAddress(addressId))
+          expect(byText.found && byText.address).toMatchObject({ addressId, address })
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  }, 120_000)
+})
+
+it('takes hostile lines in bounded time', async () => {
+  const hostile = [
+    'a '.repeat(250),
+    '1 '.repeat(250),
+    '1-'.repeat(250),
+    '1/'.repeat(250),
+    'flat 1 '.repeat(70),
+    'LS6 '.repeat(125),
+    'LS6 3AA '.repeat(60),
+    'high street leeds '.repeat(27),
+    'leeds manchester london 1 high street '.repeat(13),
+    `${' '.repeat(499)}-`,
+    'É'.repeat(500),
+    'x'.repeat(500),
+    '１ｂ'.repeat(250),
+    '%_\\'.repeat(166),
+    "'; DROP TABLE addresses; --",
+    '\ud800 1 High Street',
+  ]
+  for (const line of hostile) {
+    const start = performance.now()
+    await findAddress(line)
+    expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,74 @@
+import type { Candidate } from './address'
+import { parseAddressId, postcodeIdOf } from './address-id'
+import { findById, knownPostcodes, postcodesOfOutcode } from './data'
+import { compactPostcode, nearPostcodes, postcodesLackingADouble } from './near-postcodes'
+import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS } from './postcode'
+
+/**
+ * What the quotes endpoint takes as `postcode`: a postcode, or an `addressId` of either kind. Only
+ * the id of an address costs a read.
+ *
+ * @returns null when the text is none of these, or the address is not known
+ */
+export async function resolvePostcode(text: string): Promise<ParsedPostcode | null> {
+  const parsed = parsePostcode(text)
+  if (parsed) return parsed
+  const target = parseAddressId(text)
+  if (!target) return null
+  if (target.kind === 'postcode') return parsePostcode(target.text)
+  const row = await findById(target.id)
+  return row && parsePostcode(row.postcode)
+}
+
+/**
+ * Served postcodes near to one that is malformed or not served, best first, at most 10: those it may
+ * be a slip for (the ones in the directory before the others), else those of the directory that
+ * begin as it does ('LS6', 'LS6 3', 'LS6 3A').
+ *
+ * @throws when the database cannot be read
+ */
+export async function suggestPostcodes(
+  text: string,
+  isServed: (postcode: ParsedPostcode) => boolean,
+): Promise<Candidate[]> {
+  const slips = nearPostcodes(text).filter(isServed)
+  const postcodes = slips.length > 0 ? await knownFirst(slips) : await completions(text, isServed)
+  return postcodes.slice(0, 10).map(({ postcode }) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
+}
+
+async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
+  const known = new Set(
+    await knownPostcodes(
+      postcodes.map(({ postcode }) => postcode),
+      postcodes.length,
+    ),
+  )
+  return postcodes.toSorted((one, other) => Number(known.has(other.postcode)) - Number(known.has(one.postcode)))
+}
+
+async function completions(text: string, isServed: (postcode: ParsedPostcode) => boolean): Promise<ParsedPostcode[]> {
+  const begun = await postcodesBegunBy(compactPostcode(text))
+  const doubled = postcodesLackingADouble(text)
+  const all = new Map([...begun, ...doubled].map((postcode) => [postcode.postcode, postcode]))
+  return [...all.values()].filter(isServed)
+}
+
+/** The directory's postcodes under the longest beginning of a postcode that the text has. */
+async function postcodesBegunBy(compact: string): Promise<ParsedPostcode[]> {
+  // 'LS63' may be the outcode or the beginning of 'LS6 3'.
+  for (const outcode of [4, 3, 2].map((length) => compact.slice(0, length))) {
+    if (!isOutcode(outcode)) continue
+    const [incode] = /^(?:\d[A-Z]?)?/.exec(compact.slice(outcode.length)) ?? []
+    const postcodes = incode
+      ? await knownPostcodes(postcodesUnder(outcode, incode), 10)
+      : await postcodesOfOutcode(outcode)
+    if (postcodes.length > 0) return postcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
+  }
+  return []
+}
+
+function postcodesUnder(outcode: string, incode: string): string[] {
+  const endings =
+    incode.length === 2 ? UNIT_LETTERS : UNIT_LETTERS.flatMap((one) => UNIT_LETTERS.map((two) => one + two))
+  return endings.map((ending) => `${outcode} ${incode}${ending}`)
+}
