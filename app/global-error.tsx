@@ -1,0 +1,26 @@
+'use client'
+
+import './globals.css'
+
+/** Replaces the whole page, its layout included; the cause is in the server's log under the digest. */
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en-GB">
+      <body className="mx-auto max-w-4xl px-5 py-16">
+        <title>Something went wrong · House Bills</title>
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Something went wrong</h1>
+        <p className="mt-3 max-w-2xl text-lg text-quiet">
+          The fault is on our side. Please try again in a moment.
+          {error.digest && ` If it stays, quote ${error.digest}.`}
+        </p>
+        <button
+          type="button"
+          onClick={reset}
+          className="mt-6 rounded-lg bg-accent px-5 py-3 font-semibold text-on-accent hover:opacity-90"
+        >
+          Try again
+        </button>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/components/page-heading'
+import { TextLink } from '@/components/text-link'
+
+export const metadata: Metadata = { title: 'Page not found' }
+
+export default function NotFound() {
+  return (
+    <>
+      <PageHeading title="Page not found">
+        There is nothing at this address. It may be mistyped, or what was here is gone.
+      </PageHeading>
+      <TextLink href="/">Go to the start page</TextLink>
+    </>
+  )
+}

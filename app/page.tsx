@@ -1,0 +1,52 @@
+import { Card } from '@/components/card'
+import { PageHeading } from '@/components/page-heading'
+import { TextLink } from '@/components/text-link'
+import { isOpenHere } from './captured-mail/open-here'
+
+export const dynamic = 'force-dynamic'
+
+export default async function Home() {
+  return (
+    <>
+      <PageHeading title="Household bills for shared houses, through one API">
+        Letting agents quote a home&rsquo;s gas, electricity, water, TV and broadband with one call, and set the bills
+        up for the tenant with another.
+      </PageHeading>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Endpoint title="Get quotes" path="/api/external/getQuotes.php">
+          Weekly quotes and estimates for a postcode, a number of tenants and a tenancy.
+        </Endpoint>
+        <Endpoint title="Create bills package" path="/api/external/createBillsPackage.php">
+          The house contract for an address and a tenancy, the tenant&rsquo;s account, and a confirmation e-mail.
+        </Endpoint>
+      </div>
+      <p className="mt-6 text-quiet">
+        Both take and answer JSON. Every call carries its company&rsquo;s key in the header{' '}
+        <code className="text-ink">X-API-Key</code>. The README of the project shows the first call with its answer.
+      </p>
+      {(await isOpenHere()) && (
+        <div className="mt-10">
+          <Card>
+            <h2 className="text-lg font-semibold">On this machine</h2>
+            <p className="mt-2 text-quiet">
+              <code className="text-ink">npm start</code> printed a live key, a test key and two calls to paste. The
+              confirmations that tenants would get are in <TextLink href="/captured-mail">captured mail</TextLink>.
+            </p>
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Endpoint({ title, path, children }: { title: string; path: string; children: string }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-2 text-quiet">{children}</p>
+      <p className="mt-4 font-mono text-sm">
+        <span className="font-semibold text-accent">POST</span> {path}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Mode } from '@/prisma/client/enums'
+import { prisma } from '../prisma'
+import { activationLink } from '../tenants/activation-link'
+import { withLink } from './link-mark'
+
+const PAGE_SIZE = 25
+
+export interface CapturedSummary {
+  id: string
+  recipient: string
+  subject: string
+  mode: Mode
+  createdAt: Date
+}
+
+export interface CapturedEmail extends CapturedSummary {
+  html: string
+  text: string
+  activationLink: string | null
+}
+
+/** A page of the captured e-mails, newest first; page 1 is the first. */
+export async function capturedEmails(page: number): Promise<{ emails: CapturedSummary[]; hasOlder: boolean }> {
+  const rows = await prisma().email.findMany({
+    where: { state: 'captured' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, recipient: true, subject: true, mode: true, createdAt: true },
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE + 1,
+  })
+  const emails = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, subject: row.subject ?? '' }))
+  return { emails, hasOlder: rows.length > PAGE_SIZE }
+}
+
+/** A captured e-mail as it would have left, its link included; null when there is none of this id. */
+export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
+  const row = await prisma().email.findFirst({ where: { id, state: 'captured' } })
+  if (!row) return null
+  const { recipient, mode, createdAt, activationTokenId } = row
+  return {
+    ...{ id, recipient, mode, createdAt, subject: row.subject ?? '' },
+    html: withLink(row.html ?? '', activationTokenId),
+    text: withLink(row.text ?? '', activationTokenId),
+    activationLink: activationTokenId && activationLink(activationTokenId),
+  }
+}
