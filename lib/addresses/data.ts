@@ -2,8 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import { prisma } from '../prisma'
 import type { AddressRow } from './address'
 import type { Clues } from './clues'
-import type { AddressLine } from './line'
-import { possiblePremises } from './line'
+import { type AddressLine, possiblePremises } from './line'
 
 const COLUMNS = Prisma.sql`
   id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town, county,
@@ -12,6 +11,18 @@ const COLUMNS = Prisma.sql`
 export async function findById(id: number): Promise<AddressRow | null> {
   const rows = await prisma().$queryRaw<AddressRow[]>`SELECT ${COLUMNS} FROM addresses WHERE id = ${id}`
   return rows[0] ?? null
+}
+
+/**
+ * Runs a query of the kind that takes a few rows of many: PostgreSQL's estimate for those is often
+ * that a scan of the table would meet them soon, and one key that is not there makes it scan it all.
+ */
+async function onIndexes<Row>(query: Prisma.Sql): Promise<Row[]> {
+  const [, rows] = await prisma().$transaction([
+    prisma().$executeRaw`SET LOCAL enable_seqscan = off`,
+    prisma().$queryRaw<Row[]>(query),
+  ])
+  return rows
 }
 
 /** Every address that may match the line (match.ts decides); null when there are too many for one to. */
@@ -41,7 +52,7 @@ const TOO_MANY = 200
 export async function addressesLike(clues: Clues): Promise<AddressRow[]> {
   const { postcodes, outcodes, phrases, premises } = clues
   const sameHouseFirst = sameHouse(clues)
-  return prisma().$queryRaw`
+  return onIndexes(Prisma.sql`
     (SELECT ${COLUMNS} FROM addresses WHERE postcode = ANY(${postcodes}) ORDER BY ${sameHouseFirst} LIMIT 200)
     UNION ALL
     (SELECT ${COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${phrases})
@@ -54,7 +65,7 @@ export async function addressesLike(clues: Clues): Promise<AddressRow[]> {
      ORDER BY town_key = ANY(${phrases}) DESC LIMIT 50)
     UNION ALL
     (SELECT found.* FROM unnest(${phrases}::text[]) AS phrase,
-     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = phrase LIMIT 20) AS found LIMIT 60)`
+     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = phrase LIMIT 20) AS found LIMIT 60)`)
 }
 
 function sameHouse({ premises, numbers }: Clues): Prisma.Sql {
@@ -62,11 +73,11 @@ function sameHouse({ premises, numbers }: Clues): Prisma.Sql {
 }
 
 /**
- * The keys of the streets of the outcodes and towns that the clues name, at most `MOST_STREETS` of each: one index
- * probe a street, however many addresses it has.
+ * The keys of the streets of the outcodes and of the towns that the clues name, at most
+ * `MOST_STREETS` for each of the two: one index probe a street, however many addresses it has.
  */
 export async function streetsInPlace({ outcodes, phrases }: Clues): Promise<string[]> {
-  const rows = await prisma().$queryRaw<{ streetKey: string }[]>`
+  const rows = await onIndexes<{ streetKey: string }>(Prisma.sql`
     WITH RECURSIVE in_outcode AS (
       SELECT place, (SELECT street_key FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 1) AS last
       FROM unnest(${outcodes}::text[]) AS place
@@ -82,7 +93,7 @@ export async function streetsInPlace({ outcodes, phrases }: Clues): Promise<stri
     )
     (SELECT last AS "streetKey" FROM in_outcode WHERE last IS NOT NULL LIMIT ${MOST_STREETS})
     UNION ALL
-    (SELECT last FROM in_town WHERE last IS NOT NULL LIMIT ${MOST_STREETS})`
+    (SELECT last FROM in_town WHERE last IS NOT NULL LIMIT ${MOST_STREETS})`)
   return [...new Set(rows.map(({ streetKey }) => streetKey))]
 }
 
@@ -91,7 +102,7 @@ const MOST_STREETS = 1_000
 /** Addresses on the streets where the clues place them, and some others of that place. */
 export async function addressesInPlace(clues: Clues, streets: readonly string[]): Promise<AddressRow[]> {
   const { outcodes, phrases } = clues
-  return prisma().$queryRaw`
+  return onIndexes(Prisma.sql`
     (SELECT ${COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${streets})
      ORDER BY ${sameHouse(clues)} LIMIT 100)
     UNION ALL
@@ -102,30 +113,30 @@ export async function addressesInPlace(clues: Clues, streets: readonly string[])
      LATERAL (SELECT ${COLUMNS} FROM addresses WHERE outcode = place LIMIT 10) AS found LIMIT 20)
     UNION ALL
     (SELECT found.* FROM unnest(${phrases}::text[]) AS place,
-     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE town_key = place LIMIT 10) AS found LIMIT 20)`
+     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE town_key = place LIMIT 10) AS found LIMIT 20)`)
 }
 
 /** Some addresses of each of the streets, wherever they are. */
 export async function addressesOnStreets(streets: readonly string[]): Promise<AddressRow[]> {
-  return prisma().$queryRaw`
+  return onIndexes(Prisma.sql`
     SELECT found.* FROM unnest(${streets}::text[]) AS wanted,
-    LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = wanted LIMIT 20) AS found LIMIT 100`
+    LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = wanted LIMIT 20) AS found LIMIT 100`)
 }
 
 /** Those of the postcodes that the directory has, in the order given, at most `limit`. */
 export async function knownPostcodes(postcodes: readonly string[], limit: number): Promise<string[]> {
   if (postcodes.length === 0) return []
-  const rows = await prisma().$queryRaw<{ postcode: string }[]>`
+  const rows = await onIndexes<{ postcode: string }>(Prisma.sql`
     SELECT wanted.postcode FROM unnest(${postcodes}::text[]) WITH ORDINALITY AS wanted (postcode, at),
     LATERAL (SELECT FROM addresses WHERE addresses.postcode = wanted.postcode LIMIT 1) AS found
-    ORDER BY at LIMIT ${limit}`
+    ORDER BY at LIMIT ${limit}`)
   return rows.map(({ postcode }) => postcode)
 }
 
 /** Up to 10 postcodes of an outcode. */
 export async function postcodesOfOutcode(outcode: string): Promise<string[]> {
-  const rows = await prisma().$queryRaw<{ postcode: string }[]>`
-    SELECT DISTINCT postcode FROM (SELECT postcode FROM addresses WHERE outcode = ${outcode} LIMIT 500) AS some
-    ORDER BY postcode LIMIT 10`
+  const rows = await onIndexes<{ postcode: string }>(Prisma.sql`
+    SELECT DISTINCT postcode FROM (SELECT postcode FROM addresses WHERE outcode = ${outcode} LIMIT 500) AS first_rows
+    ORDER BY postcode LIMIT 10`)
   return rows.map(({ postcode }) => postcode)
 }

@@ -192,12 +192,15 @@ describe('every address of the directory', () => {
         const line = text.slice(0, at) + (place % 2 ? text[at] : '') + digit + text.slice(at + 1)
         const result = await findAddress(line)
         // Another address may stand there, and then it is that one by its own text.
-        if (result.found) expect(result.address.address).toBe(line)
+        if (result.found) expect(withoutFlatWord(result.address.address)).toBe(withoutFlatWord(line))
       }),
       { numRuns: 1_000 },
     )
   })
 })
+
+// 'Flat 2/1' and '2/1' are one.
+const withoutFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
 /** The text in other letters, marks, spaces and short forms, as the choices say. */
 function written(text: string, choices: number[]): string {

@@ -6,7 +6,7 @@ import { type ParsedPostcode, parsePostcode } from './postcode'
  */
 export function nearPostcodes(text: string): ParsedPostcode[] {
   const compact = compactPostcode(text)
-  return wellFormed([compact, ...swappedLetters(compact), ...withoutOneOfTwo(compact)])
+  return wellFormed([compact, ...swappedLetters(compact), ...withoutOneOfTwo(compact)].flatMap(readAs))
 }
 
 /** The postcodes that a text becomes when one of its characters should stand twice: 'LS1 AA'. */
@@ -15,7 +15,7 @@ export function postcodesLackingADouble(text: string): ParsedPostcode[] {
 }
 
 function wellFormed(spellings: readonly string[]): ParsedPostcode[] {
-  const found = spellings.flatMap(readAs).flatMap((spelling) => parsePostcode(spelling) ?? [])
+  const found = spellings.flatMap((spelling) => parsePostcode(spelling) ?? [])
   return [...new Map(found.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { prisma } from '../prisma'
+import { findAddress } from './find-address'
+import { importAddresses } from './import'
+import { suggestPostcodes } from './suggest-postcodes'
+
+// Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
+const ROWS = 30_000
+const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  await importAddresses(db.owner, Readable.from(manyAddresses(ROWS)), () => undefined)
+  await db.sql('ANALYZE addresses')
+})
+
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** 20 houses a postcode, 10 postcodes a street, 300 High Streets' worth of common names among them. */
+function* manyAddresses(count: number): Generator<string> {
+  yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
+  for (let at = 0; at < count; at++) {
+    const unit = Math.floor(at / 20)
+    const street = Math.floor(at / 200)
+    const name =
+      street % 3 ? `${NAMES[street % NAMES.length]}${NAMES[(street * 7) % NAMES.length]} Road` : 'High Street'
+    const postcode = `LS${1 + (Math.floor(unit / 4000) % 90)} ${Math.floor(unit / 400) % 10}${LETTERS[Math.floor(unit / 20) % 20]}${LETTERS[unit % 20]}`
+    yield `,,${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
+  }
+}
+const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
+
+it.each([
+  ['a line with a postcode', () => findAddress('1 High Street, LS1 0AA')],
+  ['a line without one', () => findAddress('1 High Street, Leeds, LS1')],
+  ['an id', () => findAddress('GB|AD|17')],
+  ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
+  ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
+  ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
+  ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
+  ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
+  ['an outcode', () => suggestPostcodes('LS1', () => true)],
+  ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
+])('%s is read on indexes alone', async (_, call) => {
+  const scansBefore = await sequentialScans()
+  await call()
+  expect(await sequentialScans()).toBe(scansBefore)
+})
+
+it('a scan would be counted', async () => {
+  const scansBefore = await sequentialScans()
+  await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
+  expect(await sequentialScans()).toBe(scansBefore + 1)
+})
+
+/** How often the table was read from end to end, as PostgreSQL counts it. */
+async function sequentialScans(): Promise<number> {
+  // A connection reports its counts after a while, or when it is told to.
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  const [row] = await db.sql<{ seq_scan: string }>(
+    `SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'addresses'`,
+  )
+  return Number(row!.seq_scan)
+}
