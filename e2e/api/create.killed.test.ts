@@ -23,7 +23,7 @@ afterEach(() => service.stop())
 describe.each(STEPS)('right before %s is written', (table) => {
   it('the connection dies: nothing', async () => {
     const held = await holdCreateAt(table)
-    await held.locker.query('SELECT pg_terminate_backend($1)', [held.pid])
+    await held.watcher.query('SELECT pg_terminate_backend($1)', [held.pid])
     expect((await held.answer)?.status).toBe(500)
     await held.release()
     expect(await stored()).toEqual(NOTHING)
@@ -47,9 +47,12 @@ async function holdCreateAt(table: string) {
   await locker.query('BEGIN')
   await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const answer = service.create(billsPackage()).catch(() => null)
+  // Not by the locker: within its transaction it would see one snapshot of the sessions.
+  const watcher = new pg.Client({ connectionString: service.db.superuser })
+  await watcher.connect()
   const pid = await vi.waitFor(
     async () => {
-      const { rows } = await locker.query(
+      const { rows } = await watcher.query(
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%store_bills_package%'",
       )
       expect(rows).toHaveLength(1)
@@ -58,12 +61,12 @@ async function holdCreateAt(table: string) {
     { timeout: 5000 },
   )
   return {
-    locker,
+    watcher,
     pid,
     answer,
     release: async () => {
       await locker.query('ROLLBACK')
-      await locker.end()
+      await Promise.all([locker.end(), watcher.end()])
     },
   }
 }
