@@ -1,0 +1,159 @@
+import { request as httpRequest } from 'node:http'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { launchBrowser } from '../support/browser'
+import { outcomeOf, PERSON, type Queued, queueEmail, VALUES } from '../support/outbox'
+import { type Child, end, type Service, startService, startWorker } from '../support/service'
+
+let service: Service
+let worker: Child
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  worker = startWorker({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await end(worker)
+  await service.stop()
+})
+
+async function captured(wish: Parameters<typeof queueEmail>[1] = {}): Promise<Queued> {
+  const queued = await queueEmail(service.db, wish)
+  await vi.waitFor(
+    async () => expect(await outcomeOf(service.db, queued.emailId)).toMatchObject({ state: 'captured' }),
+    { timeout: 15_000 },
+  )
+  return queued
+}
+
+/** Asks as a client does that reached us under another name. */
+const statusUnder = (host: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { port } = new URL(service.baseUrl)
+    httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('captured mail', () => {
+  it('says, while there is none, how to make one, and shows it when asked again', async () => {
+    await page.goto(`${service.baseUrl}/captured-mail`)
+    expect(await page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
+    const { recipient } = await captured()
+    await page.getByRole('link', { name: 'Look again' }).click()
+    await page.getByText(recipient).waitFor()
+  })
+
+  it('lists the newest first, with recipient, subject, mode and time', async () => {
+    const older = await captured()
+    const newer = await captured({ mode: 'test' })
+    await page.goto(`${service.baseUrl}/captured-mail`)
+    const rows = await page.getByRole('main').getByRole('listitem').allTextContents()
+    expect(rows[0]).toMatch(
+      new RegExp(
+        `Your bills package is set up[\\s\\S]*${newer.recipient}[\\s\\S]*test · \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d`,
+      ),
+    )
+    expect(rows[1]).toContain(older.recipient)
+    expect(rows[1]).toContain('live · ')
+  })
+
+  it('opens one by keyboard, with both parts and the link', async () => {
+    const { emailId, recipient, contractId } = await captured()
+    await page.goto(`${service.baseUrl}/captured-mail`)
+    await page.getByRole('main').getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/captured-mail/${emailId}`)
+    await page.getByText(recipient).waitFor()
+
+    const link = await page.getByRole('link', { name: /account\/activate#/ }).getAttribute('href')
+    expect(link).toMatch(/^http:\/\/localhost:3000\/account\/activate#[\w-]{43}$/)
+    expect(await page.locator('pre').textContent()).toContain(link)
+
+    const message = page.frameLocator('iframe')
+    await message.getByText(`Hello ${PERSON.firstName},`).waitFor()
+    expect(await message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
+    const button = message.getByRole('link', { name: 'Activate your account' })
+    expect(await button.getAttribute('href')).toBe(link)
+    // Its own styles arrived.
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 102, 82)')
+  })
+
+  it('opens the link of the message in a window of its own', async () => {
+    const { emailId } = await captured()
+    await page.goto(`${service.baseUrl}/captured-mail/${emailId}`)
+    const opening = page.context().waitForEvent('page')
+    await page.frameLocator('iframe').getByRole('link', { name: 'Activate your account' }).click()
+    const opened = await opening
+    await expect.poll(() => opened.url()).not.toBe('about:blank')
+    await opened.close()
+  })
+
+  it('shows what somebody wrote as text, and runs nothing of it', async () => {
+    const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
+    const { emailId } = await captured({ values: { ...VALUES, firstName: hostile, companyName: hostile } })
+    await page.goto(`${service.baseUrl}/captured-mail/${emailId}`)
+    await page.frameLocator('iframe').getByText(`Hello ${hostile},`).waitFor()
+    expect(await page.frameLocator('iframe').locator('script, img').count()).toBe(0)
+    expect(await page.title()).toBe('Captured mail · House Bills')
+  })
+
+  it('pages through many', async () => {
+    await Promise.all(Array.from({ length: 26 }, () => captured()))
+    await page.goto(`${service.baseUrl}/captured-mail`)
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(25)
+    expect(await page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await page.getByRole('link', { name: 'Newer' }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    expect(await page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+  })
+
+  it.each(['/captured-mail/1', '/captured-mail/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/captured-mail/%00/message'])(
+    '%s is not found',
+    async (path) => {
+      expect((await fetch(service.baseUrl + path)).status).toBe(404)
+    },
+  )
+
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('takes ?page=%s for the first page', async (number) => {
+    const response = await fetch(`${service.baseUrl}/captured-mail?page=${number}`)
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('captured mail is there', () => {
+  let emailId: string
+  beforeAll(async () => {
+    ;({ emailId } = await captured())
+  })
+  const paths = () => ['/captured-mail', `/captured-mail/${emailId}`, `/captured-mail/${emailId}/message`]
+
+  it('under a loopback name', async () => {
+    for (const path of paths()) expect(await statusUnder('localhost:3000', path)).toBe(200)
+  })
+
+  it('under no other name that leads to this machine', async () => {
+    for (const path of paths()) expect(await statusUnder('rebound.evil.example', path)).toBe(404)
+    const home = await fetch(service.baseUrl)
+    expect(await home.text()).toContain('href="/captured-mail"')
+  })
+
+  it('on no other database than the embedded one', async () => {
+    const own = await startService()
+    try {
+      for (const path of paths()) expect((await fetch(own.baseUrl + path)).status).toBe(404)
+      expect(await (await fetch(own.baseUrl)).text()).not.toContain('captured-mail"')
+    } finally {
+      await own.stop()
+    }
+  })
+})

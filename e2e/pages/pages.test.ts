@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+let browser: Browser
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
+  it.each([
+    [320, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const)('fits %d px in %s, with one heading and no complaint in the console', async (width, colorScheme) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
+    })
+    await page.goto(service.baseUrl + path, { waitUntil: 'networkidle' })
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('says what it is, in British English', async () => {
+    const html = await (await fetch(service.baseUrl + path)).text()
+    expect(html).toMatch(/<html lang="en-GB"/)
+    expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
+  })
+
+  it('carries the security headers', async () => {
+    const { headers } = await fetch(service.baseUrl + path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'nonce-[\w=]+' 'strict-dynamic';/)
+    expect(policy).not.toMatch(/unsafe/)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+it('gives every request a nonce of its own, whatever policy it asked with', async () => {
+  const nonceOf = async () => {
+    const response = await fetch(service.baseUrl, {
+      headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
+    })
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    expect(await response.text()).toContain(`nonce="${nonce}"`)
+    return nonce
+  }
+  const [first, second] = [await nonceOf(), await nonceOf()]
+  expect(first).not.toBe(second)
+  expect([first, second]).not.toContain('chosen')
+})
+
+it('the start page names both endpoints and leads by keyboard to captured mail', async () => {
+  const page = await browser.newPage()
+  await page.goto(service.baseUrl)
+  const text = await page.getByRole('main').textContent()
+  expect(text).toContain('/api/external/getQuotes.php')
+  expect(text).toContain('/api/external/createBillsPackage.php')
+  for (const name of ['Skip to content', 'House Bills', 'captured mail']) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/captured-mail')
+  await page.close()
+})
+
+it('answers an unknown address with 404', async () => {
+  expect((await fetch(`${service.baseUrl}/nothing/here`)).status).toBe(404)
+})
+
+it('shows a page of its own for a fault, and nothing of its cause', async () => {
+  const broken = await startService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
+  const page = await browser.newPage()
+  try {
+    const response = await page.goto(`${broken.baseUrl}/captured-mail`)
+    expect(response?.status()).toBe(500)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(await page.content()).not.toMatch(/prisma|ECONNREFUSED|somebody/i)
+  } finally {
+    await page.close()
+    await broken.stop()
+  }
+})
