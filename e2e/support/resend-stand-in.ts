@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** One call as it arrived, byte for byte. */
-export interface HandedOver {
+interface HandedOver {
   idempotencyKey: string
   body: string
 }
