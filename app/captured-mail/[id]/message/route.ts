@@ -12,7 +12,7 @@ const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 export async function GET(_request: Request, { params }: RouteContext<'/captured-mail/[id]/message'>) {
   const email = (await isOpenHere()) ? await requestedEmail((await params).id) : null
   if (!email) return new Response('Not found', { status: 404 })
-  return new Response(email.html.replace('<head>', '<head><base target="_blank"/>'), {
+  return new Response(email.html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${SANDBOX}`,
