@@ -27,6 +27,19 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        ...shared,
+        test: {
+          name: 'launch',
+          include: ['e2e/launch/**/*.test.ts'],
+          globalSetup: 'e2e/support/cluster.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // By itself and after the others: these tests say how long a start may take.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -46,7 +46,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   const passwordFile = path.join(home, 'postgres.password')
   const ready = path.join(home, 'postgres.ready')
   // Nothing of our own environment (PGPORT, a broken locale) decides how PostgreSQL runs.
-  const asPostgres = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } as NodeJS.ProcessEnv }
+  const asPostgres = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv }
   const pgCtl = (...args: string[]) => run(binaries.pg_ctl, [...args, '-D', dir], asPostgres)
 
   const initialise = async () => {

@@ -25,8 +25,16 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | 
     if ((error as { errcode?: number }).errcode === busy) return undefined
     throw error
   }
-  return { release: () => database.close() }
+  held.add(database)
+  return {
+    release: () => {
+      if (held.delete(database)) database.close()
+    },
+  }
 }
+
+/** A lock that nobody refers to must not go with the garbage. */
+const held = new Set<DatabaseSync>()
 
 /** Takes a lock as soon as it is free; undefined when it was not within the time. */
 export async function waitForLock(

@@ -1,0 +1,25 @@
+# The production image: the web server, the mail worker, the migration step and the operator's
+# commands, without the embedded database and without development dependencies.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+# The server drains its answers itself (instrumentation-node.ts). Docker would set HOSTNAME to the
+# container's name, and the server would then listen on that address alone.
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 HOSTNAME=0.0.0.0 PORT=3000
+COPY --from=build /app/.next/standalone ./
+COPY --from=build /app/dist dist
+COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma
+COPY --from=build /app/prisma/migrations prisma/migrations
+COPY --from=build /app/prisma/rate-card prisma/rate-card
+# The migration step reads this package's WebAssembly file from disk.
+COPY --from=build /app/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+CMD ["node", "server.js"]

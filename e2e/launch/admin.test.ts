@@ -1,0 +1,85 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { dataFolder, npm, ready } from './launcher'
+
+const folder = dataFolder()
+afterAll(() => folder.remove())
+
+async function admin(...args: string[]) {
+  const launch = npm(['run', '--silent', 'admin', '--', ...args], { DATA_DIR: folder.dir })
+  let stdout = ''
+  launch.process.stdout?.on('data', (chunk) => {
+    stdout += chunk
+  })
+  const code = await launch.ended
+  return { code, stdout, output: launch.output() }
+}
+
+const databaseRuns = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))
+
+it('works on a new data folder, and stops the database that it started', async () => {
+  expect(await admin('company', 'create', 'Acme Lets')).toMatchObject({ code: 0, stdout: '1\n' })
+  expect(await admin('company', 'create', 'Bee & Sons')).toMatchObject({ code: 0, stdout: '2\n' })
+  expect(databaseRuns()).toBe(false)
+})
+
+it('works beside the running service, and leaves its database running', async () => {
+  const port = await freePort(0)
+  const service = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await ready(service)
+  const quotes = async (key: string) => {
+    const url = `http://127.0.0.1:${port}/api/external/getQuotes.php`
+    return (
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+    ).status
+  }
+  const made = await admin('key', 'create', '--company', '1', '--test', '--expires', '2099-12-31')
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^eb_test_\w{49}\n$/) })
+  const key = made.stdout.trim()
+  expect(await quotes(key)).toBe(400)
+  expect((await admin('key', 'revoke', key)).code).toBe(0)
+  await expect.poll(() => quotes(key), { timeout: 2_000 }).toBe(401)
+  expect(databaseRuns()).toBe(true)
+  service.process.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
+it('imports addresses, telling the rows that it skips', async () => {
+  const file = path.join(folder.dir, 'addresses.csv')
+  writeFileSync(
+    file,
+    'sub_building,building_name,number,street,locality,town,county,postcode\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n',
+  )
+  const imported = await admin('addresses', 'import', file)
+  expect(imported).toMatchObject({ code: 0, stdout: '1 imported, 0 already there, 1 rejected\n' })
+  expect(imported.output).toContain('line 3: ')
+})
+
+it('knows a rate card that is there already', async () => {
+  expect(await admin('rates', 'import', 'prisma/rate-card')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('was imported before'),
+  })
+})
+
+it.each([
+  [['key', 'create', '--company', '99'], 'no such company: 99'],
+  [['key', 'revoke', '99'], 'no such key'],
+  [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
+])('says in one line why it could not do %j, with exit code 1', async (args, line) => {
+  expect(await admin(...args)).toMatchObject({ code: 1, stdout: '', output: `${line}\n` })
+})
+
+it('shows its usage for a wrong command line, with exit code 2', async () => {
+  const wrong = await admin('company', 'destroy')
+  expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  expect(wrong.output).toContain('no such command: company destroy')
+  expect(wrong.output).toContain('Usage:')
+})

@@ -1,0 +1,160 @@
+// One installation's life, in order: the first start, a second one beside it, a stop with an answer
+// in flight, the next start, and the crashes.
+import { readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { dataFolder, type Launch, launcherPid, npm, paste, printedCurls, ready, runs } from './launcher'
+
+const folder = dataFolder()
+let port: number
+let launch: Launch
+let firstKeys: string[]
+
+const start = async () => {
+  launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await ready(launch)
+}
+const stop = async () => {
+  launch.process.kill('SIGTERM')
+  return launch.ended
+}
+const printedKeys = () => launch.output().match(/eb_(live|test)_\w+$/gm) ?? []
+const pasteBoth = async () => {
+  const answers = []
+  for (const line of printedCurls(launch)) answers.push(await paste(line))
+  return answers.map(({ status, body }) => `${status} ${body.status}`)
+}
+
+beforeAll(async () => {
+  port = await freePort(0)
+})
+
+afterAll(async () => {
+  await stop()
+  folder.remove()
+})
+
+it('brings everything up and prints two calls that work when pasted', async () => {
+  await start()
+  expect(launch.output()).toContain(`http://localhost:${port}`)
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+  firstKeys = printedKeys()
+  expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
+})
+
+it('keeps its secrets from other users, and other machines out', async () => {
+  const open = readdirSync(folder.dir).filter(
+    (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
+  )
+  expect(open).toEqual([])
+  // Any address of 127/8 is this machine; only 127.0.0.1 is listened on.
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
+  await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.databasePort()}/x`).connect()).rejects.toThrow()
+})
+
+it('tells a second start where the first one serves', async () => {
+  const second = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await freePort(0)) })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`It already runs at http://localhost:${port}`)
+})
+
+it('gives the answer in flight when it is told to stop, and leaves nothing running', async () => {
+  const holder = new pg.Client({ connectionString: folder.ownerUrl() })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  const email = `held.${Date.now()}@example.com`
+  const line = printedCurls(launch)[0]!.replace(/"email":"[^"]+"/, `"email":"${email}"`)
+  const held = paste(line)
+  await waiting(holder)
+
+  launch.process.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => 'accepts',
+        () => 'refuses',
+      ),
+    )
+    .toBe('refuses')
+  const [pids, postmaster] = [folder.children().map(({ pid }) => pid), folder.postmasterPid()]
+  expect(pids).toHaveLength(2)
+  await holder.query('COMMIT')
+  holder.on('error', () => undefined)
+
+  expect((await held).status).toBe(200)
+  expect(await launch.ended).toBe(0)
+  for (const pid of [...pids, postmaster]) expect(await runs(pid)).toBe(false)
+})
+
+it('answers within five seconds the next time, with the same keys', async () => {
+  const began = performance.now()
+  await start()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(printedKeys()).toEqual(firstKeys)
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+})
+
+it('starts again after its launcher was killed outright', async () => {
+  const left = folder.children().map(({ pid }) => pid)
+  process.kill(launcherPid(launch), 'SIGKILL')
+  await launch.ended
+  await start()
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+  for (const pid of left) expect(await runs(pid)).toBe(false)
+})
+
+it('starts again after npm was killed outright', async () => {
+  launch.process.kill('SIGKILL')
+  await start()
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+})
+
+it('starts again after everything was killed outright, PostgreSQL too', async () => {
+  const all = [launcherPid(launch), ...folder.children().map(({ pid }) => pid), folder.postmasterPid()]
+  for (const pid of all) process.kill(pid, 'SIGKILL')
+  await launch.ended
+  await start()
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+})
+
+it('takes another port for the database when its own is taken', async () => {
+  expect(await stop()).toBe(0)
+  const squatter = createServer().listen(55432, '127.0.0.1')
+  await new Promise((resolve) => {
+    squatter.once('listening', resolve)
+    // Somebody else has it: as good.
+    squatter.once('error', resolve)
+  })
+  await start()
+  expect(folder.databasePort()).not.toBe(55432)
+  squatter.close()
+  expect(await pasteBoth()).toEqual(['200 success', '200 success'])
+})
+
+it('starts a worker that died again', async () => {
+  const worker = async () => {
+    const { pid } = folder.children()[0]!
+    return (await runs(pid)) ? pid : undefined
+  }
+  const first = await worker()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(worker, { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== first)
+})
+
+it('ends with the server when that dies', async () => {
+  process.kill(folder.children()[1]!.pid, 'SIGKILL')
+  expect(await launch.ended).toBe(1)
+  expect(launch.output()).toContain('The server ended (SIGKILL).')
+})
+
+/** Resolves when a session of the database waits for a lock. */
+async function waiting(client: pg.Client): Promise<void> {
+  await expect
+    .poll(async () => (await client.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount, {
+      timeout: 10_000,
+    })
+    .toBe(1)
+}

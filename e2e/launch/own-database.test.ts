@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { type TestDatabase, testDatabase } from '../support/database'
+import { dataFolder, type Launch, npm, ready } from './launcher'
+
+const folder = dataFolder()
+let db: TestDatabase
+let launch: Launch
+let url: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const port = await freePort(0)
+  url = `http://127.0.0.1:${port}`
+  launch = npm(['start'], {
+    DATA_DIR: folder.dir,
+    PORT: String(port),
+    DATABASE_URL: db.app,
+    DIRECT_DATABASE_URL: db.owner,
+    APP_URL: 'https://bills.example',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+  })
+  await ready(launch)
+})
+
+afterAll(async () => {
+  await db.close()
+  folder.remove()
+})
+
+it('brings no part of the demo along', async () => {
+  expect(launch.output()).not.toMatch(/eb_(live|test)_|curl|captured/i)
+  expect(await db.sql('SELECT FROM companies')).toEqual([])
+  expect(await db.sql('SELECT FROM addresses LIMIT 1')).toEqual([])
+  expect((await fetch(`${url}/captured-mail`)).status).toBe(404)
+})
+
+it('listens on all addresses', async () => {
+  const answer = await fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/api/external/getQuotes.php`, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
+})
+
+it('stops cleanly and leaves the database alone', async () => {
+  launch.process.kill('SIGINT')
+  expect(await launch.ended).toBe(0)
+  expect(await db.sql('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

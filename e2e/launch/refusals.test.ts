@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { dataFolder, npm } from './launcher'
+
+const folder = dataFolder()
+afterAll(() => folder.remove())
+
+const own = { DATABASE_URL: 'postgres://app@127.0.0.1:1/x', APP_URL: 'https://bills.example', MAIL: 'capture' }
+
+it.each([
+  [{ PORT: 'http' }, 'PORT: expected a number from 1 to 65535'],
+  [{ PORT: '65536' }, 'PORT: expected a number from 1 to 65535'],
+  [{ HOST: '0.0.0.0' }, 'HOST: expected 127.0.0.1'],
+  [{ MAIL: 'send' }, 'MAIL: expected "resend" or "capture"'],
+  [{ APP_URL: 'localhost' }, 'APP_URL: expected an http:// or https:// URL'],
+  [{ SERVER_SECRET: 'short' }, 'SERVER_SECRET: expected at least 32 characters'],
+  [{ ...own }, 'SERVER_SECRET: expected at least 32 characters'],
+  [{ ...own, SERVER_SECRET: '-'.repeat(32) }, 'DIRECT_DATABASE_URL: expected the postgres:// URL of the owner'],
+  [{ ...own, MAIL: '', SERVER_SECRET: '-'.repeat(32) }, 'RESEND_API_KEY: expected a value, or MAIL=capture'],
+])('stops before anything happens for %j', async (settings, message) => {
+  const dataDir = path.join(folder.dir, 'none')
+  const launch = npm(['start'], { DATA_DIR: dataDir, ...settings })
+  expect(await launch.ended).toBe(1)
+  expect(launch.output()).toContain(message)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('names PORT when it is taken, and starts nothing', async () => {
+  const taken = await freePort(0)
+  const server = createServer().listen(taken)
+  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(taken) })
+  expect(await launch.ended).toBe(1)
+  server.close()
+  expect(launch.output()).toContain(`PORT: ${taken} is taken`)
+  expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { tryLock, waitForLock } from './file-lock'
+
+const dir = mkdtempSync(path.join(tmpdir(), 'file-lock-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+it('is had alone or shared', () => {
+  const file = path.join(dir, 'a')
+  const alone = tryLock(file, 'exclusive')
+  expect(tryLock(file, 'exclusive')).toBeUndefined()
+  expect(tryLock(file, 'shared')).toBeUndefined()
+  alone?.release()
+  const shared = [tryLock(file, 'shared'), tryLock(file, 'shared')]
+  expect(shared).not.toContain(undefined)
+  expect(tryLock(file, 'exclusive')).toBeUndefined()
+  for (const lock of shared) lock?.release()
+  const again = tryLock(file, 'exclusive')
+  expect(again).toBeDefined()
+  again?.release()
+})
+
+it('holds against another process, and goes when that is killed', async () => {
+  const file = path.join(dir, 'b')
+  const script = `
+    import { tryLock } from '${path.join(import.meta.dirname, 'file-lock.ts')}'
+    const lock = tryLock(${JSON.stringify(file)}, 'exclusive')
+    console.log(lock ? 'held' : 'not held')
+    process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [said] = await once(holder.stdout, 'data')
+  expect(String(said)).toBe('held\n')
+  expect(tryLock(file, 'shared')).toBeUndefined()
+  expect(await waitForLock(file, 'exclusive', 100)).toBeUndefined()
+  const waited = waitForLock(file, 'exclusive', 10_000)
+  holder.kill('SIGKILL')
+  const lock = await waited
+  expect(lock).toBeDefined()
+  lock?.release()
+})

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDataFolder } from '../launch/data-folder'
+import { freePort } from './cluster'
+import { beginning } from './processes'
+import { joinCluster } from './shared-cluster'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shared-cluster-'))
+const note = path.join(folder, 'postgres/postmaster.pid')
+const nothing = async () => undefined
+let port: number
+
+beforeAll(async () => {
+  await makeDataFolder(folder)
+  port = await freePort(0)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function databases(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('SELECT FROM pg_database')
+  await client.end()
+  return rowCount ?? 0
+}
+
+it('runs until the last one leaves, whoever came first', async () => {
+  const { cluster: first } = await joinCluster(folder, port, nothing)
+  const { cluster: second } = await joinCluster(folder, port, nothing)
+  expect(second.port).toBe(first.port)
+  await first.leave()
+  expect(await databases(second.url('postgres'))).toBeGreaterThan(0)
+  await second.leave()
+  expect(existsSync(note)).toBe(false)
+})
+
+it('is started once by two at a time', async () => {
+  const joined = await Promise.all([joinCluster(folder, port, nothing), joinCluster(folder, port, nothing)])
+  const ports = joined.map(({ cluster }) => cluster.port)
+  expect(ports[0]).toBe(ports[1])
+  for (const { cluster } of joined) await cluster.leave()
+})
+
+it('is stopped when what has to be set up fails', async () => {
+  await expect(joinCluster(folder, port, () => Promise.reject(new Error('no roles')))).rejects.toThrow('no roles')
+  expect(existsSync(note)).toBe(false)
+})
+
+it('starts over a note that names another living process', async () => {
+  // As after a crash of the machine: the number in the note is now that of somebody else.
+  writeFileSync(note, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
+  const { cluster } = await joinCluster(folder, port, nothing)
+  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  await cluster.leave()
+})
+
+it('is made again when the first making was cut off', async () => {
+  rmSync(path.join(folder, 'postgres.ready'))
+  const { cluster } = await joinCluster(folder, port, nothing)
+  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  await cluster.leave()
+})
+
+it('comes back after its server was killed', async () => {
+  await joinCluster(folder, port, nothing)
+  const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => beginning(pid)).toBeUndefined()
+  const { cluster } = await joinCluster(folder, port, nothing)
+  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  // The killed one's lock is still held by this process, so this leave is not the last.
+  await cluster.leave()
+  process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGTERM')
+  await expect.poll(() => existsSync(note)).toBe(false)
+})

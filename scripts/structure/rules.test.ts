@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { checkStructure } from './rules'
+
+const rulesBroken = (file: string, text: string) => checkStructure([{ file, text }]).map(({ rule }) => rule)
+
+it('keeps lib/ below app/ and components/, however they are imported', () => {
+  const expected = /lib\/ never imports/
+  expect(rulesBroken('lib/quotes/quote.ts', "import { Page } from '@/app/page'")).toEqual([
+    expect.stringMatching(expected),
+  ])
+  expect(rulesBroken('lib/quotes/quote.ts', "import type { B } from '../../components/button'")).toHaveLength(1)
+  expect(rulesBroken('lib/quotes/quote.ts', "export * from '../../components/button'")).toHaveLength(1)
+  expect(rulesBroken('lib/quotes/quote.ts', "const page = await import('../../app/page')")).toHaveLength(1)
+  expect(rulesBroken('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/quote'")).toEqual([])
+})
+
+it('keeps the product free of scripts and test support', () => {
+  expect(rulesBroken('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/cluster'")).toHaveLength(1)
+  expect(rulesBroken('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)
+  expect(rulesBroken('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/support/database'")).toEqual([])
+})
+
+it.each([
+  "import { prisma } from '../prisma'",
+  "import {\n  connect,\n  prisma,\n} from '@/lib/prisma'",
+  "import pg from 'pg'",
+  "import { PgBoss } from 'pg-boss'",
+  "import { PrismaClient } from '@/prisma/client/client'",
+])('keeps the database to data.ts, mutations.ts and the named writers: %s', (text) => {
+  expect(rulesBroken('lib/quotes/quote.ts', text)).toEqual([expect.stringContaining('touch the database')])
+  expect(rulesBroken('app/page.tsx', text.replace('../prisma', '@/lib/prisma'))).toHaveLength(1)
+  expect(rulesBroken('lib/quotes/data.ts', text)).toEqual([])
+  expect(rulesBroken('lib/quotes/mutations.ts', text)).toEqual([])
+  expect(rulesBroken('lib/mail/outbox.ts', text)).toEqual([])
+})
+
+it('lets types of the database through', () => {
+  expect(rulesBroken('lib/quotes/quote.ts', "import type { Database } from '../prisma'")).toEqual([])
+  expect(rulesBroken('lib/quotes/quote.ts', "import type { Mode } from '@/prisma/client/enums'")).toEqual([])
+})
+
+it('lets one file make the proof that a caller acts for a company', () => {
+  expect(rulesBroken('lib/contracts/data.ts', 'const id = 1 as CompanyId')).toEqual([
+    expect.stringContaining('CompanyId'),
+  ])
+  expect(rulesBroken('app/page.tsx', 'const id = raw as unknown as CompanyId')).toHaveLength(1)
+  expect(rulesBroken('lib/partner-api/authenticate.ts', 'const id = 1 as CompanyId')).toEqual([])
+})
+
+it('wants names that name a concept', () => {
+  for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
+    expect(rulesBroken(`lib/quotes/${name}.ts`, ''), name).toHaveLength(1)
+  }
+  expect(rulesBroken('lib/quotes/plans/lite.ts', '')).toEqual([expect.stringContaining('too deep')])
+  expect(rulesBroken('lib/quotes/dated-price.ts', '')).toEqual([])
+  expect(rulesBroken('lib/env.ts', '')).toEqual([])
+})
+
+it('names files of more than 300 lines', () => {
+  expect(rulesBroken('scripts/long.ts', 'x\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
+  expect(rulesBroken('scripts/long.ts', 'x\n'.repeat(300))).toEqual([])
+})

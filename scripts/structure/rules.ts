@@ -1,0 +1,123 @@
+// The rules of the layout. Circles of imports are the linter's part (biome.json, noImportCycles).
+import path from 'node:path'
+
+export interface SourceFile {
+  /** From the project's root: 'lib/quotes/quote.ts'. */
+  file: string
+  text: string
+}
+
+export interface Problem {
+  file: string
+  /** What the file must not be or do, and what to do instead. */
+  rule: string
+}
+
+type Rule = (source: SourceFile) => string[]
+
+/** Outside data.ts and mutations.ts, who may touch the database, and what for. */
+const WRITERS: Record<string, string> = {
+  'lib/prisma.ts': 'makes the pool',
+  'lib/addresses/import.ts': 'whole files as the owner',
+  'lib/addresses/staged-batch.ts': 'COPY of one batch of such a file',
+  'lib/quotes/import.ts': 'a rate card in one transaction as the owner',
+  'lib/mail/outbox.ts': 'the states of an e-mail',
+  'lib/mail/worker.ts': 'the job queue',
+}
+
+/** The proofs that a caller may act for somebody, and the one file that may make each. */
+const PROOFS: Record<string, string> = { CompanyId: 'lib/partner-api/authenticate.ts' }
+
+const LONGEST = 300
+
+const VAGUE = /^(utils?|helpers?|index|common|misc|shared|types|constants|lib)$/
+
+export function checkStructure(sources: SourceFile[]): Problem[] {
+  return sources.flatMap((source) =>
+    RULES.flatMap((rule) => rule(source).map((text) => ({ file: source.file, rule: text }))),
+  )
+}
+
+const layers: Rule = (source) => {
+  if (isTest(source)) return []
+  const layer = folderOf(source.file)
+  return imports(source).flatMap(({ from }) => {
+    const target = folderOf(from)
+    if (layer === 'lib' && (target === 'app' || target === 'components')) {
+      return [`imports ${from}: lib/ never imports app/ or components/; move what both need into lib/`]
+    }
+    if (PRODUCT.includes(layer) && (target === 'scripts' || target === 'e2e')) {
+      return [`imports ${from}: the product never imports scripts/ or e2e/`]
+    }
+    return []
+  })
+}
+
+const database: Rule = (source) => {
+  const name = path.basename(source.file)
+  if (!PRODUCT.includes(folderOf(source.file)) || isTest(source)) return []
+  if (source.file in WRITERS || /^lib\/[^/]+\/(data|mutations)\.ts$/.test(source.file)) return []
+  return imports(source)
+    .filter(
+      ({ from, typeOnly }) =>
+        !typeOnly && /^(lib\/prisma|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
+    )
+    .map(
+      ({ from }) =>
+        `imports ${from}: only data.ts, mutations.ts and the writers of scripts/structure/rules.ts touch the database, not ${name}`,
+    )
+}
+
+const proofs: Rule = (source) => {
+  if (isTest(source)) return []
+  return Object.entries(PROOFS)
+    .filter(
+      ([proof, minter]) => source.file !== minter && new RegExp(`\\bas (unknown as )?${proof}\\b`).test(source.text),
+    )
+    .map(([proof, minter]) => `casts to ${proof}: only ${minter} makes one; take it as an argument`)
+}
+
+const names: Rule = ({ file }) => {
+  const [top, , ...rest] = file.split('/')
+  if (top !== 'lib' || rest.length === 0) return []
+  if (rest.length > 1) return ['lies too deep: lib/<noun>/ has no folders; make it a noun of its own']
+  const concept = (rest[0] ?? '').replace(/(\.test)?\.tsx?$/, '')
+  if (VAGUE.test(concept))
+    return ['names no concept: schema.ts, data.ts, mutations.ts, or one file for each real concept']
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(concept)) return ['expected a name in lower case with hyphens']
+  return []
+}
+
+const size: Rule = ({ text }) => {
+  const lines = text.trimEnd().split('\n').length
+  return lines > LONGEST ? [`has ${lines} lines: more than one idea stands in more than ${LONGEST}; split it`] : []
+}
+
+const RULES: Rule[] = [layers, database, proofs, names, size]
+
+const PRODUCT = ['app', 'components', 'emails', 'lib']
+
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+
+const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
+
+interface Import {
+  /** A path from the root without its ending, or a package's name. */
+  from: string
+  typeOnly: boolean
+}
+
+function imports({ file, text }: SourceFile): Import[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
+  const dynamic = text.matchAll(/\bimport\(\s*()['"]([^'"]+)['"]/g)
+  return [...statements, ...dynamic].map(([, type, specifier = '']) => ({
+    from: fromRoot(file, specifier),
+    typeOnly: type !== undefined && type !== '',
+  }))
+}
+
+function fromRoot(file: string, specifier: string): string {
+  const plain = specifier.replace(/\.(tsx?|mjs)$/, '')
+  if (plain.startsWith('@/')) return plain.slice(2)
+  return plain.startsWith('.') ? path.posix.join(path.posix.dirname(file), plain) : plain
+}
