@@ -8,6 +8,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
     <html lang="en-GB">
       <body className="mx-auto max-w-4xl px-5 py-16">
         <title>Something went wrong · House Bills</title>
+        <link rel="icon" href="/icon.svg" />
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-2xl text-lg text-quiet">
           The fault is on our side. Please try again in a moment.
