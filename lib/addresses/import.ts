@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { fileLines } from './file-lines'
 import { addressRowSchema, COLUMNS, type RowFault } from './schema'
-import { createStaging, lastAddressId, type StagedAddress, storeBatch } from './staged-batch'
+import { lastAddressId, prepareStaging, type StagedAddress, storeBatch } from './staged-batch'
 
 /** A row that was skipped. */
 export interface SkippedRow {
@@ -53,8 +53,11 @@ export async function importAddresses(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await createStaging(client)
-    return await importOver(client, csv, onProgress, onSkipped)
+    await prepareStaging(client)
+    const result = await importOver(client, csv, onProgress, onSkipped)
+    // Without figures on the new rows PostgreSQL would plan look-ups as if they were not there.
+    if (result.imported > 0) await client.query('ANALYZE addresses')
+    return result
   } finally {
     await client.end()
   }

@@ -21,11 +21,13 @@ export interface StoredBatch {
 const COLUMNS =
   'sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key'
 
-/** Makes the session's staging table. */
-export async function createStaging(client: pg.ClientBase): Promise<void> {
+/** Makes the session's staging table, and keeps the session from reading the directory whole. */
+export async function prepareStaging(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMPORARY TABLE staged_addresses ON COMMIT DELETE ROWS AS
-    SELECT 0 AS line, ${COLUMNS} FROM addresses WITH NO DATA`)
+    SELECT 0 AS line, ${COLUMNS} FROM addresses WITH NO DATA;
+    SET enable_hashjoin = off;
+    SET enable_mergejoin = off`)
 }
 
 /** The highest id of the directory: what stands above it came with this run. */
@@ -40,35 +42,41 @@ export async function storeBatch(
   batch: readonly StagedAddress[],
   lastIdBefore: number,
 ): Promise<StoredBatch> {
+  const { first, repeated } = splitRepeats(batch)
   await client.query('BEGIN')
   try {
     const copy = client.query(copyFrom(`COPY staged_addresses (line, ${COLUMNS}) FROM STDIN`))
-    await pipeline(Readable.from(copyLines(batch)), copy)
-    const repeatedHere = await client.query<{ line: number }>(`
-      DELETE FROM staged_addresses WHERE line IN (
-        SELECT line FROM (
-          SELECT line, row_number() OVER (PARTITION BY postcode, full_key ORDER BY line) AS at FROM staged_addresses
-        ) AS counted WHERE at > 1
-      ) RETURNING line`)
-    // No row is inserted that stands already, so a re-run uses up no ids.
+    await pipeline(Readable.from(copyLines(first)), copy)
+    // What stands is taken out before the insert, so that a re-run uses up no ids.
     const standing = await client.query<{ line: number; id: number }>(`
       DELETE FROM staged_addresses USING addresses
       WHERE addresses.postcode = staged_addresses.postcode AND addresses.full_key = staged_addresses.full_key
       RETURNING line, addresses.id`)
-    const inserted = await client.query<{ postcode: string }>(`
+    const inserted = await client.query(`
       INSERT INTO addresses (${COLUMNS}) SELECT ${COLUMNS} FROM staged_addresses ORDER BY line
       ON CONFLICT DO NOTHING`)
     await client.query('COMMIT')
-    const earlier = standing.rows.filter(({ id }) => id > lastIdBefore)
+    const lines = (from: typeof standing.rows) => from.map(({ line }) => line)
     return {
       imported: inserted.rowCount ?? 0,
-      alreadyThere: standing.rows.filter(({ id }) => id <= lastIdBefore).map(({ line }) => line),
-      repeated: [...repeatedHere.rows, ...earlier].map(({ line }) => line),
+      alreadyThere: lines(standing.rows.filter(({ id }) => id <= lastIdBefore)),
+      repeated: [...repeated, ...lines(standing.rows.filter(({ id }) => id > lastIdBefore))],
     }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+function splitRepeats(batch: readonly StagedAddress[]): { first: StagedAddress[]; repeated: number[] } {
+  const first = new Map<string, StagedAddress>()
+  const repeated: number[] = []
+  for (const staged of batch) {
+    const key = `${staged.address.parts.postcode}|${staged.address.keys.fullKey}`
+    if (first.has(key)) repeated.push(staged.line)
+    else first.set(key, staged)
+  }
+  return { first: [...first.values()], repeated }
 }
 
 /** COPY's text format, a few hundred rows a chunk. */

@@ -43,6 +43,14 @@ describe('suggestions', () => {
     expect(postcodes.every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
   })
 
+  it('for what stands before a space, else for the longest outcode', async () => {
+    expect((await suggested('S1 0'))[0]).toMatch(/^S10 /)
+    await db.sql(`INSERT INTO addresses (number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES ('1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
+    expect(await suggested('S1 0')).toEqual(['S1 0AA'])
+    expect((await suggested('S10'))[0]).toMatch(/^S10 /)
+  })
+
   it('for a character left out of two', async () => {
     expect(await suggested('BS AA')).toEqual([])
     expect(await suggested('LS1 AA')).toContain('LS1 1AA')

@@ -22,8 +22,8 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
 
 /**
  * Served postcodes near to one that is malformed or not served, best first, at most 10: those it may
- * be a slip for (the ones in the directory before the others), else those of the directory that
- * begin as it does ('LS6', 'LS6 3', 'LS6 3A').
+ * be a slip for (the ones in the directory before the others), or those of the directory that begin
+ * as it does ('LS6', 'LS6 3', 'LS6 3A'), then those that have a character twice where it has one.
  *
  * @throws when the database cannot be read
  */
@@ -32,8 +32,9 @@ export async function suggestPostcodes(
   isServed: (postcode: ParsedPostcode) => boolean,
 ): Promise<Candidate[]> {
   const slips = nearPostcodes(text).filter(isServed)
-  const postcodes = slips.length > 0 ? await knownFirst(slips) : await completions(text, isServed)
-  return postcodes.slice(0, 10).map(({ postcode }) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
+  const likely = slips.length > 0 ? await knownFirst(slips) : await postcodesBegunBy(text)
+  const all = [...likely, ...postcodesLackingADouble(text)].filter(isServed).map(({ postcode }) => postcode)
+  return [...new Set(all)].slice(0, 10).map((postcode) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
 }
 
 async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
@@ -46,17 +47,13 @@ async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]
   return postcodes.toSorted((one, other) => Number(known.has(other.postcode)) - Number(known.has(one.postcode)))
 }
 
-async function completions(text: string, isServed: (postcode: ParsedPostcode) => boolean): Promise<ParsedPostcode[]> {
-  const begun = await postcodesBegunBy(compactPostcode(text))
-  const doubled = postcodesLackingADouble(text)
-  const all = new Map([...begun, ...doubled].map((postcode) => [postcode.postcode, postcode]))
-  return [...all.values()].filter(isServed)
-}
-
 /** The directory's postcodes under the longest beginning of a postcode that the text has. */
-async function postcodesBegunBy(compact: string): Promise<ParsedPostcode[]> {
-  // 'LS63' may be the outcode or the beginning of 'LS6 3'.
-  for (const outcode of [4, 3, 2].map((length) => compact.slice(0, length))) {
+async function postcodesBegunBy(text: string): Promise<ParsedPostcode[]> {
+  const compact = compactPostcode(text)
+  // 'LS10' may be the outcode or the beginning of 'LS1 0'; a space tells.
+  const firstWord = compactPostcode(text.trim().split(/\s/, 1)[0] ?? '')
+  for (const length of [firstWord.length, 4, 3, 2]) {
+    const outcode = compact.slice(0, length)
     if (!isOutcode(outcode)) continue
     const [incode] = /^(?:\d[A-Z]?)?/.exec(compact.slice(outcode.length)) ?? []
     const postcodes = incode
