@@ -3,7 +3,7 @@
 import './globals.css'
 
 /** Replaces the whole page, its layout included; the cause is in the server's log under the digest. */
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en-GB">
       <body className="mx-auto max-w-4xl px-5 py-16">
@@ -16,7 +16,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
         </p>
         <button
           type="button"
-          onClick={reset}
+          onClick={() => location.reload()}
           className="mt-6 rounded-lg bg-accent px-5 py-3 font-semibold text-on-accent hover:opacity-90"
         >
           Try again
