@@ -39,8 +39,12 @@ export function npm(args: string[], settings: Record<string, string>): Launch {
     })
   }
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code)
-  return { process: child, output: () => output, ended }
+  const launch = { process: child, output: () => output, ended }
+  launched.push(launch)
+  return launch
 }
+
+const launched: Launch[] = []
 
 /** Resolves when the launcher has printed that the service answers. */
 export async function ready(launch: Launch): Promise<void> {
@@ -84,7 +88,14 @@ export function dataFolder() {
     databasePort: () => Number(postmaster()[3]),
     postmasterPid: () => Number(postmaster()[0]),
     ownerUrl: () => databaseUrls({ port: Number(postmaster()[3]) }, 'bills', read('secrets.json')).owner,
-    remove: () => rmSync(dir, { recursive: true, force: true }),
+    /** Ends what a failed test may have left, too. */
+    remove: async () => {
+      for (const launch of launched) {
+        launch.process.kill('SIGTERM')
+        await launch.ended
+      }
+      rmSync(dir, { recursive: true, force: true })
+    },
   }
 }
 

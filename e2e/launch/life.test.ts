@@ -32,10 +32,7 @@ beforeAll(async () => {
   port = await freePort(0)
 })
 
-afterAll(async () => {
-  await stop()
-  folder.remove()
-})
+afterAll(() => folder.remove())
 
 it('brings everything up and prints two calls that work when pasted', async () => {
   await start()

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await folder.remove()
   await db.close()
-  folder.remove()
 })
 
 it('brings no part of the demo along', async () => {
