@@ -39,6 +39,8 @@ it('hands over sender, recipient, subject and both parts under the key', async (
 })
 
 it.each<[string, Reaction, string]>([
+  ['a 401, which the operator can mend', answer(401, 'missing_api_key'), 'missing_api_key 401'],
+  ['a 403, likewise', answer(403, 'validation_error'), 'validation_error 403'],
   ['408', answer(408, 'application_error'), 'application_error 408'],
   [
     '409 while the first try is under way',
@@ -74,8 +76,6 @@ it('waits as long as a 429 asks for', async () => {
 })
 
 it.each<[string, Reaction, string]>([
-  ['401', answer(401, 'missing_api_key'), 'missing_api_key 401'],
-  ['403', answer(403, 'validation_error'), 'validation_error 403'],
   ['409 for another content', answer(409, 'invalid_idempotent_request'), 'invalid_idempotent_request 409'],
   ['422', answer(422, 'invalid_parameter'), 'invalid_parameter 422'],
   ['422 with a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],

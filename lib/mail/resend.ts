@@ -38,8 +38,10 @@ function handOverOf(error: ProviderError | null, headers: Record<string, string>
   return { outcome: 'retry', reason, ...(afterSeconds > 0 && { afterSeconds }) }
 }
 
+// 401 and 403 say that the key or the sender is not set up: the operator can mend that, and no tenant's
+// mail should be lost over it.
 const isTemporary = (status: number, name: string) =>
   status < 400 ||
   status >= 500 ||
-  [408, 425, 429].includes(status) ||
+  [401, 403, 408, 425, 429].includes(status) ||
   (status === 409 && name === 'concurrent_idempotent_requests')
