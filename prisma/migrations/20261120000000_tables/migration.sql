@@ -334,7 +334,7 @@ CREATE INDEX "addresses_premises_key_idx" ON "addresses"("premises_key");
 CREATE INDEX "addresses_outcode_street_key_idx" ON "addresses"("outcode", "street_key");
 
 -- CreateIndex
-CREATE INDEX "addresses_street_key_idx" ON "addresses"("street_key");
+CREATE INDEX "addresses_street_key_premises_key_idx" ON "addresses"("street_key", "premises_key");
 
 -- CreateIndex
 CREATE INDEX "addresses_town_key_street_key_idx" ON "addresses"("town_key", "street_key");
