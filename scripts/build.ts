@@ -20,7 +20,9 @@ await build({
   format: 'esm',
   jsx: 'automatic',
   // Packages in CommonJS ask for their parts with require.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
   // An optional faster driver that pg looks for.
   external: ['pg-native'],
   logLevel: 'warning',

@@ -79,7 +79,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   const password = await readFile(passwordFile, 'utf8')
   const url = (at: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${at}/${database}`
 
-  let logged = ''
+  const lastLines = async () => (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-8).join('\n')
   const end = performance.now() + START_MS
   while (performance.now() < end) {
     const found = await postmaster(dir)
@@ -98,11 +98,10 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
       () => false,
     )
     if (started) continue
-    logged = await readFile(log, 'utf8').catch(() => '')
-    if (!PASSES.test(logged)) break
+    if (!PASSES.test(await lastLines())) break
     await delay(100)
   }
-  throw new Error(`PostgreSQL did not start. The end of ${log}:\n${logged.trimEnd().split('\n').slice(-8).join('\n')}`)
+  throw new Error(`PostgreSQL did not start. The end of ${log}:\n${await lastLines()}`)
 }
 
 const SETTINGS = [

@@ -1,0 +1,88 @@
+// What the container image runs (Dockerfile, compose.yaml), without an engine: the built programs,
+// each as its service starts it, on a new database with the two roles.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { databaseUrls } from '../../scripts/database/roles'
+import { PASSWORDS } from '../support/cluster'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const NAME = 'bills_container'
+const { owner, app } = databaseUrls(inject('cluster'), NAME, PASSWORDS)
+const service = {
+  DATABASE_URL: app,
+  APP_URL: 'https://bills.example',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'capture',
+}
+let superuser: pg.Client
+
+beforeAll(async () => {
+  superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
+  await superuser.connect()
+  await superuser.query(`CREATE DATABASE ${NAME} OWNER bills_owner`)
+})
+afterAll(() => superuser.end())
+
+function start(program: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: ROOT,
+    env: { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: '1', HOSTNAME: '0.0.0.0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ how: signal ?? code, output }))
+  return { child, output: () => output, ended }
+}
+
+it('migrates, and a second time has nothing to do', async () => {
+  const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
+  expect(await start('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
+    how: 0,
+    output: expect.stringMatching(/^applied /),
+  })
+  expect(await start('dist/bin/migrate.mjs', [], env).ended).toEqual({ how: 0, output: 'nothing to apply\n' })
+})
+
+it('takes the operator’s commands', async () => {
+  const admin = (...args: string[]) => start('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
+  expect(await admin('company', 'create', 'Acme Lets')).toEqual({ how: 0, output: '1\n' })
+  expect((await admin('rates', 'import', 'prisma/rate-card')).how).toBe(0)
+  expect((await admin('key', 'create')).how).toBe(2)
+})
+
+it('serves and works through the queue until it is told to stop', async () => {
+  const port = await freePort(0)
+  const web = start('.next/standalone/server.js', [], { ...service, PORT: String(port) })
+  const worker = start('dist/bin/worker.mjs', [], service)
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/api/external/getQuotes.php`, { method: 'POST' }).then(
+      (answer) => answer.status,
+      () => undefined,
+    )
+  await expect.poll(status, { timeout: 20_000 }).toBe(401)
+  await expect.poll(worker.output, { timeout: 20_000 }).toContain('mail worker started')
+  for (const { child, ended } of [web, worker]) {
+    child.kill('SIGTERM')
+    expect((await ended).how).toBe(0)
+  }
+})
+
+it('names a wrong setting and ends', async () => {
+  const wrong = { ...service, SERVER_SECRET: 'short' }
+  const web = start('.next/standalone/server.js', [], { ...wrong, PORT: String(await freePort(0)) })
+  for (const { ended } of [web, start('dist/bin/worker.mjs', [], wrong)]) {
+    expect(await ended).toMatchObject({
+      how: 1,
+      output: expect.stringContaining('SERVER_SECRET: expected at least 32'),
+    })
+  }
+})
