@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { freePort } from '../../scripts/database/cluster'
 import { dataFolder, npm, ready } from './launcher'
 
+const COLUMNS = 'sub_building,building_name,number,street,locality,town,county,postcode'
 const folder = dataFolder()
 afterAll(() => folder.remove())
 
@@ -53,10 +54,7 @@ it('works beside the running service, and leaves its database running', async ()
 
 it('imports addresses, telling the rows that it skips', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
-  writeFileSync(
-    file,
-    'sub_building,building_name,number,street,locality,town,county,postcode\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n',
-  )
+  writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const imported = await admin('addresses', 'import', file)
   expect(imported).toMatchObject({ code: 0, stdout: '1 imported, 0 already there, 1 rejected\n' })
   expect(imported.output).toContain('line 3: ')
@@ -73,6 +71,7 @@ it.each([
   [['key', 'create', '--company', '99'], 'no such company: 99'],
   [['key', 'revoke', '99'], 'no such key'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
+  [['addresses', 'import', 'package.json'], `package.json: the first line of the file: expected ${COLUMNS}`],
 ])('says in one line why it could not do %j, with exit code 1', async (args, line) => {
   expect(await admin(...args)).toMatchObject({ code: 1, stdout: '', output: `${line}\n` })
 })

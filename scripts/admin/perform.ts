@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { importAddresses } from '../../lib/addresses/import'
+import { AddressFileError, importAddresses, type SkippedRow } from '../../lib/addresses/import'
 import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
 import { createCompany } from '../../lib/companies/mutations'
 import { connect, type Database } from '../../lib/prisma'
@@ -54,12 +54,17 @@ async function importAddressFile(file: string, ownerUrl: string): Promise<Outcom
   const { size } = await stat(file)
   const bar = progressBar(size)
   let skipped = 0
-  const imported = await importAddresses(ownerUrl, createReadStream(file), bar.show, ({ line, reason }) => {
+  const onSkipped = ({ line, reason }: SkippedRow) => {
     if (reason === 'already in the directory') return
     skipped += 1
     if (skipped <= SHOWN_ROWS) bar.print(`line ${line}: ${reason}`)
+  }
+  const imported = await importAddresses(ownerUrl, createReadStream(file), bar.show, onSkipped).catch((error) => {
+    if (error instanceof AddressFileError) return error
+    throw error
   })
   bar.clear()
+  if (imported instanceof AddressFileError) return { ok: false, reason: `${file}: ${imported.message}` }
   if (skipped > SHOWN_ROWS) console.error(`and ${skipped - SHOWN_ROWS} more`)
   const count = (number: number) => number.toLocaleString('en-GB')
   return done(
