@@ -29,6 +29,13 @@ describe.each([
     expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
   })
 
+  it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])('405 for %s, which fetch cannot send', async (method) => {
+    const socket = await raw(url(), service.liveKey, 'Connection: close', method)
+    expect(await read(socket)).toMatch(
+      /^HTTP\/1.1 405 .*allow: POST\r\n.*{"status":"error","message":"Method not allowed"}/s,
+    )
+  })
+
   it('405 for HEAD, without a body', async () => {
     const response = await send({ method: 'HEAD' })
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'POST', ''])
@@ -124,17 +131,17 @@ describe.each([
 })
 
 /** Opens a connection and sends the head of a request. */
-async function raw(url: string, key: string, length: string): Promise<Socket> {
+async function raw(url: string, key: string, header: string, method = 'POST'): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const head = [
-    `POST ${pathname} HTTP/1.1`,
+    `${method} ${pathname} HTTP/1.1`,
     `Host: ${hostname}`,
     `X-API-Key: ${key}`,
     'Content-Type: application/json',
-    length,
+    header,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return socket

@@ -52,7 +52,12 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const [live, test] = [await newKey('live'), await newKey('test')]
   const port = await freePort(0)
   const baseUrl = `http://127.0.0.1:${port}`
-  const server = startChild(['.next/standalone/server.js'], { PORT: String(port), HOSTNAME: '127.0.0.1', ...env })
+  const server = startChild(['.next/standalone/server.js'], {
+    NEXT_MANUAL_SIG_HANDLE: '1',
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    ...env,
+  })
   await answering(baseUrl, server)
   const call = (endpoint: string) => (body: unknown, key?: string) =>
     post(`${baseUrl}/api/external/${endpoint}.php`, body, key ?? live.key)
