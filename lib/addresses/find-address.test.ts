@@ -20,6 +20,7 @@ Unit 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 5,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
 First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
 ,,60-62,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,9,Rosemary Lane,,Stoke on Trent,Staffordshire,ST1 1AA
 ,,3,Great Western Road,,Stoke on Trent,Staffordshire,ST1 1AA
 ,Bloque Peñón,7½,Église Street,,Stoke on Trent,Staffordshire,ST1 1AA
 `
@@ -91,6 +92,9 @@ describe('a line that names one address', () => {
       'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA',
     ],
     ['7½ Eglise Street', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['9 Rose Mary Ln, Stoke-onTrent, ST1 1AA', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['9 Rose Mary Lane', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['3 Greatwestern Road, ST1 1AA', '3 Great Western Road, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['Unit 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
   ])('%s', async (line, text) => {
@@ -311,4 +315,11 @@ it('takes hostile lines in bounded time', async () => {
     await findAddress(line)
     expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(500)
   }
+})
+
+it('fails when the directory cannot be read', async () => {
+  await db.sql('ALTER TABLE addresses RENAME TO elsewhere')
+  await expect(findAddress(FLAT)).rejects.toThrow()
+  await expect(findAddress('GB|AD|1')).rejects.toThrow()
+  await db.sql('ALTER TABLE elsewhere RENAME TO addresses')
 })

@@ -118,6 +118,13 @@ describe('an address file', () => {
     expect((await stored()).at(-1)!.id).toBe(lastId + 1)
   })
 
+  it('imported twice at once is imported once', async () => {
+    const both = await Promise.all([importText(demoAddresses()), importText(demoAddresses())])
+    const [one, other] = both.toSorted((first, second) => second.imported - first.imported)
+    expect(other).toMatchObject({ imported: 0, alreadyThere: one!.imported, rejected: {} })
+    expect(await stored()).toHaveLength(one!.imported)
+  })
+
   it('that breaks off leaves whole batches, and is completed by another run', async () => {
     const rows = Array.from({ length: 25_000 }, (_, at) => `,,${at + 1},High Street,,Leeds,,LS6 3AA\n`)
     function* broken() {

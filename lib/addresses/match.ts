@@ -35,13 +35,8 @@ function premisesKeys(row: AddressRow): string[] {
 /** Whether the text is made of the address's locality, town and county, any of which may be absent. */
 function isPlace(text: string, row: AddressRow): boolean {
   const places = [row.locality, row.town, row.county].filter((place) => place !== null)
-  return (
-    text === '' ||
-    isMadeOf(
-      text,
-      places.map((place) => keyOf(place)),
-    )
-  )
+  const keys = places.map((place) => keyOf(place))
+  return isMadeOf(text, keys)
 }
 
 function isMadeOf(text: string, parts: readonly string[]): boolean {

@@ -21,8 +21,12 @@ export interface StoredBatch {
 const COLUMNS =
   'sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key'
 
-/** Makes the session's staging table, and keeps the session from reading the directory whole. */
+/**
+ * Waits until no other import runs, makes the session's staging table, and keeps the session from
+ * reading the directory whole.
+ */
 export async function prepareStaging(client: pg.ClientBase): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(hashtext('addresses import'))`)
   await client.query(`
     CREATE TEMPORARY TABLE staged_addresses ON COMMIT DELETE ROWS AS
     SELECT 0 AS line, ${COLUMNS} FROM addresses WITH NO DATA;
