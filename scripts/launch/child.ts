@@ -30,7 +30,7 @@ export interface Child {
 export async function startChild(args: string[], env: Environment): Promise<Child> {
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd: ROOT,
-    env: env as NodeJS.ProcessEnv,
+    env: { ...env, LAUNCHER_PID: String(process.pid) } as unknown as NodeJS.ProcessEnv,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
