@@ -10,10 +10,10 @@ import { databaseUrls } from '../../scripts/database/roles'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Settings of the service, empty: what stands in a file named .env must not reach a test. */
 const NO_SETTINGS = Object.fromEntries(
-  ['APP_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST', 'MAIL', 'RESEND_API_KEY', 'SERVER_SECRET'].map((name) => [
-    name,
-    '',
-  ]),
+  [
+    ...['APP_URL', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST', 'MAIL', 'MAIL_FROM'],
+    ...['PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'SERVER_SECRET'],
+  ].map((name) => [name, '']),
 )
 
 export interface Launch {
