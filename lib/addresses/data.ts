@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import { prisma } from '../prisma'
 import type { AddressRow } from './address'
 import type { Clues } from './clues'
+import { withoutCounty } from './counties'
 import { type AddressLine, possiblePremises } from './line'
 
 const COLUMNS = Prisma.sql`
@@ -35,8 +36,9 @@ export async function addressesFor(line: AddressLine): Promise<AddressRow[] | nu
       SELECT ${COLUMNS} FROM addresses
       WHERE postcode = ${line.postcode.postcode} AND (premises_key = ANY(${premises}) OR full_key = ${line.exactKey})`
   }
-  // The country has thousands of 1 High Street; whatever the line ends with is part of the one it means.
-  const lastToken = line.tokens.at(-1) ?? ''
+  // The country has thousands of 1 High Street; whatever the line ends with, a county apart, is part
+  // of the one it means.
+  const lastToken = withoutCounty(line.tokens).at(-1) ?? ''
   const rows = await prisma().$queryRaw<AddressRow[]>`
     SELECT ${COLUMNS} FROM addresses
     WHERE premises_key = ANY(${premises}) AND strpos(full_key, ${lastToken.replace('#', '')}) > 0

@@ -128,7 +128,7 @@ describe('a line that names one address', () => {
     for (const line of [
       'Flat 2, 12 High Street, Hyde Park, Leeds, LS6 3AA',
       'Flat 2, 12 High Street, Headingley, Manchester, LS6 3AA',
-      'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
+      'Flat 2, 12 High Street, Headingley, Leeds, Kent, LS6 3AA',
       'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
       'Flat 2, 12 High Street, Headingley, Leeds, E2O 2ST',
       'Flat 2, 12 High Street, Manchester',
@@ -136,6 +136,18 @@ describe('a line that names one address', () => {
       const result = await findAddress(line)
       expect(result.found && result.address.address, line).not.toBe(FLAT)
     }
+  })
+
+  it('may name the county of its postcode where the directory has none', async () => {
+    for (const line of [
+      'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
+      'Flat 2, 12 High Street, W. Yorkshire, Leeds LS6 3AA',
+      'Flat 2, 12 High Street, Headingley, Leeds, Yorkshire, England',
+    ]) {
+      expect(await found(line), line).toBe(FLAT)
+    }
+    expect(await found('9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA')).not.toBeNull()
+    expect(await found('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
   })
 
   it('is read from an addressId, as it is or in small letters', async () => {

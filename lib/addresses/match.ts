@@ -1,4 +1,5 @@
 import type { AddressRow } from './address'
+import { countyKeysOf } from './counties'
 import { premisesKey } from './keys'
 import type { AddressLine } from './line'
 import { isApart, keyOf } from './normalise'
@@ -36,7 +37,9 @@ function premisesKeys(row: AddressRow): string[] {
 function isPlace(text: string, row: AddressRow): boolean {
   const places = [row.locality, row.town, row.county].filter((place) => place !== null)
   const keys = places.map((place) => keyOf(place))
-  return isMadeOf(text, keys)
+  if (isMadeOf(text, keys)) return true
+  // Most directories leave the county out: then one that the postcode's area may have contradicts nothing.
+  return row.county === null && countyKeysOf(row.postcode).some((county) => isMadeOf(text, [...keys, county]))
 }
 
 function isMadeOf(text: string, parts: readonly string[]): boolean {
