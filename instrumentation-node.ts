@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { env, SettingsError } from './lib/env'
 
 /** Judges the settings before the first request, and takes over the end of the process where it is asked to. */
@@ -28,39 +29,45 @@ function refuseStrangeMethods(): void {
   })
 }
 
+/** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
+const SILENCE_MS = 300
+
 /**
  * On SIGTERM or SIGINT takes no more connections, gives every answer in flight with
- * `Connection: close`, and ends with exit code 0.
+ * `Connection: close`, hangs up on whoever is silent, and ends with exit code 0.
  */
 function stopWhenAnswered(): void {
   const unanswered = new Set<ServerResponse>()
   let server: Server | undefined
   let stopping = false
+  let silence: NodeJS.Timeout | undefined
   const closeAfter = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  const hangUpWhenSilent = () => {
+    clearTimeout(silence)
+    if (unanswered.size === 0) silence = setTimeout(() => server?.closeAllConnections(), SILENCE_MS)
   }
   // Next keeps its server to itself; Node names it with every request.
   subscribe('http.server.request.start', (message) => {
     const started = message as { server: Server; response: ServerResponse }
     server = started.server
+    clearTimeout(silence)
     unanswered.add(started.response)
     started.response.once('close', () => {
       unanswered.delete(started.response)
-      if (stopping) hangUpWhenAnswered()
+      if (stopping) hangUpWhenSilent()
     })
     if (stopping) closeAfter(started.response)
   })
-  // A connection that a browser opened ahead of any request would hold the end up for a minute.
-  const hangUpWhenAnswered = () => {
-    if (unanswered.size === 0) server?.closeAllConnections()
-  }
   const stop = () => {
     if (stopping) return
     stopping = true
     for (const response of unanswered) closeAfter(response)
     if (!server) process.exit(0)
-    server.close(() => process.exit(0))
-    hangUpWhenAnswered()
+    // HTTP's own close would cut kept connections on which the next request is already under way.
+    NetServer.prototype.close.call(server, () => process.exit(0))
+    hangUpWhenSilent()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
