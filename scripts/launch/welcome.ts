@@ -34,7 +34,7 @@ export function curlLines(url: string, { keys, address }: Demo): [create: string
     firstName: 'Ada',
     lastName: 'Brown',
     email: `ada.${Date.now().toString(36)}@example.com`,
-    contactNo: '+44 7911 123456',
+    contactNo: '+44 7700 900123',
   }
   const tenancy = {
     numberOfTenants: 4,
