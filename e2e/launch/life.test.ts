@@ -141,6 +141,27 @@ it('starts a worker that died again', async () => {
   await expect.poll(worker, { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== first)
 })
 
+it('waits no longer for an answer when it is told to stop again', async () => {
+  const holder = new pg.Client({ connectionString: folder.ownerUrl() })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE quote_requests')
+  const held = paste(printedCurls(launch)[1]!).catch(() => 'cut off')
+  await waiting(holder)
+  const ended = launch.ended.then(() => true)
+  await expect
+    .poll(
+      () => {
+        launch.process.kill('SIGINT')
+        return Promise.race([ended, Promise.resolve(false)])
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true)
+  expect([await held, await launch.ended]).toEqual(['cut off', 1])
+  await start()
+})
+
 it('ends with the server when that dies', async () => {
   process.kill(folder.children()[1]!.pid, 'SIGKILL')
   expect(await launch.ended).toBe(1)

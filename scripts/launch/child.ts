@@ -15,7 +15,7 @@ export interface Mark {
 
 export interface Child {
   mark: Mark
-  /** Settles when it has ended: its exit code, or the signal. */
+  /** Resolves when it has ended, or could not start: its exit code, the signal, or why. */
   ended: Promise<string>
   /** Lets all further output through; until then it is kept, and given back here or by `ended`. */
   showOutput: () => void
@@ -40,8 +40,8 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
   }
   child.stdout?.on('data', hold)
   child.stderr?.on('data', hold)
-  const ended = new Promise<string>((resolve, reject) => {
-    child.once('error', reject)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   const pid = child.pid ?? 0

@@ -27,7 +27,8 @@ class Refusal extends Error {}
 const began = performance.now()
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = stopSignals()
-process.exit(await launch().catch(report))
+const code = await launch().catch(report)
+process.exit(signals.force.aborted ? 1 : code)
 
 async function launch(): Promise<number> {
   loadSettingsFile()
@@ -77,10 +78,15 @@ async function takePlace(
   const place = await takeDataFolder(dataDir)
   if (!place.ok) throw new Refusal(`It already runs${place.url ? ` at ${place.url}` : ''} (${dataDir}).`)
   const children: Partial<Record<'server' | 'worker', Mark>> = {}
-  const write = () => noteRunning(dataDir, { url, stopping: signals.stop.aborted, children: Object.values(children) })
+  let written = Promise.resolve()
+  const write = () => {
+    const running = { url, stopping: signals.stop.aborted, children: Object.values(children) }
+    written = written.then(() => noteRunning(dataDir, running))
+    return written
+  }
   down.defer(() => place.lock.release())
   await write()
-  signals.stop.addEventListener('abort', () => void write())
+  signals.stop.addEventListener('abort', () => write().catch(() => undefined))
   return async (name, mark) => {
     children[name] = mark
     await write()
