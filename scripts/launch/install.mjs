@@ -45,8 +45,10 @@ function npmCi(signal) {
     const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
+      // A group of its own: what npm runs goes with it when the start is stopped.
+      detached: true,
     })
+    signal?.addEventListener('abort', () => npm.pid && process.kill(-npm.pid, 'SIGKILL'))
     let output = ''
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.on('data', (chunk) => {

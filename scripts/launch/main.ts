@@ -127,7 +127,10 @@ function stopAsked(): Promise<void> {
 }
 
 function report(error: unknown): number {
-  if (signals.stop.aborted) return 0
+  if (signals.stop.aborted) {
+    console.error('Stopped.')
+    return 0
+  }
   const { message, code, stack } = error as NodeJS.ErrnoException
   const expected = error instanceof SettingsError || error instanceof Refusal
   console.error(expected ? message : `${message || code}${process.env.DEBUG ? `\n${stack}` : ''}`)
