@@ -1,39 +1,15 @@
-import { Readable } from 'node:stream'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { demoAddresses } from '@/scripts/database/demo-addresses'
+import { fillDirectory } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
-import { addressText } from './address'
 import { findAddress } from './find-address'
-import { importAddresses } from './import'
-
-// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat.
-const HARD = `
-Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
-Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
-,,112,Twin Road,Lenton,Nottingham,,NG7 1AA
-,,12A,Twin Road,Lenton,Nottingham,,NG7 1AA
-,,12B,Ridge Road,Lenton,Nottingham,,NG7 1AA
-Flat 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
-Unit 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
-Flat 5,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
-First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
-,,60-62,Twin Road,Lenton,Nottingham,,NG7 1AA
-,,9,Rosemary Lane,,Stoke on Trent,Staffordshire,ST1 1AA
-,,3,Great Western Road,,Stoke on Trent,Staffordshire,ST1 1AA
-,Bloque Peñón,7½,Église Street,,Stoke on Trent,Staffordshire,ST1 1AA
-`
 
 let db: TestDatabase
 let texts: { id: number; text: string }[]
 
 beforeAll(async () => {
   db = await testDatabase()
-  const imported = await importAddresses(db.owner, Readable.from(demoAddresses() + HARD.trimStart()), () => undefined)
-  expect(imported.rejected).toEqual({})
-  const rows = await prisma().address.findMany()
-  texts = rows.map((row) => ({ id: row.id, text: addressText(row) }))
+  texts = await fillDirectory(db)
 })
 
 afterAll(async () => {
@@ -181,72 +157,6 @@ describe('a line that names one address', () => {
   })
 })
 
-describe('every address of the directory', () => {
-  it('is found by its own text', async () => {
-    for (const { text } of texts) expect(await found(text)).toBe(text)
-  })
-
-  it('is found however it is written', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.array(fc.nat(), { minLength: 80, maxLength: 80 }), async (which, choices) => {
-        const { text } = texts[which % texts.length]!
-        const line = written(text, choices)
-        expect(await found(line), line).toBe(text)
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  it('is not found by another house or flat number', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (which, place, digit) => {
-        const { text } = texts[which % texts.length]!
-        const premises = text.slice(0, text.lastIndexOf(','))
-        const digits = [...premises.matchAll(/\d/g)].map(({ index }) => index)
-        fc.pre(digits.length > 0)
-        const at = digits[place % digits.length]!
-        const line = text.slice(0, at) + (place % 2 ? text[at] : '') + digit + text.slice(at + 1)
-        const result = await findAddress(line)
-        // Another address may stand there, and then it is that one by its own text.
-        if (result.found) expect(withoutFlatWord(result.address.address)).toBe(withoutFlatWord(line))
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-})
-
-// 'Flat 2/1' and '2/1' are one.
-const withoutFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
-
-/** The text in other letters, marks, spaces and short forms, as the choices say. */
-function written(text: string, choices: number[]): string {
-  let at = 0
-  const choose = <T>(...options: T[]) => options[choices[at++ % choices.length]! % options.length]!
-  return text
-    .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
-      choose(word, word, SHORT[word]!),
-    )
-    .replace(/ & /g, () => choose(' & ', ' and ', '&'))
-    .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ').replace(' - ', '; '))
-    .replace(/'/g, () => choose("'", '’', ''))
-    .replace(/(?<=[A-Z]\d{1,2}) (?=\d[A-Z]{2}$)/, () => choose(' ', '', '  '))
-    .replace(/[a-z]+/gi, (word) => choose(word, word.toLowerCase(), word.toUpperCase()))
-}
-
-const SHORT: Record<string, string> = {
-  Street: 'St.',
-  Saint: 'St',
-  Road: 'Rd',
-  Avenue: 'Ave',
-  House: 'Hse',
-  Square: 'Sq.',
-  Court: 'Ct',
-  Lane: 'Ln',
-  Flat: 'Flt',
-  Apartment: 'Apt.',
-  Terrace: 'Terr',
-}
-
 describe('candidates', () => {
   it.each([
     ['a High Street of several towns', '12 High Street'],
@@ -284,23 +194,6 @@ describe('candidates', () => {
       expect(await candidates(line)).toEqual([])
     },
   )
-
-  it('are each found by text and by id', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (one, other, cut) => {
-        const [first, second] = [texts[one % texts.length]!.text, texts[other % texts.length]!.text]
-        const line = first.slice(0, cut % first.length) + second.slice(cut % second.length)
-        const result = await findAddress(line)
-        if (result.found) return
-        for (const { addressId, address } of result.candidates.slice(0, 3)) {
-          const byText = await findAddress(address)
-          expect(byText).toEqual(await findAddress(addressId))
-          expect(byText.found && byText.address).toMatchObject({ addressId, address })
-        }
-      }),
-      { numRuns: 1_000 },
-    )
-  }, 120_000)
 })
 
 it('takes hostile lines in bounded time', async () => {

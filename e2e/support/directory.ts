@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { addressText } from '../../lib/addresses/address'
+import { importAddresses } from '../../lib/addresses/import'
+import { prisma } from '../../lib/prisma'
+import { demoAddresses } from '../../scripts/database/demo-addresses'
+import type { TestDatabase } from './database'
+
+// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat.
+const HARD = `
+Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
+Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,112,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,12A,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,12B,Ridge Road,Lenton,Nottingham,,NG7 1AA
+Flat 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
+Unit 3,,40,Twin Road,Lenton,Nottingham,,NG7 1AA
+Flat 5,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
+First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,60-62,Twin Road,Lenton,Nottingham,,NG7 1AA
+,,9,Rosemary Lane,,Stoke on Trent,Staffordshire,ST1 1AA
+,,3,Great Western Road,,Stoke on Trent,Staffordshire,ST1 1AA
+,Bloque Peñón,7½,Église Street,,Stoke on Trent,Staffordshire,ST1 1AA
+`
+
+/** Fills a database with the demo's addresses and hard ones; returns the text of each by its id. */
+export async function fillDirectory(db: TestDatabase): Promise<{ id: number; text: string }[]> {
+  const csv = Readable.from(demoAddresses() + HARD.trimStart())
+  const { rejected } = await importAddresses(db.owner, csv, () => undefined)
+  if (Object.keys(rejected).length > 0) throw new Error(JSON.stringify(rejected))
+  const rows = await prisma().address.findMany()
+  return rows.map((row) => ({ id: row.id, text: addressText(row) }))
+}
