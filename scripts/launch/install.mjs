@@ -48,7 +48,9 @@ function npmCi(signal) {
       // A group of its own: what npm runs goes with it when the start is stopped.
       detached: true,
     })
-    signal?.addEventListener('abort', () => npm.pid && process.kill(-npm.pid, 'SIGKILL'))
+    signal?.addEventListener('abort', () => {
+      if (npm.pid && npm.exitCode === null) process.kill(-npm.pid, 'SIGKILL')
+    })
     let output = ''
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.on('data', (chunk) => {
