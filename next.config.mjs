@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
+  // A lock file in a folder above must not move the root.
+  outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   // Types are a step of their own in `npm test`; a start need not wait for them.
   typescript: { ignoreBuildErrors: true },

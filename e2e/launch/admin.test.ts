@@ -9,7 +9,7 @@ const folder = dataFolder()
 afterAll(() => folder.remove())
 
 async function admin(...args: string[]) {
-  const launch = npm(['run', '--silent', 'admin', '--', ...args], { DATA_DIR: folder.dir })
+  const launch = npm(['run', 'admin', '--', ...args], { DATA_DIR: folder.dir })
   let stdout = ''
   launch.process.stdout?.on('data', (chunk) => {
     stdout += chunk

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711)
   const cluster = await startCluster(folder, 0)
   const urls = await setUpRoles(cluster, TEMPLATES.migrated, PASSWORDS)
-  execFileSync('npm', ['run', '--silent', 'migrate'], {
+  execFileSync('npm', ['run', 'migrate'], {
     env: { ...process.env, DIRECT_DATABASE_URL: urls.owner, DATABASE_URL: urls.app },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

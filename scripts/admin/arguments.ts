@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isCalendarDate } from '../../lib/fields/date'
 import { requiredText } from '../../lib/fields/text'
 
-export const USAGE = `Usage: npm run --silent admin -- COMMAND
+export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               prints the company's number
   key create --company ID [--test] [--expires DATE] prints the key, once; DATE is the last day, YYYY-MM-DD

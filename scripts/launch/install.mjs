@@ -42,7 +42,7 @@ function isInstalled() {
 function npmCi(signal) {
   return new Promise((resolve, reject) => {
     // NODE_ENV=production would leave out what builds and runs the embedded parts.
-    const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: what npm runs goes with it when the start is stopped.
