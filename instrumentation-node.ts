@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { env, SettingsError } from './lib/env'
 
 /** Judges the settings before the first request, and takes over the end of the process where it is asked to. */
@@ -12,20 +12,36 @@ export function startUp(): void {
     console.error(error.message)
     process.exit(1)
   }
-  refuseStrangeMethods()
+  subscribe('http.server.request.start', (message) => makePlain((message as { request: IncomingMessage }).request))
+  if (process.env.NODE_ENV === 'production') answerUpgradesPlainly()
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered()
 }
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 /**
- * Node takes methods that a web Request cannot be made of, TRACE for one, and Next answers those with
- * a 500 or an empty 400. Under a name that it knows each route refuses them as it refuses any method.
+ * Makes a request one that every route can answer itself. Node takes methods that a web Request cannot
+ * be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name that it
+ * knows, routes refuse them as they refuse any method. And Next redirects a call to the API that
+ * carries the headers of its own page navigation.
  */
-function refuseStrangeMethods(): void {
-  const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage }
-    if (!known.has(request.method ?? '')) request.method = 'PUT'
+function makePlain(request: IncomingMessage): void {
+  if (!METHODS.has(request.method ?? '')) request.method = 'PUT'
+  if (!request.url?.startsWith('/api/')) return
+  for (const name of Object.keys(request.headers)) {
+    if (name === 'rsc' || name.startsWith('next-')) delete request.headers[name]
+  }
+}
+
+/**
+ * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next hangs up on any
+ * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8).
+ */
+function answerUpgradesPlainly(): void {
+  subscribe('net.server.socket', (message) => {
+    const { server } = (message as { socket: Socket & { server?: Server } }).socket
+    if (server && 'shouldUpgradeCallback' in server) server.shouldUpgradeCallback = () => false
   })
 }
 

@@ -4,6 +4,8 @@ const config = {
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
+  // A caller's POST must not be answered with a redirect.
+  skipTrailingSlashRedirect: true,
   // Types are a step of their own in `npm test`; a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
   // The image optimiser is an attack surface that no page here needs.

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.
-  matcher: ['/((?!api/|_next/static|_next/image|icon.svg|captured-mail/[^/]+/message$).*)'],
+  matcher: ['/((?!api/|_next/static/|_next/image$|icon\\.svg$|captured-mail/[^/]+/message$).*)'],
 }
 
 /** Every page's security headers; scripts run by the nonce of their own request only. */

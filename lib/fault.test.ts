@@ -51,6 +51,11 @@ it('keeps the place of an error, and masks what its message quotes', () => {
   expect(fault.stack?.[0]).toContain('fault.test.ts')
 })
 
+it('reads an error that a library spread into a plain object', () => {
+  const fault = describeFault({ ...new Error('x'), message: 'the connection ended', code: '57P01', worker: 'w' })
+  expect(fault).toMatchObject({ name: 'Error', message: 'the connection ended', code: '57P01' })
+})
+
 it('takes whatever was thrown', () => {
   expect(describeFault('canary')).toEqual({ name: 'string', message: 'a thrown value that is no error' })
   expect(describeFault(null).name).toBe('object')

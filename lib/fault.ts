@@ -19,7 +19,8 @@ interface DriverCause {
  * those of class 22 (data exceptions) quote the value, as do the quoted parts of other messages.
  */
 export function describeFault(error: unknown): Fault {
-  if (!(error instanceof Error)) return { name: typeof error, message: 'a thrown value that is no error' }
+  if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is no error' }
+  const name = error.name ?? 'Error'
   const stack = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -27,13 +28,21 @@ export function describeFault(error: unknown): Fault {
   const cause = driverCause(error)
   if (cause?.originalCode) {
     const message = cause.originalCode.startsWith('22') ? 'data exception' : (cause.originalMessage ?? '')
-    return { name: error.name, message, code: cause.originalCode, stack }
+    return { name, message, code: cause.originalCode, stack }
   }
-  if (cause?.kind) return { name: error.name, message: cause.kind, stack }
+  if (cause?.kind) return { name, message: cause.kind, stack }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // Prisma's own messages repeat the arguments of the call.
-  const message = error.name.startsWith('PrismaClient') ? lastLine(error.message) : error.message
-  return { name: error.name, message: message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1'), code, stack }
+  const message = name.startsWith('PrismaClient') ? lastLine(error.message) : error.message
+  return { name, message: message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1'), code, stack }
+}
+
+/** An error, or what a library made of one when it spread it into a plain object. */
+function isErrorLike(value: unknown): value is Error {
+  return (
+    value instanceof Error ||
+    (typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string')
+  )
 }
 
 /** The driver's error, which Prisma hands on in one of two places. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../e2e/support/database'
-import { dump, outcomeOf, PERSON, queueEmail, skipBackOff, VALUES } from '../e2e/support/outbox'
+import { outcomeOf, PERSON, queueEmail, skipBackOff, VALUES } from '../e2e/support/outbox'
 import { acceptAndHang, type Reaction, type ResendStandIn, resendStandIn } from '../e2e/support/resend-stand-in'
 import { type Child, end, startWorker } from '../e2e/support/service'
 import { activationLink } from '../lib/tenants/activation-link'
@@ -136,7 +136,7 @@ describe('the worker process', { timeout: 45_000 }, () => {
 
     const token = activationLink(tokenId).split('#')[1] ?? ''
     expect(callsFor(emailId)[0]?.body).toContain(token)
-    const stored = await dump(db)
+    const stored = await db.dump()
     expect(stored).toContain(tokenId)
     for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')]) {
       expect(stored).not.toContain(form)

@@ -64,19 +64,6 @@ it('quotes: there is no rate card', async () => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('503 while the database cannot be reached, and service again when it can', async () => {
-  service = await startService()
-  const [{ name }] = (await service.db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-  for (const answer of [await service.create(billsPackage()), await service.quotes(quote())]) {
-    expect([answer.status, answer.body]).toEqual([503, { status: 'error', message: 'Service temporarily unavailable' }])
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  }
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-  expect((await service.create(billsPackage())).status).toBe(200)
-})
-
 /** The log holds the cause under the call's id; neither log nor answer repeats what was sent. */
 function expectCause({ headers, body }: Answer, cause: string, sent: string[]): void {
   const line = service.server

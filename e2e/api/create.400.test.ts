@@ -48,9 +48,25 @@ describe('a required field', () => {
   })
 })
 
+it('names what is wrong with a tenancy before what comes after it', async () => {
+  const { body } = await service.create(
+    billsPackage({ startDate: '2027-01-02', endDate: '2027-01-01', selectedServices: { gas: 'x', tv: 2 } }),
+  )
+  expect(body.message).toBe('End date must not be before the start date')
+  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'endDate',
+    'selectedServices.gas',
+    'selectedServices.tv',
+  ])
+})
+
 describe('a format', () => {
   it.each([
     ['firstName', 5, DATA],
+    ['firstName', [], DATA],
+    ['email', [], EMAIL],
+    ['startDate', { length: 0 }, DATE],
+    ['contactNo', '07911 123456;isub=<b>', DATA],
     ['firstName', 'x'.repeat(101), DATA],
     ['firstName', 'Ann\r\nBcc: bob@example.org', DATA],
     ['lastName', 'a\u0000b', DATA],
@@ -86,7 +102,8 @@ describe('a format', () => {
   ])('%s: %j', async (field, value, message) => {
     const { status, body } = await service.create(billsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
-    expect(body.errors[0]).toEqual({ field, message })
+    expect(body.errors[0].field.split('.')[0]).toBe(field)
+    expect(body.errors[0].message).toBe(message)
   })
 
   it.each([
@@ -157,9 +174,20 @@ it('refuses a tenant whose e-mail has a contract, stores nothing and counts it f
 
 it('stores nothing of a refused call', async () => {
   const before = await counts()
-  await service.create(billsPackage({ email: 'x' }))
-  await service.create('{')
-  await service.create(billsPackage(), 'eb_live_wrong')
+  const refused = [
+    { email: 'x' },
+    { firstName: undefined },
+    { contactNo: '999' },
+    { startDate: '2026-02-29' },
+    { numberOfTenants: 51 },
+    { endDate: '2027-08-31' },
+    { selectedServices: {} },
+    { address: 'x'.repeat(501) },
+  ]
+  for (const change of refused) expect((await service.create(billsPackage(change))).status).toBe(400)
+  expect((await service.create('{')).status).toBe(400)
+  expect((await service.create(JSON.stringify(billsPackage()).padEnd(70_000))).status).toBe(413)
+  expect((await service.create(billsPackage(), 'eb_live_wrong')).status).toBe(401)
   expect(await counts()).toEqual(before)
 })
 
@@ -172,6 +200,7 @@ async function counts() {
     'activation_tokens',
     'audit_events',
     'address_requests',
+    'quote_requests',
     'pgboss.job',
   ]
   const columns = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS "${table}"`)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { activationLink } from '../../lib/tenants/activation-link'
 import { billsPackage } from '../support/requests'
-import { acceptAndCut, answer, type ResendStandIn, resendStandIn } from '../support/resend-stand-in'
+import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../support/resend-stand-in'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
 
 let service: Service
@@ -29,14 +29,14 @@ afterAll(async () => {
 it('sends one message for each contract, whatever befalls the provider and the worker', {
   timeout: 60_000,
 }, async () => {
-  resend.next(answer(429, 'rate_limit_exceeded'), answer(500, 'internal_server_error'), acceptAndCut)
-  const [mended, refused] = [billsPackage(), billsPackage()]
-  expect((await service.create(mended)).status).toBe(200)
+  resend.next(answer(429, 'rate_limit_exceeded'), answer(500, 'internal_server_error'), acceptAndHang)
+  const [first, second] = [billsPackage(), billsPackage()]
+  expect((await service.create(first)).status).toBe(200)
   await vi.waitFor(() => expect(resend.calls.length).toBeGreaterThan(0), { timeout: 15_000 })
   await end(worker, 'SIGKILL')
   worker = startWorker(settings())
-  expect((await service.create(refused)).status).toBe(200)
-  expect((await service.create(refused)).status).toBe(400)
+  expect((await service.create(second)).status).toBe(200)
+  expect((await service.create(second)).status).toBe(400)
   await vi.waitFor(
     async () => {
       // The back-off, cut short.
@@ -49,7 +49,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
     { timeout: 45_000, interval: 200 },
   )
   const messages = resend.sent().map(({ body }) => JSON.parse(body))
-  expect(messages.map(({ to }) => [to].flat()).sort()).toEqual([[mended.email], [refused.email]].sort())
+  expect(messages.map(({ to }) => [to].flat()).sort()).toEqual([[first.email], [second.email]].sort())
   const tokens = await service.db.sql<{ id: string }>('SELECT id FROM activation_tokens')
   for (const link of tokens.map(({ id }) => activationLink(id))) {
     expect(messages.filter(({ html, text }) => html.includes(link) && text.includes(link))).toHaveLength(1)

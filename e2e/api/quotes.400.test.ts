@@ -83,6 +83,13 @@ describe('a postcode', () => {
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
+  it('is named among the other violations, in its place', async () => {
+    const { body } = await service.quotes(quote({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
+    const refused = await service.quotes(quote({ postcode: 'JE2 3AB' }))
+    expect(refused.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
+  })
+
   it('stores nothing when it is refused', async () => {
     const rows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')

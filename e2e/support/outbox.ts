@@ -90,15 +90,3 @@ export async function outcomeOf(db: TestDatabase, emailId: string): Promise<Outc
 export async function skipBackOff(db: TestDatabase, emailId: string): Promise<void> {
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }
-
-/** Every row of every table as text: what a dump of the database would show. */
-export async function dump(db: TestDatabase): Promise<string> {
-  const tables = await db.sql<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  )
-  const parts = await Promise.all(
-    tables.map(({ name }) => db.sql<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
-  )
-  return parts.flatMap((rows) => rows.map(({ row }) => row)).join('\n')
-}

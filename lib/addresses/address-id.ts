@@ -1,3 +1,6 @@
+/** PostgreSQL's largest `integer`. */
+const MAX_ID = 2_147_483_647
+
 /** What an `addressId` names: one address of the directory, or a postcode. */
 export type AddressIdTarget = { kind: 'address'; id: number } | { kind: 'postcode'; text: string }
 
@@ -12,6 +15,3 @@ export function parseAddressId(text: string): AddressIdTarget | null {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : Number.NaN
   return id <= MAX_ID ? { kind: 'address', id } : null
 }
-
-/** PostgreSQL's largest `integer`. */
-const MAX_ID = 2_147_483_647

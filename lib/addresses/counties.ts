@@ -96,11 +96,12 @@ export function countyKeysOf(postcode: string): readonly string[] {
 }
 
 const ALL_KEYS = new Set([...COUNTY_KEYS.values()].flat())
-const MOST_TOKENS = 4
+/** In tokens: 'East Riding of Yorkshire'. */
+const LONGEST_COUNTY = 4
 
 /** The tokens without a county at their end. */
 export function withoutCounty(tokens: readonly string[]): readonly string[] {
-  for (let length = 1; length <= MOST_TOKENS; length++) {
+  for (let length = 1; length <= LONGEST_COUNTY; length++) {
     if (ALL_KEYS.has(key(tokens.slice(-length)))) return tokens.slice(0, -length)
   }
   return tokens

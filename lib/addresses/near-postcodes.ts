@@ -1,8 +1,8 @@
-import { type ParsedPostcode, parsePostcode } from './postcode'
+import { type ParsedPostcode, parsePostcode, withoutLeadingZero } from './postcode'
 
 /**
- * The well-formed postcodes that a text may be a slip for, likeliest first: letters and digits that
- * look alike, then a character typed twice.
+ * The well-formed postcodes that a text may be a slip for, likeliest first: a zero before the
+ * district, letters and digits that look alike, then a character typed twice.
  */
 export function nearPostcodes(text: string): ParsedPostcode[] {
   const compact = compactPostcode(text)
@@ -15,7 +15,7 @@ export function postcodesLackingADouble(text: string): ParsedPostcode[] {
 }
 
 function wellFormed(spellings: readonly string[]): ParsedPostcode[] {
-  const found = spellings.flatMap((spelling) => parsePostcode(spelling) ?? [])
+  const found = spellings.flatMap((spelling) => parsePostcode(spelling) ?? parsePostcode(withoutLeadingZero(spelling)) ?? [])
   return [...new Map(found.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 

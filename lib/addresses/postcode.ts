@@ -15,6 +15,7 @@ export interface ParsedPostcode {
  * @returns null when the text is no postcode by Royal Mail's format and letter rules
  */
 export function parsePostcode(text: string): ParsedPostcode | null {
+  if (ODD_NUMERAL.test(text)) return null
   const compact = text.normalize('NFKC').replace(WHITE_SPACE, '')
   // Checked before upper-casing, which turns some other letters into A to Z ('ß' into 'SS').
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
@@ -24,22 +25,38 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   return { postcode, outcode, sector, area }
 }
 
+// 'LS\u2076' and 'LS\u2465' would be folded to LS6.
+const ODD_NUMERAL = /[\p{No}\p{Nl}]/u
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 
 /**
- * The letters that each place may hold (Royal Mail, "Programmers' Guide", postcode format). The
- * package checks the shape alone and takes 'E2O 2ST', with a letter O, for a postcode of area E.
+ * The letters that each place may hold (Royal Mail, "Programmers' Guide", postcode format), and no
+ * district with a zero before it: 'LS06' is written LS6. The package checks the shape alone and
+ * takes 'E2O 2ST', with a letter O, for a postcode of area E.
  */
 function hasRoyalMailLetters(outcode: string, incode: string): boolean {
   return OUTCODE.test(outcode) && INCODE.test(incode)
 }
 
 const OUTCODE =
-  /^(?:[A-PR-UWYZ]\d{1,2}|[A-PR-UWYZ][A-HK-Y]\d{1,2}|[A-PR-UWYZ]\d[A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y]\d[ABEHMNPRVWXY])$/
+  /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
 const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** What the last two places of a postcode may hold, in order. */
 export const UNIT_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
+
+/** 'LS06 3AA' (upper case) as 'LS6 3AA'; any other text as it is. */
+export function withoutLeadingZero(text: string): string {
+  return text.replace(/^([A-Z]{1,2})0(?=[1-9])/, '$1')
+}
+
+// Crown dependencies, which are not in the United Kingdom, and the forces' post offices.
+const OUTSIDE = new Set(['JE', 'GY', 'IM', 'BF'])
+
+/** Whether an address of this postcode lies in the United Kingdom, where alone anything is served. */
+export function isInUnitedKingdom({ area }: ParsedPostcode): boolean {
+  return !OUTSIDE.has(area)
+}
 
 /** Whether the text (upper case) has the form of an outward code: 'LS6', 'SW1A'. */
 export function isOutcode(text: string): boolean {

@@ -1,7 +1,8 @@
+import { keepAddressRequest } from '../address-requests/mutations'
 import type { Candidate } from '../addresses/address'
 import { findAddress } from '../addresses/find-address'
 import type { Partner } from '../partner-api/partner'
-import { keepAddressRequest, storeBillsPackage } from './mutations'
+import { storeBillsPackage } from './mutations'
 import type { BillsPackageRequest } from './schema'
 
 type Outcome =

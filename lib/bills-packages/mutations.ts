@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate, KnownAddress } from '../addresses/address'
+import type { KnownAddress } from '../addresses/address'
+import { SERVICES } from '../contracts/services'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
 import { newActivationToken } from '../tenants/activation-link'
-import { type BillsPackageRequest, SERVICES } from './schema'
+import type { BillsPackageRequest } from './schema'
 
 interface StoredBillsPackage {
   houseContractId: number
@@ -75,21 +76,4 @@ function confirmationOf(partner: Partner, request: BillsPackageRequest, { addres
     services,
     broadband,
   }
-}
-
-/** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
-export async function keepAddressRequest(
-  partner: Partner,
-  request: BillsPackageRequest,
-  candidates: Candidate[],
-): Promise<void> {
-  await prisma().$executeRaw`
-    INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
-    VALUES (
-      ${partner.companyId}::int, ${partner.mode}::mode, ${request.email.key}, ${JSON.stringify(request)}::jsonb,
-      ${JSON.stringify(candidates)}::jsonb, ${partner.requestId}::uuid, now() + interval '14 days'
-    )
-    ON CONFLICT (company_id, mode, email_key) DO UPDATE
-    SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
-        created_at = now(), expires_at = excluded.expires_at`
 }

@@ -36,11 +36,14 @@ it.each([
   expect(billsPackageRequest.parse({ ...valid, numberOfTenants }).numberOfTenants).toBe(tenants)
 })
 
-it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3']])('says the bounds for %j tenants', (numberOfTenants) => {
-  expect(said({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
-})
+it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
+  'says the bounds for %j tenants',
+  (numberOfTenants) => {
+    expect(said({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
+  },
+)
 
-it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [1e300]])(
+it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
   'refuses %j as a number of tenants',
   (numberOfTenants) => {
     expect(said({ numberOfTenants })).toEqual(['Invalid data format'])
@@ -90,6 +93,7 @@ it.each([[undefined], [null], [''], ['  ']])('calls %j services missing', (selec
 it('accepts a tenancy of a day and of five years', () => {
   expect(said({ endDate: valid.startDate })).toBeUndefined()
   expect(said({ endDate: '2032-09-01' })).toBeUndefined()
+  expect(said({ startDate: '9999-01-01', endDate: '9999-12-31' })).toBeUndefined()
 })
 
 it('refuses a tenancy that ends before it starts, and one over five years', () => {
@@ -103,6 +107,14 @@ it('names the tenancy beside other faults, but only when both dates are dates', 
     'End date must not be before the start date',
   ])
   expect(said({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
+})
+
+it.each([[[]], [{ length: 0 }]])('calls %j wrong, not missing', (value) => {
+  expect(said({ firstName: value, email: value, startDate: value })).toEqual([
+    'Invalid data format',
+    'Invalid email format',
+    'Invalid date format (YYYY-MM-DD)',
+  ])
 })
 
 it('refuses a birthday to come or too long ago', () => {

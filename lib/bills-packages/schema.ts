@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { tenancyFields, withTenancy } from '../contracts/schema'
+import { SERVICES } from '../contracts/services'
 import { INVALID_DATA, REQUIRED } from '../fields/messages'
+import { missingOr } from '../fields/missing'
 import { requiredText } from '../fields/text'
 import { birthdayField, tenantFields } from '../tenants/schema'
-
-export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 
 const service = z
   .union([z.boolean(), z.literal('true'), z.literal('false')], { error: INVALID_DATA })
@@ -14,12 +14,14 @@ const service = z
 const selectedServices = z
   .strictObject(
     { gas: service, electricity: service, water: service, tv: service, wifi: service },
-    { error: ({ input }) => (isMissing(input) ? REQUIRED.selectedServices : INVALID_DATA) },
+    {
+      error: ({ input }) =>
+        missingOr(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
+    },
   )
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
 
-const isMissing = (input: unknown) =>
-  input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
 /** The request of "create bills package" (section 2.1 of the interface), in its order of fields. */
 export const billsPackageRequest = withTenancy(

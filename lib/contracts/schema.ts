@@ -1,31 +1,28 @@
 import { z } from 'zod'
-import { requiredDate, yearsAfter } from '../fields/date'
+import { isLaterThan, requiredDate } from '../fields/date'
 import { INVALID_DATA, REQUIRED } from '../fields/messages'
+import { missingOr } from '../fields/missing'
 
 const MOST_TENANTS = 50
 const MOST_YEARS = 5
 
 const numberOfTenants = z
   // Its decimal text is taken too, since selectedServices shows booleans as text.
-  .union([z.number(), z.string()], {
-    error: ({ input }) => (input === undefined || input === null ? REQUIRED.numberOfTenants : INVALID_DATA),
-  })
+  .union([z.number(), z.string()], { error: missingOr(REQUIRED.numberOfTenants, INVALID_DATA) })
   .transform((value, ctx) => {
-    const text = typeof value === 'number' ? String(value) : value.trim()
-    const number = Number(text)
-    const problem =
-      text === ''
-        ? REQUIRED.numberOfTenants
-        : !/^-?\d+$/.test(text)
-          ? INVALID_DATA
-          : number < 1 || number > MOST_TENANTS
-            ? `Number of tenants must be between 1 and ${MOST_TENANTS}`
-            : null
-    if (problem === null) return number
+    const problem = problemOf(value)
+    if (problem === null) return Number(value)
     ctx.addIssue({ code: 'custom', message: problem })
     return z.NEVER
   })
-  .meta({ type: 'integer', minimum: 1, maximum: MOST_TENANTS })
+
+function problemOf(value: number | string): string | null {
+  if (typeof value === 'string' && value.trim() === '') return REQUIRED.numberOfTenants
+  const isWhole = typeof value === 'number' ? Number.isInteger(value) : /^-?\d+$/.test(value.trim())
+  if (!isWhole) return INVALID_DATA
+  const inBounds = Number(value) >= 1 && Number(value) <= MOST_TENANTS
+  return inBounds ? null : `Number of tenants must be between 1 and ${MOST_TENANTS}`
+}
 
 /** The tenancy's fields that both endpoints take. */
 export const tenancyFields = {
@@ -51,7 +48,7 @@ export function withTenancy<Request extends z.ZodType<Tenancy>>(request: Request
       error: 'End date must not be before the start date',
       ...whenBothAreDates,
     })
-    .refine(({ startDate, endDate }) => endDate <= yearsAfter(startDate, MOST_YEARS), {
+    .refine(({ startDate, endDate }) => !isLaterThan(endDate, startDate, MOST_YEARS), {
       error: `Tenancy must not be longer than ${MOST_YEARS} years`,
       ...whenBothAreDates,
     })

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCalendarDate, requiredDate, yearsAfter } from './date'
+import { isCalendarDate, isLaterThan, requiredDate } from './date'
 
 const date = requiredDate('Date is required', 'Date must not be before 1900')
-const said = (input: unknown) => date.safeParse(input).error?.issues[0]?.message
+const said = (input: unknown) =>
+  date
+    .safeParse(input)
+    .error?.issues.map(({ message }) => message)
+    .join()
 
 it.each(['2028-02-29', '2026-11-20', '2000-02-29', '1900-01-01', '9999-12-31', ' 2027-01-31 '])(
   'accepts %s',
@@ -37,6 +41,7 @@ it.each([
   'tomorrow',
   20260203,
   {},
+  { length: 0 },
   [],
   true,
 ])('refuses %j', (input) => {
@@ -64,7 +69,12 @@ it('accepts every real day and nothing else of the shape', () => {
   )
 })
 
-it('counts years to the same day, or the last of February', () => {
-  expect(yearsAfter('2026-09-01', 5)).toBe('2031-09-01')
-  expect(yearsAfter('2028-02-29', 5)).toBe('2033-02-28')
+it.each([
+  ['2031-09-01', '2026-09-01', false],
+  ['2031-09-02', '2026-09-01', true],
+  ['2033-02-28', '2028-02-29', false],
+  ['2033-03-01', '2028-02-29', true],
+  ['9999-12-31', '9996-01-01', false],
+])('%s is over five years after %s: %s', (end, start, later) => {
+  expect(isLaterThan(end, start, 5)).toBe(later)
 })

@@ -1,28 +1,31 @@
 import { z } from 'zod'
 import { INVALID_DATA } from './messages'
+import { missingOr } from './missing'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of
 // what follows them: none belongs into a name or an address, and each can forge a line elsewhere.
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]/u
+
+// What shows nothing: spaces, joiners and other format characters, and the letters and symbols that
+// are drawn blank (Hangul fillers, the empty braille cell).
+const INVISIBLE = /[\p{Z}\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
 
 /**
  * A required line of text, NFC-normalised and trimmed.
  *
  * @param required what is said when it is missing, null or blank
  * @param max the longest, in characters as people and PostgreSQL count them (code points)
- * @param invalid what is said of a wrong type, length or character
  */
-export function requiredText(required: string, max: number, invalid: string = INVALID_DATA) {
+export function requiredText(required: string, max: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : invalid) })
+    .string({ error: missingOr(required, INVALID_DATA) })
     .normalize('NFC')
     .trim()
-    .min(1, { error: required, abort: true })
-    .refine((text) => isPlainLine(text) && [...text].length <= max, { error: invalid, abort: true })
-    .meta({ maxLength: max })
+    .refine((text) => text !== '', { error: required, abort: true })
+    .refine((text) => isVisibleLine(text) && [...text].length <= max, { error: INVALID_DATA, abort: true })
 }
 
-/** Well-formed Unicode (no lone surrogates) without control characters. */
-function isPlainLine(text: string): boolean {
-  return text.isWellFormed() && !FORBIDDEN.test(text)
+/** Well-formed Unicode (no lone surrogates) without control characters, and something to see. */
+function isVisibleLine(text: string): boolean {
+  return text.isWellFormed() && !FORBIDDEN.test(text) && text.replace(INVISIBLE, '') !== ''
 }

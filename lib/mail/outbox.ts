@@ -9,7 +9,7 @@ export interface QueuedEmail extends Pick<Email, 'id' | 'mode' | 'recipient'>, R
 
 /** How an e-mail ended: sent with the provider's id, captured, or failed with a reason free of personal data. */
 export type Settlement =
-  | { state: 'sent'; providerId: string }
+  | { state: 'sent'; providerId: string | null }
   | { state: 'captured' }
   | { state: 'failed'; failure: string }
 

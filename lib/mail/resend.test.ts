@@ -39,6 +39,10 @@ it('hands over sender, recipient, subject and both parts under the key', async (
 })
 
 it.each<[string, Reaction, string]>([
+  ['a 404 that is not the provider’s', raw(404, '<html>'), 'application_error 404'],
+  ['a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],
+  ['an unknown 409', answer(409, 'conflict'), 'conflict 409'],
+  ['a 200 with an empty id', raw(200, '{"id":""}'), 'no answer that could be read'],
   ['a 401, which the operator can mend', answer(401, 'missing_api_key'), 'missing_api_key 401'],
   ['a 403, likewise', answer(403, 'validation_error'), 'validation_error 403'],
   ['408', answer(408, 'application_error'), 'application_error 408'],
@@ -75,11 +79,20 @@ it('waits as long as a 429 asks for', async () => {
   })
 })
 
-it.each<[string, Reaction, string]>([
-  ['409 for another content', answer(409, 'invalid_idempotent_request'), 'invalid_idempotent_request 409'],
-  ['422', answer(422, 'invalid_parameter'), 'invalid_parameter 422'],
-  ['422 with a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],
-])('gives up at once after %s', async (_case, reaction, reason) => {
-  provider.next(reaction)
-  expect(await transport(message)).toEqual({ outcome: 'refused', reason })
+it('takes a key that was used with other content for an earlier try that was accepted', async () => {
+  provider.next(answer(409, 'invalid_idempotent_request'))
+  expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
+
+it.each(['999999999', '1e400', '172800'])('waits an hour at most where %s seconds are asked for', async (seconds) => {
+  provider.next(answer(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
+  expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
+})
+
+it.each<[string, Reaction, string]>([['422', answer(422, 'invalid_parameter'), 'invalid_parameter 422']])(
+  'gives up at once after %s',
+  async (_case, reaction, reason) => {
+    provider.next(reaction)
+    expect(await transport(message)).toEqual({ outcome: 'refused', reason })
+  },
+)

@@ -13,7 +13,7 @@ export function viaResend({ apiKey, from, baseUrl }: NonNullable<Env['resend']>)
       { from, ...message },
       { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
     )
-    if (typeof data?.id === 'string') return { outcome: 'sent', providerId: data.id }
+    if (typeof data?.id === 'string' && data.id !== '') return { outcome: 'sent', providerId: data.id }
     return handOverOf(error, headers)
   }
 }
@@ -33,15 +33,21 @@ function handOverOf(error: ProviderError | null, headers: Record<string, string>
   // Only a known shape: a provider's own words may quote the message.
   const name = typeof error?.name === 'string' && /^[a-z_]{1,60}$/.test(error.name) ? error.name : 'error'
   const reason = `${name} ${status}`
-  if (!isTemporary(status, name)) return { outcome: 'refused', reason }
-  const afterSeconds = Number(headers?.['retry-after'])
+  // The key was used before with other content: an earlier try of this e-mail was accepted, and a
+  // setting that stands in it (sender, address of the service) has changed since.
+  if (name === 'invalid_idempotent_request') return { outcome: 'sent', providerId: null }
+  if (isFinal(status, name)) return { outcome: 'refused', reason }
+  const afterSeconds = Math.min(Number(headers?.['retry-after']), LONGEST_WAIT_SECONDS)
   return { outcome: 'retry', reason, ...(afterSeconds > 0 && { afterSeconds }) }
 }
 
-// 401 and 403 say that the key or the sender is not set up: the operator can mend that, and no tenant's
-// mail should be lost over it.
-const isTemporary = (status: number, name: string) =>
-  status < 400 ||
-  status >= 500 ||
-  [401, 403, 408, 425, 429].includes(status) ||
-  (status === 409 && name === 'concurrent_idempotent_requests')
+/** A provider may ask for more; later tries still come within the day that it remembers a key. */
+const LONGEST_WAIT_SECONDS = 3600
+
+// 401, 403 and what the provider did not name (a proxy, a wrong address) are for the operator to mend:
+// no tenant's mail should be lost over it.
+const isFinal = (status: number, name: string) =>
+  status >= 400 &&
+  status < 500 &&
+  ![401, 403, 408, 409, 425, 429].includes(status) &&
+  !['application_error', 'error'].includes(name)

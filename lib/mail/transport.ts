@@ -10,7 +10,8 @@ export interface Message {
 
 /** What came of handing a message over. A reason names an error and holds no personal data. */
 export type HandOver =
-  | { outcome: 'sent'; providerId: string }
+  /** Accepted; `providerId` is null where an earlier try was, whose answer was lost. */
+  | { outcome: 'sent'; providerId: string | null }
   | { outcome: 'captured' }
   /** Trying again would change nothing. */
   | { outcome: 'refused'; reason: string }

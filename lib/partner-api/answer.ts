@@ -21,20 +21,23 @@ export const failure = (status: number, message: string, headers?: Record<string
   headers,
 })
 
-/** Every violation; the first is the message. */
-export const invalidFields = (errors: [FieldError, ...FieldError[]]): Answer => ({
+/**
+ * Every violation; the first is the message.
+ *
+ * @param possibleAddresses what the caller may have meant by a postcode that is refused
+ */
+export const invalidFields = (errors: [FieldError, ...FieldError[]], possibleAddresses: Candidate[] = []): Answer => ({
   status: 400,
-  body: { status: 'error', message: errors[0].message, errors },
+  body: {
+    status: 'error',
+    message: errors[0].message,
+    errors,
+    ...(possibleAddresses.length > 0 && { possibleAddresses }),
+  },
 })
 
 /** The one error that carries its text in `error`. */
 export const addressNotFound = (possibleAddresses: Candidate[]): Answer => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
-})
-
-/** A postcode that is malformed or not served, with near ones where some are known. */
-export const postcodeRefused = (message: string, possibleAddresses: Candidate[]): Answer => ({
-  status: 400,
-  body: { status: 'error', message, ...(possibleAddresses.length > 0 && { possibleAddresses }) },
 })

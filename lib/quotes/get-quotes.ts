@@ -11,7 +11,7 @@ import type { QuoteRequest } from './schema'
 
 type Outcome =
   | { ok: true; quotes: QuoteItem[] }
-  | { ok: false; reason: 'postcode not valid' | 'postcode not served'; suggestions: Candidate[] }
+  | { ok: false; reason: 'postcode not known' | 'postcode not served'; suggestions: Candidate[] }
   | { ok: false; reason: 'not stored' }
 
 /**
@@ -25,8 +25,8 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   const postcode = await resolvePostcode(request.postcode)
   const place = postcode && findPlace(card, postcode)
   if (!place) {
-    const suggestions = await suggestPostcodes(request.postcode, (near) => findPlace(card, near) !== null)
-    return { ok: false, reason: postcode ? 'postcode not served' : 'postcode not valid', suggestions }
+    const reason = postcode ? 'postcode not served' : 'postcode not known'
+    return { ok: false, reason, suggestions: await servedNear(request.postcode) }
   }
   const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
   try {
@@ -36,4 +36,10 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     return { ok: false, reason: 'not stored' }
   }
   return { ok: true, quotes }
+}
+
+/** Served postcodes that a text may have been meant for. */
+export async function servedNear(postcode: string): Promise<Candidate[]> {
+  const card = await currentRateCard()
+  return suggestPostcodes(postcode, (near) => findPlace(card, near) !== null)
 }

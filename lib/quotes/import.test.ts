@@ -81,6 +81,16 @@ test('a figure keeps its place and its decimals', async () => {
   )
 })
 
+test('going back to earlier files stores them as the newest', async () => {
+  const first = await importRateCard(database.owner, SHIPPED_CARD)
+  await writeFile(path.join(changed, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n')
+  const second = await importRateCard(database.owner, changed)
+  const again = await importRateCard(database.owner, SHIPPED_CARD)
+  const ids = [first, second, again].map((result) => (result.ok ? result.id : 0))
+  expect(ids).toEqual([ids[0], ids[0]! + 1, ids[0]! + 2])
+  expect(again).toMatchObject({ alreadyThere: false })
+})
+
 test('the same files are stored once, also by parallel imports', async () => {
   const both = await Promise.all([SHIPPED_CARD, changed].map((dir) => importRateCard(database.owner, dir)))
   const stored = both.filter((result): result is RateCardImport & { ok: true } => result.ok)

@@ -4,15 +4,14 @@ import { CARD_TABLES } from './card-rows'
 import type { RateCardFigures } from './rate-card'
 
 export type RateCardImport =
-  /** `alreadyThere`: these very files were imported before, as version `id`; nothing was stored. */
+  /** `alreadyThere`: these very files price already, as version `id`; nothing was stored. */
   | { ok: true; id: number; alreadyThere: boolean }
   /** Each problem with its file and, where there is one, its line; nothing was stored. */
   | { ok: false; problems: string[] }
 
 /**
  * Stores the rate card of a folder as a new version, which then prices; prisma/rate-card shows the
- * files and their columns. The newest version prices: to go back to earlier figures, import them
- * with a changed comment, since the same bytes are not imported twice.
+ * files and their columns. To go back to earlier figures, import them again.
  *
  * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
  * @throws when the database cannot be reached or a file not read
@@ -38,16 +37,16 @@ async function store(
   checksum: Uint8Array,
   figures: RateCardFigures,
 ): Promise<{ id: number; alreadyThere: boolean }> {
-  // Waits for another import of the same files, so that one of the two stores them.
-  const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO rate_cards (checksum) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
-    [checksum],
+  // One import after the other, so that "the newest" means the same to both.
+  await client.query('LOCK TABLE rate_cards IN SHARE ROW EXCLUSIVE MODE')
+  const newest = await client.query<{ id: number; checksum: Buffer }>(
+    'SELECT id, checksum FROM rate_cards ORDER BY id DESC LIMIT 1',
   )
-  if (!rows[0]) {
-    const known = await client.query<{ id: number }>('SELECT id FROM rate_cards WHERE checksum = $1', [checksum])
-    return { id: known.rows[0]!.id, alreadyThere: true }
-  }
-  const { id } = rows[0]
+  if (newest.rows[0]?.checksum.equals(checksum)) return { id: newest.rows[0].id, alreadyThere: true }
+  const { rows } = await client.query<{ id: number }>('INSERT INTO rate_cards (checksum) VALUES ($1) RETURNING id', [
+    checksum,
+  ])
+  const { id } = rows[0]!
   for (const table of CARD_TABLES) {
     // Columns are matched by name; `position` is that of broadband_options, other tables ignore it.
     const records = figures[table].map((row, index) => ({ rate_card_id: id, position: index + 1, ...row }))

@@ -1,15 +1,22 @@
 import { z } from 'zod'
+import { parseAddressId } from '../addresses/address-id'
+import { parsePostcode } from '../addresses/postcode'
 import { tenancyFields, withTenancy } from '../contracts/schema'
 import { REQUIRED } from '../fields/messages'
 import { requiredText } from '../fields/text'
 import { tenantFields } from '../tenants/schema'
 
+export const INVALID_POSTCODE = 'Invalid postcode'
+
 /** The request of "get quotes" (section 2.2 of the interface), in its order of fields. */
 export const quoteRequest = withTenancy(
   z.object({
     ...tenantFields,
-    // A postcode, or the addressId of a suggestion. Whether it is served is for the work to decide.
-    postcode: requiredText(REQUIRED.postcode, 100),
+    // A postcode, or a suggestion by its id. Whether it is served is for the work to decide.
+    postcode: requiredText(REQUIRED.postcode, 500).refine(
+      (text) => parsePostcode(text) !== null || parseAddressId(text) !== null,
+      { error: INVALID_POSTCODE },
+    ),
     ...tenancyFields,
   }),
 )

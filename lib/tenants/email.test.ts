@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEmail } from './email'
+import { emailField, parseEmail } from './email'
 
 const local64 = 'a'.repeat(64)
 const label63 = 'b'.repeat(63)
@@ -17,6 +17,7 @@ describe('accepted, with the key that is compared', () => {
     [`${local64}@example.org`, `${local64}@example.org`],
     [`a@${label63}.org`, `a@${label63}.org`],
     ['a@b.co', 'a@b.co'],
+    ['a@例え。jp', 'a@xn--r8jz45g.jp'],
   ])('%s', (text, key) => {
     expect(parseEmail(text)?.key).toBe(key)
   })
@@ -64,3 +65,10 @@ it('holds 254 characters and no more', () => {
   expect(`a@${domain}`).toHaveLength(254)
   expect(parseEmail(`a@${domain}`)).not.toBeNull()
 })
+
+it.each(['ann@example.org\n', '\r\nann@example.org', 'ann@example.org\u2028', 'ann@example.org\0'])(
+  'refuses the field %j for its line break, at an end as well',
+  (text) => {
+    expect(emailField.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Invalid email format'])
+  },
+)

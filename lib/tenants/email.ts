@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INVALID_EMAIL, REQUIRED } from '../fields/messages'
+import { missingOr } from '../fields/missing'
 
 export interface EmailAddress {
   /** As the tenant is written to: normalised, otherwise as given. */
@@ -24,7 +25,8 @@ export function parseEmail(text: string): EmailAddress | null {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   if (at < 1 || local.length > 64 || !LOCAL_PART.test(local)) return null
-  const domain = asciiDomain(address.slice(at + 1))
+  // The ideographic full stop separates labels as a dot does (RFC 3490).
+  const domain = asciiDomain(address.slice(at + 1).replaceAll('。', '.'))
   if (domain === null || local.length + 1 + domain.length > 254) return null
   return { address, key: `${local.toLowerCase()}@${domain}` }
 }
@@ -41,14 +43,15 @@ function asciiDomain(domain: string): string | null {
   return valid && !/^\d+$/.test(labels.at(-1) ?? '') ? url.hostname : null
 }
 
+// A line break at the end would be trimmed, but whoever sends one tries for a header of his own.
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
 /** The field `email` of both endpoints. */
 export const emailField = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? REQUIRED.email : INVALID_EMAIL) })
-  .trim()
-  .min(1, { error: REQUIRED.email, abort: true })
-  .meta({ format: 'email', maxLength: 254 })
+  .string({ error: missingOr(REQUIRED.email, INVALID_EMAIL) })
+  .refine((text) => text.trim() !== '', { error: REQUIRED.email, abort: true })
   .transform((text, ctx) => {
-    const email = parseEmail(text)
+    const email = CONTROL.test(text) ? null : parseEmail(text)
     if (email) return email
     ctx.addIssue({ code: 'custom', message: INVALID_EMAIL })
     return z.NEVER

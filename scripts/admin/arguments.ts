@@ -77,7 +77,7 @@ function only([operand, ...more]: string[], name: string): string {
 
 function companyName(text: string): string {
   const expected = 'NAME: expected 1 to 200 characters, without control characters'
-  const { success, data } = requiredText(expected, 200, expected).safeParse(text)
+  const { success, data } = requiredText(expected, 200).safeParse(text)
   if (!success) throw new Error(expected)
   return data
 }

@@ -34,7 +34,7 @@ export async function perform(command: Command, ownerUrl: string): Promise<Outco
     case 'rates import': {
       const card = await importRateCard(ownerUrl, command.dir)
       if (!card.ok) return { ok: false, reason: card.problems.join('\n') }
-      return done(`rate card ${card.id} ${card.alreadyThere ? 'was imported before' : 'is imported'}`)
+      return done(`rate card ${card.id} ${card.alreadyThere ? 'prices already' : 'is imported and prices'}`)
     }
   }
 }

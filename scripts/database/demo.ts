@@ -20,9 +20,17 @@ export interface DemoKeys {
 
 /** @param ownerUrl the owner's connection */
 export async function seedDemo(ownerUrl: string): Promise<void> {
+  await seedRateCard(ownerUrl)
+  await importAddresses(ownerUrl, Readable.from(demoAddresses()), () => undefined)
+}
+
+/** Where there is a card it stays: an operator may have imported another one since. */
+async function seedRateCard(ownerUrl: string): Promise<void> {
+  const db = connect(ownerUrl)
+  const known = await db.rateCard.count().finally(() => db.$disconnect())
+  if (known > 0) return
   const card = await importRateCard(ownerUrl, 'prisma/rate-card')
   if (!card.ok) throw new Error(`prisma/rate-card:\n${card.problems.join('\n')}`)
-  await importAddresses(ownerUrl, Readable.from(demoAddresses()), () => undefined)
 }
 
 /**

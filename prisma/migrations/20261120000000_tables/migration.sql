@@ -181,6 +181,7 @@ CREATE TABLE "addresses" (
     "street_key" TEXT NOT NULL,
     "town_key" TEXT NOT NULL,
     "full_key" TEXT NOT NULL,
+    "building_key" TEXT,
 
     CONSTRAINT "addresses_pkey" PRIMARY KEY ("id")
 );
@@ -310,6 +311,9 @@ CREATE UNIQUE INDEX "tenants_id_mode_key" ON "tenants"("id", "mode");
 CREATE UNIQUE INDEX "house_contracts_one_active_per_tenant" ON "house_contracts"("tenant_id") WHERE (state = 'active');
 
 -- CreateIndex
+CREATE UNIQUE INDEX "house_contracts_id_mode_key" ON "house_contracts"("id", "mode");
+
+-- CreateIndex
 CREATE INDEX "address_requests_expires_at_idx" ON "address_requests"("expires_at");
 
 -- CreateIndex
@@ -340,10 +344,10 @@ CREATE INDEX "addresses_street_key_premises_key_idx" ON "addresses"("street_key"
 CREATE INDEX "addresses_town_key_street_key_idx" ON "addresses"("town_key", "street_key");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "addresses_postcode_full_key_key" ON "addresses"("postcode", "full_key");
+CREATE INDEX "addresses_building_key" ON "addresses"("building_key", "town_key", "outcode") WHERE (building_key IS NOT NULL);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "rate_cards_checksum_key" ON "rate_cards"("checksum");
+CREATE UNIQUE INDEX "addresses_postcode_full_key_key" ON "addresses"("postcode", "full_key");
 
 -- AddForeignKey
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -373,7 +377,7 @@ ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_rate_card_id_fkey" F
 ALTER TABLE "activation_tokens" ADD CONSTRAINT "activation_tokens_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "emails" ADD CONSTRAINT "emails_contract_id_fkey" FOREIGN KEY ("contract_id") REFERENCES "house_contracts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "emails" ADD CONSTRAINT "emails_contract_id_mode_fkey" FOREIGN KEY ("contract_id", "mode") REFERENCES "house_contracts"("id", "mode") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "emails" ADD CONSTRAINT "emails_activation_token_id_fkey" FOREIGN KEY ("activation_token_id") REFERENCES "activation_tokens"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -6,7 +6,7 @@ ALTER TABLE companies
 
 ALTER TABLE api_keys
   ADD CONSTRAINT api_keys_hash_is_sha256 CHECK (octet_length(hash) = 32),
-  ADD CONSTRAINT api_keys_prefix CHECK (prefix ~ '^eb_(live|test)_[0-9A-Za-z]{4}$'),
+  ADD CONSTRAINT api_keys_prefix CHECK (prefix ~ ('^eb_' || mode::text || '_[0-9A-Za-z]{4}$')),
   ADD CONSTRAINT api_keys_expires_after_creation CHECK (expires_at > created_at),
   ADD CONSTRAINT api_keys_refusals CHECK (duplicate_email_refusals >= 0);
 
@@ -15,28 +15,34 @@ ALTER TABLE tenants
   ADD CONSTRAINT tenants_email_key_is_folded CHECK (email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
   ADD CONSTRAINT tenants_first_name CHECK (char_length(first_name) BETWEEN 1 AND 100),
   ADD CONSTRAINT tenants_last_name CHECK (char_length(last_name) BETWEEN 1 AND 100),
-  ADD CONSTRAINT tenants_birthday CHECK (birthday >= '1900-01-01'),
+  ADD CONSTRAINT tenants_contact_no CHECK (contact_no <> ''),
+  ADD CONSTRAINT tenants_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
   ADD CONSTRAINT tenants_account_has_birthday CHECK (account_created_at IS NULL OR birthday IS NOT NULL);
 
 ALTER TABLE house_contracts
   ADD CONSTRAINT house_contracts_first_name CHECK (char_length(first_name) BETWEEN 1 AND 100),
   ADD CONSTRAINT house_contracts_last_name CHECK (char_length(last_name) BETWEEN 1 AND 100),
-  ADD CONSTRAINT house_contracts_birthday CHECK (birthday >= '1900-01-01'),
+  ADD CONSTRAINT house_contracts_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
+  ADD CONSTRAINT house_contracts_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  ADD CONSTRAINT house_contracts_contact_no CHECK (contact_no <> ''),
   ADD CONSTRAINT house_contracts_address CHECK (char_length(address) BETWEEN 1 AND 500),
+  ADD CONSTRAINT house_contracts_address_is_known CHECK (address_id <> '' AND matched_address <> ''),
+  ADD CONSTRAINT house_contracts_postcode CHECK (postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$'),
   ADD CONSTRAINT house_contracts_broadband CHECK (char_length(broadband) BETWEEN 1 AND 60),
   ADD CONSTRAINT house_contracts_tenants CHECK (number_of_tenants BETWEEN 1 AND 50),
-  ADD CONSTRAINT house_contracts_tenancy CHECK (end_date >= start_date AND end_date <= start_date + interval '5 years'),
+  ADD CONSTRAINT house_contracts_tenancy CHECK (start_date >= '1900-01-01' AND isfinite(end_date) AND end_date >= start_date AND end_date <= start_date + interval '5 years'),
   ADD CONSTRAINT house_contracts_some_service CHECK (gas OR electricity OR water OR tv OR wifi),
   ADD CONSTRAINT house_contracts_cancelled CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL));
 
 ALTER TABLE address_requests
+  ADD CONSTRAINT address_requests_email_key_is_folded CHECK (email_key = lower(email_key)),
   ADD CONSTRAINT address_requests_request CHECK (jsonb_typeof(request) = 'object'),
   ADD CONSTRAINT address_requests_candidates CHECK (jsonb_typeof(candidates) = 'array'),
   ADD CONSTRAINT address_requests_expires CHECK (expires_at > created_at);
 
 ALTER TABLE quote_requests
   ADD CONSTRAINT quote_requests_tenants CHECK (number_of_tenants BETWEEN 1 AND 50),
-  ADD CONSTRAINT quote_requests_tenancy CHECK (end_date >= start_date AND end_date <= start_date + interval '5 years');
+  ADD CONSTRAINT quote_requests_tenancy CHECK (start_date >= '1900-01-01' AND isfinite(end_date) AND end_date >= start_date AND end_date <= start_date + interval '5 years');
 
 ALTER TABLE activation_tokens
   ADD CONSTRAINT activation_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),

@@ -1,21 +1,19 @@
-import { failure, postcodeRefused, success } from '@/lib/partner-api/answer'
+import { failure, invalidFields, success } from '@/lib/partner-api/answer'
 import { partnerEndpoint } from '@/lib/partner-api/endpoint'
-import { getQuotes } from '@/lib/quotes/get-quotes'
-import { quoteRequest } from '@/lib/quotes/schema'
+import { getQuotes, servedNear } from '@/lib/quotes/get-quotes'
+import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
   fields: quoteRequest,
+  async invalid(errors, { postcode }) {
+    return invalidFields(errors, errors[0].message === INVALID_POSTCODE ? await servedNear(String(postcode)) : [])
+  },
   fault: 'Failed to retrieve quotes',
   async work(partner, request) {
     const outcome = await getQuotes(partner, request)
     if (outcome.ok) return success({ quotes: outcome.quotes })
-    switch (outcome.reason) {
-      case 'postcode not valid':
-        return postcodeRefused('Invalid postcode', outcome.suggestions)
-      case 'postcode not served':
-        return postcodeRefused('Postcode is not in an area we serve', outcome.suggestions)
-      case 'not stored':
-        return failure(500, 'Failed to add user to database')
-    }
+    if (outcome.reason === 'not stored') return failure(500, 'Failed to add user to database')
+    const message = outcome.reason === 'postcode not served' ? 'Postcode is not in an area we serve' : INVALID_POSTCODE
+    return invalidFields([{ field: 'postcode', message }], outcome.suggestions)
   },
 })

@@ -1,0 +1,52 @@
+// Calls that miss an endpoint, and headers that must not lead one astray.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { raw, read } from '../support/raw-http'
+import { quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
+  '%s is answered in JSON, with an id',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(service.baseUrl + path, { method })
+      expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  },
+)
+
+it.each<[string, Record<string, string>]>([
+  ['of a page navigation', { RSC: '1', 'Next-Router-State-Tree': 'x', 'Next-Router-Prefetch': '1' }],
+  ['of a server action', { 'Next-Action': 'x' }],
+  ['of a middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
+  ['of a resumed page', { 'Next-Resume': '1' }],
+])('headers %s change nothing', async (_, headers) => {
+  const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-API-Key': service.liveKey, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(quote()),
+  })
+  expect([response.status, (await response.json()).status]).toEqual([200, 'success'])
+})
+
+it.each(['h2c', 'websocket', 'TLS/1.0'])(
+  'an offer to upgrade to %s is answered as if it were none',
+  async (protocol) => {
+    const body = JSON.stringify(quote({ firstName: 'Ann' }))
+    const offer = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
+    const socket = await raw(
+      `${service.baseUrl}/api/external/getQuotes.php`,
+      service.liveKey,
+      `Connection: Upgrade, HTTP2-Settings, close\r\n${offer}`,
+    )
+    socket.write(body)
+    expect(await read(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+  },
+)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billsPackage, quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe.each([
+  ['createBillsPackage', billsPackage],
+  ['getQuotes', quote],
+])('%s', (endpoint, request) => {
+  const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
+  const send = (init: RequestInit) =>
+    fetch(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('415 for the content type "%s"', async (type) => {
+    const response = await send({ body: JSON.stringify(request()), headers: { 'Content-Type': type } })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toEqual({ status: 'error', message: 'Content-Type must be application/json' })
+  })
+
+  it('takes JSON of any spelling and with a charset', async () => {
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
+    expect((await send({ body: JSON.stringify(request()), headers })).status).toBe(200)
+  })
+
+  it('comes before the size, and the size before the form', async () => {
+    const body = 'x'.repeat(70_000)
+    expect((await send({ body, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+    expect((await send({ body, headers: { 'Content-Type': 'application/json' } })).status).toBe(413)
+    expect((await send({ body: '{', headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
+  })
+})

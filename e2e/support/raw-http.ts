@@ -1,0 +1,27 @@
+// Requests that fetch cannot send.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Opens a connection and sends the head of a request. */
+export async function raw(url: string, key: string, header: string, method = 'POST'): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head = [
+    `${method} ${pathname} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `X-API-Key: ${key}`,
+    'Content-Type: application/json',
+    header,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  return socket
+}
+
+/** All that comes until the server hangs up. */
+export async function read(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return text
+}

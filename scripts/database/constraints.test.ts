@@ -1,0 +1,143 @@
+// Every CHECK of the database refuses what it is there for, whatever code wrote the row.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { queueEmail } from '../../e2e/support/outbox'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await queueEmail(db)
+  await queueEmail(db, { mode: 'test' })
+  await db.sql(`
+    INSERT INTO api_keys (company_id, mode, hash, prefix) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd');
+    INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
+      VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
+    INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'));
+    INSERT INTO energy_rates VALUES (1, '_A', '2026-07-01', 1, 1, 1, 1, false);
+    INSERT INTO energy_uses VALUES (1, 1, 1, 1);
+    INSERT INTO monthly_shares VALUES (1, 1, 0.5, 0.5);
+    INSERT INTO rate_card_plans VALUES (1, 'x', 1);
+    INSERT INTO water_bills VALUES (1, 'LS', 1);
+    INSERT INTO water_uses VALUES (1, 1, 1);
+    INSERT INTO tv_licences VALUES (1, '2026-04-01', 1);
+    INSERT INTO broadband_options VALUES (1, 1, '50mbps', 1);
+    INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
+      number_of_tenants, start_date, end_date, rate_card_id, request_id)
+      SELECT 1, 'live', id, 'a', 'b', 'a@x.org', '1', 'LS6 3AA', 1, '2027-01-01', '2027-01-02', 1, gen_random_uuid()
+      FROM tenants WHERE mode = 'live';
+    INSERT INTO addresses (number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES ('1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd')`)
+})
+afterAll(() => db.close())
+
+const CASES: [constraint: string, statement: string][] = [
+  ['companies_name', `UPDATE companies SET name = '  '`],
+  ['api_keys_hash_is_sha256', `UPDATE api_keys SET hash = '\\x00'`],
+  ['api_keys_prefix', `UPDATE api_keys SET prefix = 'eb_test_abcd'`],
+  ['api_keys_expires_after_creation', 'UPDATE api_keys SET expires_at = created_at'],
+  ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_refusals = -1'],
+  ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = NULL WHERE mode = 'test'`],
+  ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = 1 WHERE mode = 'live'`],
+  ['tenants_email_key_is_folded', `UPDATE tenants SET email_key = 'A@x.org'`],
+  ['tenants_first_name', `UPDATE tenants SET first_name = ''`],
+  ['tenants_last_name', `UPDATE tenants SET last_name = repeat('x', 101)`],
+  ['tenants_contact_no', `UPDATE tenants SET contact_no = ''`],
+  ['tenants_birthday', `UPDATE tenants SET birthday = '1899-12-31'`],
+  ['tenants_birthday', `UPDATE tenants SET birthday = 'infinity'`],
+  ['tenants_account_has_birthday', 'UPDATE tenants SET birthday = NULL'],
+  ['house_contracts_first_name', `UPDATE house_contracts SET first_name = ''`],
+  ['house_contracts_last_name', `UPDATE house_contracts SET last_name = ''`],
+  ['house_contracts_birthday', `UPDATE house_contracts SET birthday = 'infinity'`],
+  ['house_contracts_email', `UPDATE house_contracts SET email = 'x'`],
+  ['house_contracts_contact_no', `UPDATE house_contracts SET contact_no = ''`],
+  ['house_contracts_address', `UPDATE house_contracts SET address = repeat('x', 501)`],
+  ['house_contracts_address_is_known', `UPDATE house_contracts SET address_id = ''`],
+  ['house_contracts_postcode', `UPDATE house_contracts SET postcode = 'LS63AA'`],
+  ['house_contracts_broadband', `UPDATE house_contracts SET broadband = repeat('x', 61)`],
+  ['house_contracts_tenants', 'UPDATE house_contracts SET number_of_tenants = 51'],
+  ['house_contracts_tenancy', `UPDATE house_contracts SET end_date = start_date - 1`],
+  ['house_contracts_tenancy', `UPDATE house_contracts SET end_date = start_date + interval '5 years 1 day'`],
+  ['house_contracts_tenancy', `UPDATE house_contracts SET start_date = 'infinity', end_date = 'infinity'`],
+  [
+    'house_contracts_some_service',
+    'UPDATE house_contracts SET gas = false, electricity = false, water = false, tv = false, wifi = false',
+  ],
+  ['house_contracts_cancelled', `UPDATE house_contracts SET state = 'cancelled'`],
+  ['house_contracts_cancelled', 'UPDATE house_contracts SET cancelled_at = now()'],
+  ['address_requests_email_key_is_folded', `UPDATE address_requests SET email_key = 'A@x.org'`],
+  ['address_requests_request', `UPDATE address_requests SET request = '[]'`],
+  ['address_requests_candidates', `UPDATE address_requests SET candidates = '{}'`],
+  ['address_requests_expires', 'UPDATE address_requests SET expires_at = created_at'],
+  ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
+  ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],
+  ['activation_tokens_hash_is_sha256', `UPDATE activation_tokens SET hash = '\\x00'`],
+  ['activation_tokens_expires', 'UPDATE activation_tokens SET expires_at = created_at'],
+  ['activation_tokens_used', `UPDATE activation_tokens SET used_at = created_at - interval '1 second'`],
+  [
+    'emails_test_is_never_sent',
+    `UPDATE emails SET state = 'sent', settled_at = now(), rendered_at = now(), subject = 's', html = 'h', text = 't' WHERE mode = 'test'`,
+  ],
+  ['emails_rendered_whole', `UPDATE emails SET html = 'h'`],
+  ['emails_settled', 'UPDATE emails SET settled_at = now()'],
+  ['emails_handed_over_is_rendered', `UPDATE emails SET state = 'captured', settled_at = now()`],
+  ['emails_failure', `UPDATE emails SET failure = 'x'`],
+  ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
+  ['audit_events_actor', `UPDATE audit_events SET actor_type = 'nobody'`],
+  ['audit_events_action', `UPDATE audit_events SET action = 'Did Something'`],
+  ['addresses_premises', 'UPDATE addresses SET number = NULL'],
+  ['addresses_postcode', `UPDATE addresses SET outcode = 'LS7'`],
+  ['rate_cards_checksum_is_sha256', `UPDATE rate_cards SET checksum = '\\x00'`],
+  ['energy_rates_not_negative', 'UPDATE energy_rates SET gas_unit = -1'],
+  ['energy_uses_positive', 'UPDATE energy_uses SET adults = 0'],
+  ['monthly_shares_month', 'UPDATE monthly_shares SET month = 13'],
+  ['monthly_shares_fraction', 'UPDATE monthly_shares SET gas = 1.1'],
+  ['rate_card_plans_not_negative', 'UPDATE rate_card_plans SET value = -1'],
+  ['water_bills_not_negative', 'UPDATE water_bills SET annual = -1'],
+  ['water_uses_positive', 'UPDATE water_uses SET m3 = 0'],
+  ['tv_licences_not_negative', 'UPDATE tv_licences SET annual = -1'],
+  ['broadband_options_position', 'UPDATE broadband_options SET position = 0'],
+  ['broadband_options_not_negative', 'UPDATE broadband_options SET monthly = -1'],
+]
+
+it.each(CASES)('%s refuses: %s', async (constraint, statement) => {
+  await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+it('has a case here for every CHECK', async () => {
+  const checks = await db.sql<{ name: string }>(
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  expect([...new Set(CASES.map(([constraint]) => constraint))].sort()).toEqual(checks.map(({ name }) => name))
+})
+
+it.each([
+  [
+    'a second contract that is not cancelled',
+    '23505',
+    'house_contracts_one_active_per_tenant',
+    copyOf('house_contracts'),
+  ],
+  ['a second live tenant of an e-mail', '23505', 'tenants_live_email_key', copyOf('tenants', "mode = 'live'")],
+  [
+    'a second test tenant of an e-mail and company',
+    '23505',
+    'tenants_test_email_key',
+    copyOf('tenants', "mode = 'test'"),
+  ],
+  [
+    'a test contract of a live tenant',
+    '23503',
+    undefined,
+    "UPDATE house_contracts SET mode = 'test' WHERE mode = 'live'",
+  ],
+  ['a live e-mail of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
+  ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
+])('%s cannot be stored', async (_, code, constraint, statement) => {
+  await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
+})
+
+/** Inserts the rows of a table again under new ids. */
+function copyOf(table: string, where = 'true'): string {
+  return `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* FROM ${table} t WHERE ${where}`
+}
