@@ -2,10 +2,17 @@
 // served postcode, household and day.
 import { at, firstOfEach, repeated, rising } from './card-problems'
 import { CARD_FILES, type CardLines, type CardTable, type Line } from './card-rows'
+import { yearlyUse } from './household-use'
 import { PLAN_FIGURES } from './rate-card'
 
 /** Half of the last place that a share has, for each month. */
 const SHARES_ROUNDING = 12 * 0.00005
+
+// Beyond these the sums of five years for the largest household would leave the whole numbers that
+// pricing is exact in (rounding.ts).
+const LARGEST_HOUSEHOLD = 50
+const MOST_KWH = 400_000
+const MOST_M3 = 100_000
 
 /** Served without a region: Northern Ireland is outside the price cap. */
 const AREAS_WITHOUT_REGION = new Set(['BT'])
@@ -15,13 +22,13 @@ export function checkCard(card: CardLines): string[] {
   return [
     ...checkEnergyRates(card),
     ...checkPrefixes(card),
-    ...checkHouseholds('energy_uses', card.energy_uses, 'adults', ['electricity_kwh', 'gas_kwh']),
+    ...checkHouseholds('energy_uses', card.energy_uses, 'adults', ['electricity_kwh', 'gas_kwh'], MOST_KWH),
     ...checkMonths(card),
     ...checkPlans(card),
     ...repeated('off_gas_outcodes', card.off_gas_outcodes, ({ outcode }) => outcode),
     ...checkOffGas(card),
     ...checkAreas(card),
-    ...checkHouseholds('water_uses', card.water_uses, 'occupants', ['m3']),
+    ...checkHouseholds('water_uses', card.water_uses, 'occupants', ['m3'], MOST_M3),
     ...rising('tv_licences', card.tv_licences, ({ from }) => from),
     ...rising('broadband_options', card.broadband_options, ({ speed }) => Number.parseInt(speed, 10)),
   ]
@@ -83,6 +90,7 @@ function checkHouseholds<Row extends Record<string, number>>(
   lines: Line<Row>[],
   size: keyof Row & string,
   uses: (keyof Row & string)[],
+  most: number,
 ): string[] {
   const problems = lines.flatMap((line, index) => {
     if (line.row[size] !== index + 1) return [at(table, `expected ${size} ${index + 1}`, line)]
@@ -91,7 +99,15 @@ function checkHouseholds<Row extends Record<string, number>>(
       .filter((use) => before && Number(line.row[use]) < Number(before[use]))
       .map((use) => at(table, `${use} is less than in the row before`, line))
   })
-  return lines.length < 2 ? [...problems, at(table, 'expected at least two rows')] : problems
+  if (lines.length < 2) return [...problems, at(table, 'expected at least two rows')]
+  const tooMuch = uses.filter((use) => {
+    const column = lines.map(({ row }) => Number(row[use]))
+    return yearlyUse(LARGEST_HOUSEHOLD, column) > most
+  })
+  return [
+    ...problems,
+    ...tooMuch.map((use) => at(table, `${use} of ${LARGEST_HOUSEHOLD} people would be more than ${most}`)),
+  ]
 }
 
 function checkMonths({ monthly_shares: lines }: CardLines): string[] {

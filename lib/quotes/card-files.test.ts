@@ -74,6 +74,12 @@ describe('a row', () => {
     ],
     ['energy-use.csv', '3,', '3,0,11576', 'electricity_kwh: expected a whole number from 1 to 100000'],
     ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the row before'],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,0,53.94,7.26,28.70,false',
+      'electricity_unit: expected more than 0: a missing price is no price',
+    ],
     ['energy-use.csv', '3,', '4,3318,11576', 'expected adults 3'],
     ['monthly-shares.csv', '7,', '7,0.0712,0', 'gas: expected a share above 0'],
     ['monthly-shares.csv', '7,', '6,0.0712,0.0193', /^6 does not come after 6 of line \d+$/],
@@ -143,6 +149,11 @@ describe('a missing', () => {
   test('second row of a household table', async () => {
     await writeFile(path.join(dir, 'energy-use.csv'), 'adults,electricity_kwh,gas_kwh\n1,1993,8546\n')
     expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
+  })
+
+  test('household that uses more than pricing is exact for', async () => {
+    await edit('energy-use.csv', '5,', '5,50000,14486')
+    expect(await problems()).toEqual(['energy-use.csv: electricity_kwh of 50 people would be more than 400000'])
   })
 
   test('month', async () => {

@@ -23,7 +23,7 @@ const whole = (most: number) =>
 const text = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected)
 
 const date = z.iso.date('expected a date, YYYY-MM-DD')
-const pence = decimal(1000, 2)
+const pence = decimal(1000, 2).refine((value) => value > 0, 'expected more than 0: a missing price is no price')
 const pounds = decimal(10_000, 2)
 const share = decimal(1, 4).refine((value) => value > 0, 'expected a share above 0')
 const region = text(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')
