@@ -27,7 +27,7 @@ ALTER TABLE house_contracts
   ADD CONSTRAINT house_contracts_contact_no CHECK (contact_no <> ''),
   ADD CONSTRAINT house_contracts_address CHECK (char_length(address) BETWEEN 1 AND 500),
   ADD CONSTRAINT house_contracts_address_is_known CHECK (address_id <> '' AND matched_address <> ''),
-  ADD CONSTRAINT house_contracts_postcode CHECK (postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$'),
+  ADD CONSTRAINT house_contracts_postcode CHECK (postcode ~ '^[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2}$'),
   ADD CONSTRAINT house_contracts_broadband CHECK (char_length(broadband) BETWEEN 1 AND 60),
   ADD CONSTRAINT house_contracts_tenants CHECK (number_of_tenants BETWEEN 1 AND 50),
   ADD CONSTRAINT house_contracts_tenancy CHECK (start_date >= '1900-01-01' AND isfinite(end_date) AND end_date >= start_date AND end_date <= start_date + interval '5 years'),
@@ -62,7 +62,7 @@ ALTER TABLE audit_events
 
 ALTER TABLE addresses
   ADD CONSTRAINT addresses_premises CHECK (num_nonnulls(sub_building, building_name, number) > 0),
-  ADD CONSTRAINT addresses_postcode CHECK (postcode ~ '^[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2}$' AND outcode = split_part(postcode, ' ', 1));
+  ADD CONSTRAINT addresses_postcode CHECK (postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$' AND outcode = split_part(postcode, ' ', 1));
 
 ALTER TABLE rate_cards
   ADD CONSTRAINT rate_cards_checksum_is_sha256 CHECK (octet_length(checksum) = 32);
