@@ -5,7 +5,8 @@ import { prisma } from '../../lib/prisma'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
 import type { TestDatabase } from './database'
 
-// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat.
+// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat; a letter
+// that a postcode may begin with; names of many words.
 const HARD = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
@@ -20,6 +21,11 @@ First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
 ,,9,Rosemary Lane,,Stoke on Trent,Staffordshire,ST1 1AA
 ,,3,Great Western Road,,Stoke on Trent,Staffordshire,ST1 1AA
 ,Bloque Peñón,7½,Église Street,,Stoke on Trent,Staffordshire,ST1 1AA
+,,1,Castle & Abbey Lane,,Stoke on Trent,Staffordshire,ST1 1AB
+,,12 & 14,Castle & Abbey Lane,,Stoke on Trent,Staffordshire,ST1 1AB
+,,5,One Two Three Four Five Six Seven Road,,Stoke on Trent,Staffordshire,ST1 1AB
+,,1,High Street,,Sheffield,,S1 1AA
+Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 `
 
 /** Fills a database with the demo's addresses and hard ones; returns the text of each by its id. */

@@ -24,6 +24,8 @@ export interface AddressKeys {
   townKey: string
   /** All but the postcode, 'Flat 2' told from 'Unit 2': one row for each in a postcode. */
   fullKey: string
+  /** The building's name, where there is one. */
+  buildingKey: string | null
 }
 
 export type AddressRow = AddressParts & AddressKeys & { id: number; outcode: string }

@@ -1,42 +1,53 @@
 import { oneEditAway } from './edit-distance'
+import { LONGEST_NAME } from './keys'
 import { type AddressLine, possiblePremises } from './line'
 import { nearPostcodes } from './near-postcodes'
 import { isApart, key } from './normalise'
-import { isOutcode } from './postcode'
+import { isOutcode, withoutLeadingZero } from './postcode'
 
-/** What a line that named no address may still say of one. Every list is bounded. */
+/** What a line that named no address may still say of one. Every list is bounded, as the line is. */
 export interface Clues {
   /** The line's postcode, or those that its last words may be a slip for. */
   postcodes: string[]
   sectors: string[]
   outcodes: string[]
+  /** '#2'. */
   flats: string[]
   numbers: string[]
-  /** Runs of neighbouring words as keys: a street, a town or a locality is among them. */
+  /** Runs of neighbouring words as keys: a street, a town, a locality or a building is among them. */
   phrases: string[]
+  /** Those of the phrases in which typing errors are looked for. */
+  mistypable: string[]
   premises: string[]
 }
 
-export function cluesOf(line: AddressLine): Clues {
-  const start = line.tokens.slice(0, MOST_TOKENS)
-  const near = line.postcode ? [line.postcode] : slipsIn(line.words)
+export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clues {
+  const [line] = readings
+  const written = readings.flatMap(({ postcode }) => postcode ?? [])
+  const near = written.length > 0 ? written : slipsIn(line.words)
+  const outcodes = line.words.map(withoutLeadingZero).filter(isOutcode).slice(-3)
+  const names = line.tokens.filter((token) => !token.startsWith('#'))
+  const ends =
+    names.length > 2 * MISTYPABLE_END ? [names.slice(0, MISTYPABLE_END), names.slice(-MISTYPABLE_END)] : [names]
   return {
     postcodes: near.map(({ postcode }) => postcode),
     sectors: near.map(({ sector }) => sector),
-    outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...line.words.filter(isOutcode).slice(-3)])],
-    flats: start.filter((token) => token.startsWith('#')),
-    numbers: start.filter((token) => isApart(token) && !token.startsWith('#')),
-    phrases: phrasesIn(start.filter((token) => !token.startsWith('#'))),
-    premises: possiblePremises(line),
+    outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodes])],
+    flats: line.tokens.filter((token) => token.startsWith('#')),
+    numbers: names.filter(isApart),
+    phrases: phrasesIn(names, LONGEST_NAME),
+    mistypable: ends.flatMap((end) => phrasesIn(end, LONGEST_MISTYPABLE)),
+    premises: [...new Set(readings.flatMap(possiblePremises))],
   }
 }
 
-const MOST_TOKENS = 20
-const LONGEST_PHRASE = 5
+/** In tokens, at each end of a line. */
+const MISTYPABLE_END = 20
+const LONGEST_MISTYPABLE = 5
 
-function phrasesIn(tokens: readonly string[]): string[] {
+function phrasesIn(tokens: readonly string[], longest: number): string[] {
   const runs = tokens.flatMap((_, at) =>
-    Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - at) }, (_, more) => tokens.slice(at, at + more + 1)),
+    Array.from({ length: Math.min(longest, tokens.length - at) }, (_, more) => tokens.slice(at, at + more + 1)),
   )
   return [...new Set(runs.filter((run) => run.some((token) => !isApart(token))).map((run) => key(run)))]
 }
@@ -51,7 +62,7 @@ function slipsIn(line: readonly string[]) {
  * the line is known: bounded, and looked up by equality, at any size of the directory.
  */
 export function streetsOneEditAway({ tokens: all }: AddressLine): string[] {
-  const tokens = all.filter((token) => !token.startsWith('#')).slice(0, MOST_TOKENS)
+  const tokens = all.filter((token) => !token.startsWith('#')).slice(0, MOST_TOKENS_TO_STREET)
   const starts = tokens.flatMap((token, at) => (isApart(token) ? [at + 1] : [])).slice(0, 2)
   const phrases = (starts.length > 0 ? starts : [0]).flatMap((start) =>
     [1, 2, 3, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isApart)),
@@ -59,3 +70,5 @@ export function streetsOneEditAway({ tokens: all }: AddressLine): string[] {
   const keys = [...new Set(phrases.map((run) => key(run)))]
   return keys.filter((text) => text.length >= 5 && text.length <= 24).flatMap(oneEditAway)
 }
+
+const MOST_TOKENS_TO_STREET = 20

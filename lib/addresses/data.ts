@@ -7,7 +7,8 @@ import { type AddressLine, possiblePremises } from './line'
 
 const COLUMNS = Prisma.sql`
   id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town, county,
-  postcode, outcode, premises_key AS "premisesKey", street_key AS "streetKey", town_key AS "townKey", full_key AS "fullKey"`
+  postcode, outcode, premises_key AS "premisesKey", street_key AS "streetKey", town_key AS "townKey", full_key AS "fullKey",
+  building_key AS "buildingKey"`
 
 export async function findById(id: number): Promise<AddressRow | null> {
   const rows = await prisma().$queryRaw<AddressRow[]>`SELECT ${COLUMNS} FROM addresses WHERE id = ${id}`
@@ -28,17 +29,22 @@ async function onIndexes<Row>(query: Prisma.Sql): Promise<Row[]> {
   return rows
 }
 
-/** Every address that may match the line (match.ts decides); null when there are too many for one to. */
-export async function addressesFor(line: AddressLine): Promise<AddressRow[] | null> {
-  const premises = possiblePremises(line)
-  if (line.postcode) {
+/**
+ * Every address that may match the line in one of the ways to read it (match.ts decides); null when
+ * there are too many for one to.
+ */
+export async function addressesFor(readings: readonly [AddressLine, ...AddressLine[]]): Promise<AddressRow[] | null> {
+  const premises = [...new Set(readings.flatMap(possiblePremises))]
+  const postcodes = readings.flatMap(({ postcode }) => postcode?.postcode ?? [])
+  if (postcodes.length > 0) {
+    const exactKeys = readings.map(({ exactKey }) => exactKey)
     return prisma().$queryRaw`
       SELECT ${COLUMNS} FROM addresses
-      WHERE postcode = ${line.postcode.postcode} AND (premises_key = ANY(${premises}) OR full_key = ${line.exactKey})`
+      WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`
   }
   // The country has thousands of 1 High Street; whatever the line ends with, a county apart, is part
   // of the one it means.
-  const lastToken = withoutCounty(line.tokens).at(-1) ?? ''
+  const lastToken = withoutCounty(readings[0].tokens).at(-1) ?? ''
   const rows = await prisma().$queryRaw<AddressRow[]>`
     SELECT ${COLUMNS} FROM addresses
     WHERE premises_key = ANY(${premises}) AND strpos(full_key, ${lastToken.replace('#', '')}) > 0
@@ -48,32 +54,26 @@ export async function addressesFor(line: AddressLine): Promise<AddressRow[] | nu
 
 const TOO_MANY = 200
 
-/**
- * Addresses that share something with the clues, at most a few hundred. Each part is a look-up by
- * equality on an index, and each key is looked up by itself with a limit, so it stays bounded at any
- * size of the directory and never becomes a scan.
- */
-export async function addressesLike(clues: Clues): Promise<AddressRow[]> {
-  const { postcodes, outcodes, phrases, premises } = clues
-  const sameHouseFirst = sameHouse(clues)
-  return onIndexes(Prisma.sql`
-    (SELECT ${COLUMNS} FROM addresses WHERE postcode = ANY(${postcodes}) ORDER BY ${sameHouseFirst} LIMIT 200)
-    UNION ALL
-    (SELECT ${COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${phrases})
-     ORDER BY ${sameHouseFirst} LIMIT 100)
-    UNION ALL
-    (SELECT ${COLUMNS} FROM addresses WHERE town_key = ANY(${phrases}) AND street_key = ANY(${phrases})
-     ORDER BY ${sameHouseFirst} LIMIT 100)
-    UNION ALL
-    (SELECT ${COLUMNS} FROM addresses WHERE premises_key = ANY(${premises})
-     ORDER BY town_key = ANY(${phrases}) DESC LIMIT 50)
-    UNION ALL
-    (SELECT found.* FROM unnest(${phrases}::text[]) AS phrase,
-     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = phrase ORDER BY premises_key LIMIT 20) AS found LIMIT 60)`)
+/** The names in a line that the directory knows, as keys. */
+export interface KnownNames {
+  streets: string[]
+  towns: string[]
+  buildings: string[]
 }
 
-function sameHouse({ premises, numbers }: Clues): Prisma.Sql {
-  return Prisma.sql`premises_key = ANY(${premises}) DESC, coalesce(upper(number) = ANY(${numbers}), false) DESC`
+/** Which of the phrases are names: one index probe a phrase and kind. */
+export async function knownNames({ phrases }: Clues): Promise<KnownNames> {
+  const rows = await onIndexes<{ kind: keyof KnownNames; name: string }>(Prisma.sql`
+    SELECT 'streets' AS kind, phrase AS name FROM unnest(${phrases}::text[]) AS phrase,
+      LATERAL (SELECT FROM addresses WHERE street_key = phrase LIMIT 1) AS found
+    UNION ALL
+    SELECT 'towns', phrase FROM unnest(${phrases}::text[]) AS phrase,
+      LATERAL (SELECT FROM addresses WHERE town_key = phrase LIMIT 1) AS found
+    UNION ALL
+    SELECT 'buildings', phrase FROM unnest(${phrases}::text[]) AS phrase,
+      LATERAL (SELECT FROM addresses WHERE building_key = phrase LIMIT 1) AS found`)
+  const of = (kind: keyof KnownNames) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+  return { streets: of('streets'), towns: of('towns'), buildings: of('buildings') }
 }
 
 /**
@@ -103,21 +103,58 @@ export async function streetsInPlace({ outcodes, phrases }: Clues): Promise<stri
 
 const MOST_STREETS = 1_000
 
-/** Addresses on the streets where the clues place them, and some others of that place. */
-export async function addressesInPlace(clues: Clues, streets: readonly string[]): Promise<AddressRow[]> {
-  const { outcodes, phrases } = clues
+/**
+ * Addresses that share something with the clues, at most a few hundred. Each part is a look-up by
+ * equality on an index, and ends with a limit, so it stays bounded at any size of the directory and
+ * never becomes a scan.
+ *
+ * @param nearby streets that the line may mean where it places them, beside those that it names
+ */
+export async function addressesLike(
+  clues: Clues,
+  { streets: named, towns, buildings }: KnownNames,
+  nearby: readonly string[],
+): Promise<AddressRow[]> {
+  const { postcodes, outcodes, premises } = clues
+  const streets = [...named, ...nearby]
+  const likelyFirst = likelyPremisesFirst(clues, buildings)
   return onIndexes(Prisma.sql`
-    (SELECT ${COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${streets})
-     ORDER BY ${sameHouse(clues)} LIMIT 100)
+    (SELECT ${COLUMNS} FROM addresses WHERE postcode = ANY(${postcodes}) ORDER BY ${likelyFirst} LIMIT 200)
     UNION ALL
-    (SELECT ${COLUMNS} FROM addresses WHERE town_key = ANY(${phrases}) AND street_key = ANY(${streets})
-     ORDER BY ${sameHouse(clues)} LIMIT 100)
+    (SELECT ${COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${streets})
+     ORDER BY ${likelyFirst} LIMIT 100)
+    UNION ALL
+    (SELECT ${COLUMNS} FROM addresses WHERE town_key = ANY(${towns}) AND street_key = ANY(${streets})
+     ORDER BY ${likelyFirst} LIMIT 100)
+    UNION ALL
+    (SELECT ${COLUMNS} FROM addresses WHERE building_key = ANY(${buildings}) AND outcode = ANY(${outcodes})
+     ORDER BY ${likelyFirst} LIMIT 100)
+    UNION ALL
+    (SELECT ${COLUMNS} FROM addresses WHERE building_key = ANY(${buildings}) AND town_key = ANY(${towns})
+     ORDER BY ${likelyFirst} LIMIT 100)
+    UNION ALL
+    (SELECT ${COLUMNS} FROM addresses WHERE premises_key = ANY(${premises})
+     ORDER BY town_key = ANY(${towns}) DESC LIMIT 50)
+    UNION ALL
+    (SELECT found.* FROM unnest(${named}::text[]) AS name,
+     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS found LIMIT 60)
+    UNION ALL
+    (SELECT found.* FROM unnest(${buildings}::text[]) AS name,
+     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE building_key = name ORDER BY town_key, outcode LIMIT 20) AS found LIMIT 60)
     UNION ALL
     (SELECT found.* FROM unnest(${outcodes}::text[]) AS place,
      LATERAL (SELECT ${COLUMNS} FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 10) AS found LIMIT 20)
     UNION ALL
-    (SELECT found.* FROM unnest(${phrases}::text[]) AS place,
+    (SELECT found.* FROM unnest(${towns}::text[]) AS place,
      LATERAL (SELECT ${COLUMNS} FROM addresses WHERE town_key = place ORDER BY street_key LIMIT 10) AS found LIMIT 20)`)
+}
+
+function likelyPremisesFirst({ premises, numbers, flats }: Clues, buildings: readonly string[]): Prisma.Sql {
+  // A flat's designator begins its premises' key; a bare number before a building's name may be one.
+  const designators = [...flats, ...numbers.map((number) => `#${number}`)]
+  return Prisma.sql`premises_key = ANY(${premises}) DESC,
+    (coalesce(upper(number) = ANY(${numbers}), false)::int + coalesce(building_key = ANY(${buildings}), false)::int
+     + (split_part(premises_key, ' ', 1) = ANY(${designators}))::int) DESC`
 }
 
 /** Some addresses of each of the streets, wherever they are. */

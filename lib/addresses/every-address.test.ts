@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { fillDirectory } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
+import type { AddressParts } from './address'
 import { findAddress } from './find-address'
 
 let db: TestDatabase
@@ -57,6 +58,32 @@ describe('every address of the directory', () => {
     )
   })
 
+  it('is found or among its candidates without its street, first where it alone is so', async () => {
+    const rows = await prisma().address.findMany()
+    const lines = rows.flatMap((row) => {
+      const withoutStreet = { ...row, street: '' }
+      const number = row.number && `${row.number}, ${row.postcode}`
+      return [
+        { row, line: joined(withoutStreet) },
+        { row, line: joined({ ...withoutStreet, number: row.buildingName ? null : row.number }) },
+        ...(number ? [{ row, line: number }] : []),
+      ]
+    })
+    const alike = Map.groupBy(lines, ({ line }) => line)
+    const shuffled = fc.sample(fc.shuffledSubarray(lines, { minLength: 1_500, maxLength: 1_500 }), {
+      numRuns: 1,
+      seed: 1,
+    })[0]!
+    for (const { row, line } of shuffled) {
+      const same = new Set(alike.get(line)!.map((other) => other.row.id)).size
+      if (same > 10) continue
+      const result = await findAddress(line)
+      const ids = result.found ? [result.address.addressId] : result.candidates.map(({ addressId }) => addressId)
+      if (same === 1) expect(ids[0], line).toBe(`GB|AD|${row.id}`)
+      else expect(ids, line).toContain(`GB|AD|${row.id}`)
+    }
+  }, 120_000)
+
   it('is a candidate that is found by text and by id, whatever line it came from', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cut, rank) => {
@@ -74,6 +101,12 @@ describe('every address of the directory', () => {
   }, 120_000)
 })
 
+/** What there is of the parts as one line. */
+const joined = (row: AddressParts) =>
+  [row.subBuilding, row.buildingName, row.number, row.locality, row.town, row.county, row.postcode]
+    .filter((part) => part)
+    .join(', ')
+
 // 'Flat 2/1' and '2/1' are one.
 const withoutFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
@@ -81,15 +114,28 @@ const withoutFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /
 function written(text: string, choices: number[]): string {
   let at = 0
   const choose = <T>(...options: T[]) => options[choices[at++ % choices.length]! % options.length]!
-  return text
-    .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
-      choose(word, word, SHORT[word]!),
-    )
-    .replace(/ & /g, () => choose(' & ', ' and ', '&'))
-    .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ').replace(' - ', '; '))
-    .replace(/'/g, () => choose("'", '’', ''))
-    .replace(/(?<=[A-Z]\d{1,2}) (?=\d[A-Z]{2}$)/, () => choose(' ', '', '  '))
-    .replace(/[a-z]+/gi, (word) => choose(word, word.toLowerCase(), word.toUpperCase()))
+  return (
+    text
+      .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
+        choose(word, word, SHORT[word]!),
+      )
+      .replace(/ & /g, () => choose(' & ', ' and ', '&', ' '))
+      // '1St' would be an ordinal.
+      .replace(/(?<=\d) (?=(?!St\b)[A-Z][a-z])/g, () => choose(' ', ' ', ''))
+      .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ', '; '))
+      .replace(/'/g, () => choose("'", '’', ''))
+      .replace(/[A-Z]+\d+ \d[A-Z]{2}$/, (postcode) =>
+        choose(
+          postcode,
+          postcode.replace(' ', ''),
+          postcode.replace(' ', '  '),
+          [...postcode.replace(' ', '')].join(' '),
+          [...postcode.replace(' ', '')].join('.'),
+          `${postcode} ${postcode}`,
+        ),
+      )
+      .replace(/[a-z]+/gi, (word) => choose(word, word.toLowerCase(), word.toUpperCase()))
+  )
 }
 
 const SHORT: Record<string, string> = {

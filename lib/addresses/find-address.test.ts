@@ -38,7 +38,14 @@ describe('a line that names one address', () => {
     'Apt. 2, 12 High Street, Leeds LS6 3AA',
     '12 High Street, Flat 2, LS6 3AA',
     '12 High Street, Flat 2, Headingley, Leeds, LS6 3AA, UK',
-    'Flat No. 2, No 12 High St., Leeds, L.S.6 3AA'.replace('L.S.6', 'LS6'),
+    'Flat No. 2, No 12 High St., Leeds, L.S.6 3AA',
+    'Flat 2, 12 High Street, Leeds, L S 6 3 A A',
+    'Flat 2, 12 High Street, Leeds L S6 3AA',
+    'flat2 12high street leeds ls63aa',
+    'Flat2, No12 HighStreet LS6 3AA',
+    'Flat: 2 - 12 High Street, LS6 3AA',
+    'Flat no 2 - 12 High Street, LS6 3AA',
+    'LS6 3AA, Flat 2, 12 High Street, Leeds, LS63AA',
     'Flat 2 - 12 High Street, Leeds, LS6-3AA',
     'Ｆｌａｔ ２, １２ High Street, LS6 3AA',
     'Flat 2, 12 High Street, Leeds, Headingley, LS6 3AA, United Kingdom',
@@ -61,6 +68,9 @@ describe('a line that names one address', () => {
       'First Floor Flat, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA',
     ],
     ['Flat 5 Delta House 50 Twin Road Nottingham', 'Flat 5, Delta House, 50 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['Flat: 11 - 2 Twin Road, NG7 1AA', 'Flat 11, 2 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['First Floor Flat, 60 - 62 Twin Road, NG7 1AA', null],
+    ['60-62twin road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['3 Gt. Western Rd, Stoke-on-Trent, ST1 1AA', '3 Great Western Road, Stoke on Trent, Staffordshire, ST1 1AA'],
     [
@@ -98,6 +108,50 @@ describe('a line that names one address', () => {
     expect(await found('Flat 1, 12 Twin Road, NG7 1AA')).toContain('Flat 1, 12 Twin')
     expect(await found('Flat 11, 2 Twin Road, NG7 1AA')).toContain('Flat 11, 2 Twin')
     expect(await found('112 Twin Road, NG7 1AA')).toContain('112 Twin')
+  })
+
+  it('compares decimal digits as such, and no other numeral with them', async () => {
+    expect(await found('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
+    expect(await found('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
+    for (const number of [
+      '11²',
+      '1¹²',
+      '①①②',
+      '⑪2',
+      '1⑫',
+      '11⁄2',
+      '⑴⑴⑵',
+      '11₂',
+      '112½',
+      '11⅔',
+      'ⅭⅫ',
+      '112㎡2',
+      '11㏡',
+    ]) {
+      expect(await found(`${number} Twin Road, NG7 1AA`), number).toBeNull()
+    }
+    for (const number of ['7 Half', '7 1/2', '71/2', '7 1 2', '7', '7⅓', '7¹⁄₂']) {
+      expect(await found(`${number} Église Street, ST1 1AA`), number).toBeNull()
+    }
+    expect(await found('7 ½ Église Street, ST1 1AA')).toContain('7½ Église')
+    expect(await found('Flat ², 12 High Street, Headingley, Leeds, LS6 3AA')).toBeNull()
+    expect(await found('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
+  })
+
+  it('has AND between words left out or written, but not between numbers', async () => {
+    for (const written of ['Castle & Abbey', 'castle and abbey', 'Castle Abbey', 'Castle&Abbey', 'Castle + Abbey']) {
+      expect(await found(`1 ${written} Lane, ST1 1AB`), written).toBe(
+        '1 Castle & Abbey Lane, Stoke on Trent, Staffordshire, ST1 1AB',
+      )
+    }
+    expect(await found('12 & 14 Castle & Abbey Lane, ST1 1AB')).toContain('12 & 14 Castle')
+    expect(await found('12, 14 Castle & Abbey Lane, ST1 1AB')).toBeNull()
+  })
+
+  it('may have a letter before its postcode', async () => {
+    expect(await found('Flat B, 9 Rosemary Lane, S10 1AA')).toBeNull()
+    expect(await found('9 Rosemary Lane, Flat B S1 1AA')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
+    expect(await found('9 Rosemary Lane, Flat B S 1 1 A A')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
   })
 
   it('may leave places out, but not contradict them', async () => {
@@ -188,6 +242,65 @@ describe('candidates', () => {
     expect((await candidates('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
   })
 
+  it('of a building come first by its flat, its number or its name', async () => {
+    const [flat, cottage] = [
+      texts.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
+      texts.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
+    ]
+    const [designator, building, , , , town, postcode] = [
+      ...flat.split(', ').slice(0, 3),
+      '',
+      '',
+      'Nottingham',
+      flat.slice(-7),
+    ]
+    for (const line of [
+      `${designator}, ${building}, Nottingham, ${postcode}`,
+      `${designator}, ${building}, ${postcode}`,
+      `${designator}, ${building.replace(/ \w/, (end) => `${end}${end.trim()}`)}, ${postcode}`,
+      `15 ${building}, ${flat.split(', ')[2]}, ${postcode}`,
+      `15 ${building}, ${postcode}`,
+      `${designator}, ${building}, ${town}`,
+      `15, ${building}, NG7`,
+    ]) {
+      expect((await candidates(line))[0], line).toBe(flat)
+    }
+    expect((await candidates(`Ivy Bank, Sheffield ${cottage.slice(-7)}`))[0]).toBe(cottage)
+    const inSheffield = await candidates('Ivy Bank, Sheffield')
+    expect(inSheffield.filter((line) => /^Ivy Bank,.*Sheffield/.test(line))).toEqual(
+      inSheffield.slice(0, texts.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
+    )
+    expect((await candidates('Ivy Bank'))[0]).toMatch(/^Ivy Bank,/)
+  })
+
+  it('of a long line, wherever in it a name stands', async () => {
+    const junk = (count: number) =>
+      Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
+    for (const name of [
+      'Stoke on Trent',
+      'Twin Road',
+      'Delta House',
+      'NG7',
+      'One Two Three Four Five Six Seven Road',
+    ]) {
+      for (const [before, after] of [
+        [24, 0],
+        [0, 24],
+        [24, 24],
+        [26, 2],
+      ] as const) {
+        const line = `${junk(before)} ${name} ${name === 'NG7' ? '' : junk(after)}`
+        const [first] = await candidates(line)
+        expect(first, line).toContain(name)
+      }
+    }
+  })
+
+  it('of a place whose every street is unlike', async () => {
+    expect((await candidates('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
+    expect(await candidates('5 Zyxwv Hill, LS06')).toHaveLength(10)
+  })
+
   it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(
     'none for %j',
     async (line) => {
@@ -211,6 +324,9 @@ it('takes hostile lines in bounded time', async () => {
     'É'.repeat(500),
     'x'.repeat(500),
     '１ｂ'.repeat(250),
+    Array.from({ length: 166 }, (_, at) => String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))).join(' '),
+    'l s 6 3 a a '.repeat(41),
+    'road lane street house hill court '.repeat(15),
     '%_\\'.repeat(166),
     "'; DROP TABLE addresses; --",
     '\ud800 1 High Street',

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { demoAddresses } from '@/scripts/database/demo-addresses'
-import { importAddresses, type SkippedRow } from './import'
+import { AddressFileError, importAddresses, type SkippedRow } from './import'
 
 const HEADER = 'sub_building,building_name,number,street,locality,town,county,postcode'
 
@@ -64,6 +66,15 @@ describe('an address file', () => {
       [',,5,High Street,,Leeds,,', 'malformed postcode'],
       [',,5,High Street,,Leeds,,E2O 2ST', 'malformed postcode'],
       [',,5,High Street,,Leeds,,GIR 0AA', 'malformed postcode'],
+      [',,5,High Street,,Leeds,,LS06 3AA', 'malformed postcode'],
+      [',,5,High Street,,St Helier,,JE2 3AB', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,St Peter Port,,GY1 1AA', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,Douglas,,IM1 1AA', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,BFPO,,BF1 2AA', 'postcode outside the United Kingdom'],
+      [',,N/A,High Street,,Leeds,,LS6 3AA', 'house number without a digit'],
+      [',Rose Cottage,n/a,High Street,,Leeds,,LS6 3AA', 'house number without a digit'],
+      [`,,6,${'x '.repeat(13)},,Leeds,,LS6 3AA`, 'too long'],
+      [`,,6,High Street,,${'x '.repeat(13)},,LS6 3AA`, 'too long'],
       [`,,6,${'x'.repeat(101)},,Leeds,,LS6 3AA`, 'too long'],
       [`${Array(7).fill('y '.repeat(50)).join()},LS6 3AA`, 'too long'],
       [`,,6,${'x'.repeat(20_000)},,Leeds,,LS6 3AA`, 'too long'],
@@ -95,6 +106,12 @@ describe('an address file', () => {
     expect(imported).toBe(1)
     expect(skipped).toEqual([{ line: 3, reason: 'text that is not allowed' }])
     expect((await stored())[0]).toMatchObject({ street: 'Église Street' })
+  })
+
+  it('that is a folder is refused in words', async () => {
+    await expect(importAddresses(db.owner, createReadStream(tmpdir()), () => undefined)).rejects.toThrow(
+      new AddressFileError('expected a file, and this is a folder'),
+    )
   })
 
   it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
@@ -175,6 +192,15 @@ describe('an address file', () => {
     expect(seen.map(({ rows }) => rows)).toEqual([10_000, 20_000, 30_000, 40_000, 40_000])
     expect(ahead).toBeLessThan(100)
   })
+})
+
+it('the directory itself refuses an outcode with a leading zero', async () => {
+  const insert = (outcode: string) =>
+    db.sql(`INSERT INTO addresses (number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES ('1', 'Road', 'Leeds', '${outcode} 0AA', '${outcode}', '1 ROAD', 'ROAD', 'LEEDS', '1 ROADLEEDS')`)
+  for (const outcode of ['LS06', 'E01', 'ZE01'])
+    await expect(insert(outcode), outcode).rejects.toThrow('addresses_postcode')
+  for (const outcode of ['LS6', 'E1', 'CR0', 'SW1A', 'W1T', 'E20']) await insert(outcode)
 })
 
 describe('the demo file', () => {

@@ -25,7 +25,7 @@ export interface ImportedAddresses {
   rejected: Partial<Record<SkippedRow['reason'], number>>
 }
 
-/** The file is no address file; nothing was imported. */
+/** The file is no address file, or no file at all; nothing was imported. */
 export class AddressFileError extends Error {
   override name = 'AddressFileError'
 }
@@ -40,7 +40,7 @@ export class AddressFileError extends Error {
  * @param csv bytes or text
  * @param onProgress called after each batch
  * @param onSkipped called for each skipped row, in the order of lines within a batch
- * @throws {AddressFileError} when the header is another
+ * @throws {AddressFileError} when the header is another, or a folder is read
  */
 export async function importAddresses(
   ownerUrl: string,
@@ -58,6 +58,11 @@ export async function importAddresses(
     // Without figures on the new rows PostgreSQL would plan look-ups as if they were not there.
     if (result.imported > 0) await client.query('ANALYZE addresses')
     return result
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') {
+      throw new AddressFileError('expected a file, and this is a folder')
+    }
+    throw error
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { type ParsedPostcode, parsePostcode } from './postcode'
 
 /** An address line as it is compared. */
 export interface AddressLine {
-  /** The last postcode in it; the rest of the fields are without it. */
+  /** The rest of the fields are without it. */
   postcode: ParsedPostcode | null
   /** As written but for case, marks and a country at the end. */
   words: readonly string[]
@@ -13,9 +13,20 @@ export interface AddressLine {
   exactKey: string
 }
 
-export function parseLine(text: string): AddressLine {
-  const { before, after, postcode } = takePostcode(words(text))
-  const rest = withoutCountry([...before, ...after])
+/**
+ * The ways to read a line, the likeliest first: several where a letter before its last postcode may
+ * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA').
+ */
+export function readLine(text: string): [AddressLine, ...AddressLine[]] {
+  const line = words(text)
+  const found = postcodesIn(line)
+  const last = found.filter(({ end }) => end === found[0]?.end)
+  const [first, ...others] = last.map(({ postcode }) => lineOf(withoutPostcode(line, postcode), postcode))
+  return first ? [first, ...others] : [lineOf(line, null)]
+}
+
+function lineOf(text: readonly string[], postcode: ParsedPostcode | null): AddressLine {
+  const rest = withoutCountry(text)
   const alike = tokens(rest)
   return { postcode, words: rest, tokens: alike, key: key(alike), exactKey: key(tokens(rest, 'as written')) }
 }
@@ -25,15 +36,34 @@ export function exactKeyOf(textWithoutPostcode: string): string {
   return key(tokens(withoutCountry(words(textWithoutPostcode)), 'as written'))
 }
 
-function takePostcode(line: readonly string[]) {
+/** A postcode that neighbouring words spell, `start` to before `end`. */
+interface PostcodeInWords {
+  postcode: ParsedPostcode
+  start: number
+  end: number
+}
+
+/** Every postcode that words (normalise.ts) spell, the last ones first, of those the shortest first. */
+export function postcodesIn(line: readonly string[]): PostcodeInWords[] {
+  const found: PostcodeInWords[] = []
   for (let end = line.length; end > 0; end--) {
-    for (let start = end - 1; start >= Math.max(0, end - 3); start--) {
-      const text = line.slice(start, end).join('').replaceAll('-', '')
-      const postcode = parsePostcode(text)
-      if (postcode) return { before: line.slice(0, start), after: line.slice(end), postcode }
+    let text = ''
+    for (let start = end - 1; start >= 0 && text.length < LONGEST_POSTCODE; start--) {
+      text = line[start]!.replaceAll('-', '') + text
+      const postcode = text.length <= LONGEST_POSTCODE ? parsePostcode(text) : null
+      if (postcode) found.push({ postcode, start, end })
     }
   }
-  return { before: line, after: [], postcode: null }
+  return found
+}
+
+/** In letters and digits: 'SW1A1AA'. */
+const LONGEST_POSTCODE = 7
+
+/** The words without the postcode, as often as it stands there. */
+function withoutPostcode(line: readonly string[], { postcode }: ParsedPostcode): string[] {
+  const spans = postcodesIn(line).filter((found) => found.postcode.postcode === postcode)
+  return line.filter((_, at) => !spans.some(({ start, end }) => start <= at && at < end))
 }
 
 function withoutCountry(line: readonly string[]): readonly string[] {
@@ -59,7 +89,7 @@ const COUNTRIES = [
  * longer line only the first tokens count.
  */
 export function possiblePremises({ tokens: all }: Pick<AddressLine, 'tokens'>): string[] {
-  const line = all.slice(0, MOST_TOKENS)
+  const line = all.slice(0, MOST_PREMISES_TOKENS)
   const flats = line.findLastIndex((token) => token.startsWith('#')) + 1
   const found = new Set<string>()
   const addBeginnings = (kept: readonly string[], from: number) => {
@@ -75,6 +105,6 @@ export function possiblePremises({ tokens: all }: Pick<AddressLine, 'tokens'>): 
   return [...found]
 }
 
-const MOST_TOKENS = 24
+const MOST_PREMISES_TOKENS = 24
 const MOST_TOKENS_BEFORE_STREET = 12
 const MOST_KEYS = 300

@@ -5,18 +5,19 @@ import type { AddressLine } from './line'
 import { isApart, keyOf } from './normalise'
 
 /**
- * The one address of the rows that the line names.
+ * The one address of the rows that the line names, in any of the ways to read it.
  *
  * @returns null when none is named, or more than one is
  */
-export function matchLine(line: AddressLine, rows: readonly AddressRow[]): AddressRow | null {
-  if (line.postcode) {
-    const { postcode } = line.postcode
-    const exact = rows.find((row) => row.postcode === postcode && row.fullKey === line.exactKey)
-    if (exact) return exact
-  }
-  const named = rows.filter((row) => isNamedBy(line, row))
+export function matchLine(readings: readonly AddressLine[], rows: readonly AddressRow[]): AddressRow | null {
+  const exact = rows.find((row) => readings.some((line) => isWrittenAs(line, row)))
+  if (exact) return exact
+  const named = rows.filter((row) => readings.some((line) => isNamedBy(line, row)))
   return named.length === 1 ? named[0]! : null
+}
+
+function isWrittenAs({ postcode, exactKey }: AddressLine, row: AddressRow): boolean {
+  return postcode?.postcode === row.postcode && exactKey === row.fullKey
 }
 
 function isNamedBy(line: AddressLine, row: AddressRow): boolean {

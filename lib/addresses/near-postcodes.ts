@@ -15,7 +15,9 @@ export function postcodesLackingADouble(text: string): ParsedPostcode[] {
 }
 
 function wellFormed(spellings: readonly string[]): ParsedPostcode[] {
-  const found = spellings.flatMap((spelling) => parsePostcode(spelling) ?? parsePostcode(withoutLeadingZero(spelling)) ?? [])
+  const found = spellings.flatMap(
+    (spelling) => parsePostcode(spelling) ?? parsePostcode(withoutLeadingZero(spelling)) ?? [],
+  )
   return [...new Map(found.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 

@@ -1,4 +1,4 @@
-import { commonSpelling, flatWord } from './spellings'
+import { commonSpelling, FLAT_WORD_PATTERN, flatWord } from './spellings'
 
 /**
  * Splits text into upper-case words without diacritics. A hyphen between numbers is a range and
@@ -8,8 +8,7 @@ import { commonSpelling, flatWord } from './spellings'
 export function words(text: string): string[] {
   return text
     .replace(/['`´‘’‛ʼ′＇]/gu, '')
-    .replace(/½/gu, 'HALF')
-    .normalize('NFKD')
+    .replace(/[^\p{ASCII}]/gu, plainForm)
     .replace(/\p{M}+/gu, '')
     .toUpperCase()
     .replace(/&/g, ' AND ')
@@ -19,15 +18,36 @@ export function words(text: string): string[] {
     .flatMap(splitInnerMarks)
 }
 
-// 'Flat 1 - 12 High Street' is no range.
-const SPACED_RANGE = /((?:FLAT|FLT|APARTMENT|APT|UNIT) )?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)/g
+/**
+ * A full-width letter or digit as the plain one. A numeral of another kind stands for itself: '1²' is
+ * not 12, nor '7⅓' 71 and 3, nor 'Ⅻ' anything but what a directory writes so.
+ */
+function plainForm(character: string): string {
+  const plain = character.normalize('NFKD')
+  if (/\p{Nd}/u.test(character)) return plain
+  return /\p{N}/u.test(character + plain) ? character : plain
+}
+
+// In 'First Floor Flat, 12 High Street' the flat's name ends with the word and 12 is the house.
+const DESCRIBING_FLATS =
+  'FLOOR FLR BASEMENT GROUND GARDEN GDN TOP UPPER LOWER FRONT REAR BACK ATTIC SIDE MIDDLE LOFT STUDIO'.split(' ')
+const DESCRIBES_FLAT = new Set(DESCRIBING_FLATS)
+
+// 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' are no ranges.
+const SPACED_RANGE = new RegExp(
+  String.raw`((?<!\b(?:${DESCRIBING_FLATS.join('|')})[^\p{L}\p{N}]+)\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]*(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]*)?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,
+  'gu',
+)
 
 const NUMBER = String.raw`\d+\p{L}?`
 const RANGE = new RegExp(`^${NUMBER}-${NUMBER}$`, 'u')
+const RANGE_BEFORE_WORD = /^(\d+-\d+)(\p{L}{2}.*)$/u
 const SLASHED = /^[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)+$/u
 const DIGIT = /\p{N}/u
 
 function splitInnerMarks(chunk: string): string[] {
+  const [, range, glued] = RANGE_BEFORE_WORD.exec(chunk) ?? []
+  if (range && glued) return [range, ...splitInnerMarks(glued)]
   if (!/[/-]/.test(chunk) || RANGE.test(chunk)) return chunk ? [chunk] : []
   return chunk.split('-').flatMap((part) => {
     if (SLASHED.test(part) && DIGIT.test(part)) return [part]
@@ -39,14 +59,15 @@ function splitInnerMarks(chunk: string): string[] {
 export type FlatWords = 'alike' | 'as written'
 
 /**
- * Brings words into the form that is compared: one spelling for each, '12 A' as '12A', a flat's designator as
- * one token that starts with '#' and stands before everything else ('12 High Street, Flat 2' as
- * '#2', '12', 'HIGH', 'ST').
+ * Brings words into the form that is compared: one spelling for each, '12 A' as '12A', '12HIGH' as two,
+ * no AND between words, a flat's designator as one token that starts with '#' and stands before
+ * everything else ('12 High Street, Flat 2' as '#2', '12', 'HIGH', 'ST').
  */
 export function tokens(text: readonly string[], flatWords: FlatWords = 'alike'): string[] {
   const flats: string[] = []
   const others: string[] = []
-  const numbered = joinSuffixLetters(text.filter((word, at) => !isNumberSign(word, text[at + 1])))
+  const apart = text.flatMap(splitGlued)
+  const numbered = joinSuffixLetters(apart.filter((word, at) => !isNumberSign(word, apart[at + 1])))
   for (let at = 0; at < numbered.length; at++) {
     const word = numbered[at]!
     const next = numbered[at + 1]
@@ -57,13 +78,25 @@ export function tokens(text: readonly string[], flatWords: FlatWords = 'alike'):
     } else if (word.includes('/')) flats.push(`#${word}`)
     else others.push(flat ? (flatWords === 'alike' ? 'FLAT' : flat) : commonSpelling(word))
   }
-  return [...flats, ...others]
+  return [...flats, ...withoutAnd(others)]
 }
 
-// In 'First Floor Flat, 12 High Street' the flat's name ends with the word and 12 is the house.
-const DESCRIBES_FLAT = new Set(
-  'FLOOR FLR BASEMENT GROUND GARDEN GDN TOP UPPER LOWER FRONT REAR BACK ATTIC SIDE MIDDLE LOFT STUDIO'.split(' '),
-)
+// '1ST' is left as it is, and so stands for 'FIRST' alone.
+const ORDINAL = /^\d*(?:(?<!1)(?:1ST|2ND|3RD)|\dTH)$/
+const GLUED = [/^(\d+)(\p{L}{2,})$/u, new RegExp(`^(${FLAT_WORD_PATTERN}|NO|NUMBER)(\\d.*)$`)]
+
+/** '12HIGH' and 'FLAT2' as two words. */
+function splitGlued(word: string): string[] {
+  if (ORDINAL.test(word)) return [word]
+  const parts = GLUED.map((glued) => glued.exec(word)).find((found) => found !== null)
+  return parts ? parts.slice(1).flatMap(splitGlued) : [word]
+}
+
+/** An ampersand is a mark like others, but '12 & 14' is not flat 12 at 14. */
+function withoutAnd(compared: readonly string[]): string[] {
+  const isWord = (token: string | undefined) => token !== undefined && !isApart(token)
+  return compared.filter((token, at) => token !== 'AND' || !isWord(compared[at - 1]) || !isWord(compared[at + 1]))
+}
 
 /** 'No. 12' and 'Number 12'. */
 function isNumberSign(word: string, next: string | undefined): boolean {
@@ -78,7 +111,7 @@ function joinSuffixLetters(text: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of text) {
     const last = joined.at(-1)
-    if (last && /^[A-Z]$/.test(word) && /^\d+$/.test(last)) joined[joined.length - 1] = last + word
+    if (last && /^(?:[A-Z]|[¼-¾⅐-⅞])$/.test(word) && /^\d+$/.test(last)) joined[joined.length - 1] = last + word
     else joined.push(word)
   }
   return joined

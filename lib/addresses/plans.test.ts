@@ -34,7 +34,7 @@ function* manyAddresses(count: number): Generator<string> {
     const name =
       street % 3 ? `${NAMES[street % NAMES.length]}${NAMES[(street * 7) % NAMES.length]} Road` : 'High Street'
     const postcode = `LS${1 + (Math.floor(unit / 4000) % 90)} ${Math.floor(unit / 400) % 10}${LETTERS[Math.floor(unit / 20) % 20]}${LETTERS[unit % 20]}`
-    yield `,,${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
+    yield `,${at % 5 ? '' : `${NAMES[at % NAMES.length]} House`},${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
   }
 }
 const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
@@ -46,6 +46,8 @@ it.each([
   ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
   ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
   ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
+  ['candidates of a building', () => findAddress('Flat 9, Beech House, Stoke on Trent')],
+  ['candidates of a building and an outcode', () => findAddress('Flat 9, Beech House, LS1')],
   ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
   ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['an outcode', () => suggestPostcodes('LS1', () => true)],

@@ -23,6 +23,10 @@ describe('a postcode', () => {
     ['W1A 0AX', 'W'],
     ['JE2 3AB', 'JE'],
     ['BT9 5AB', 'BT'],
+    ['BS0 1AA', 'BS'],
+    ['SS10 0AA', 'SS'],
+    ['E20 2ST', 'E'],
+    ['CR0 2YR', 'CR'],
   ])('%s lies in area %s', (text, area) => {
     expect(parsePostcode(text)).toMatchObject({ postcode: text, area })
   })
@@ -43,6 +47,14 @@ describe('a postcode', () => {
     'LS6-3AA',
     'ЛС6 3АА',
     'LS6 3A\u0301A',
+    'ZE01 0AA',
+    'HS01 1AA',
+    'BA07 1AA',
+    'BR04 1AA',
+    'LS06 9ZZ',
+    'E01 1AA',
+    'LS⁶ 3AA',
+    'LS⑥ 3AA',
     '0'.repeat(65_536),
   ])('is not %s', (text) => expect(parsePostcode(text)).toBeNull())
 
@@ -71,6 +83,10 @@ describe('near postcodes', () => {
     ['E2O 2ST', 'E20 2ST'],
     ['e2o2st', 'E20 2ST'],
     ['LSG 3AA', 'LS6 3AA'],
+    ['LS06 9ZZ', 'LS6 9ZZ'],
+    ['ZE01 0AA', 'ZE1 0AA'],
+    ['LSO6 3AA', 'LS6 3AA'],
+    ['E01 1AA', 'E1 1AA'],
     ['L56 3AA', 'LS6 3AA'],
     ['1S6 3AA', 'LS6 3AA'],
     ['LS6 BAA', 'LS6 8AA'],

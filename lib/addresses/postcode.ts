@@ -38,8 +38,7 @@ function hasRoyalMailLetters(outcode: string, incode: string): boolean {
   return OUTCODE.test(outcode) && INCODE.test(incode)
 }
 
-const OUTCODE =
-  /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
+const OUTCODE = /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
 const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** What the last two places of a postcode may hold, in order. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AddressParts, addressText } from './address'
-import { addressKeys } from './keys'
-import { parsePostcode } from './postcode'
+import { addressKeys, LONGEST_NAME, nameTokens } from './keys'
+import { isInUnitedKingdom, parsePostcode } from './postcode'
 
 /** The header row of an address file, in this order. */
 export const COLUMNS = [
@@ -23,7 +23,9 @@ export type RowFault =
   | 'no street'
   | 'no town'
   | 'no flat, building name or number'
+  | 'house number without a digit'
   | 'malformed postcode'
+  | 'postcode outside the United Kingdom'
   | 'broken quotes'
 
 const fault = (message: RowFault) => ({ error: message })
@@ -42,8 +44,9 @@ const HAS_WORD = /[\p{L}\p{N}]/u
 
 const postcode = z.string().transform((text, context) => {
   const parsed = parsePostcode(text)
-  if (parsed) return parsed
-  context.addIssue({ code: 'custom', message: 'malformed postcode' satisfies RowFault })
+  if (parsed && isInUnitedKingdom(parsed)) return parsed
+  const message: RowFault = parsed ? 'postcode outside the United Kingdom' : 'malformed postcode'
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 
@@ -59,8 +62,10 @@ export const addressRowSchema = z
     if (keys.streetKey === '') refuse('no street')
     else if (keys.townKey === '') refuse('no town')
     else if (!parts.subBuilding && !parts.buildingName && !parts.number) refuse('no flat, building name or number')
+    else if ([parts.street, parts.town].some((name) => nameTokens(name).length > LONGEST_NAME)) refuse('too long')
     // It has to fit the `address` field of a request, or nobody could name it.
     else if (addressText(parts).length > 500) refuse('too long')
+    else if (parts.number && !/\p{N}/u.test(parts.number)) refuse('house number without a digit')
   })
 
 export type ImportedAddress = z.infer<typeof addressRowSchema>

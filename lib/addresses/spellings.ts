@@ -58,7 +58,8 @@ const COMPARED = new Map(
 
 /** The spelling that is compared: 'RD' and 'ROAD' give 'ROAD'. Takes one upper-case word. */
 export function commonSpelling(word: string): string {
-  return COMPARED.get(word) ?? word
+  // Also inside a word, for words that were run together ('HighStreet').
+  return COMPARED.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
 }
 
 // A directory may hold both 'Flat 2' and 'Unit 2' of one house, so their own spelling can be kept.
@@ -72,6 +73,9 @@ const FLAT_WORDS = new Map([
   ['APT', 'APT'],
   ['UNIT', 'UNIT'],
 ])
+
+/** The words that name a flat, as a part of a regular expression. */
+export const FLAT_WORD_PATTERN = [...FLAT_WORDS.keys()].join('|')
 
 /** @returns the word's own short form ('APT' for 'APARTMENT'), or null when it names no flat */
 export function flatWord(word: string): string | null {

@@ -19,7 +19,7 @@ export interface StoredBatch {
 }
 
 const COLUMNS =
-  'sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key'
+  'sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
 
 /**
  * Waits until no other import runs, makes the session's staging table, and keeps the session from
@@ -104,6 +104,7 @@ function* copyLines(batch: readonly StagedAddress[]): Generator<string> {
           keys.streetKey,
           keys.townKey,
           keys.fullKey,
+          keys.buildingKey,
         ]
           .map(copyValue)
           .join('\t'),

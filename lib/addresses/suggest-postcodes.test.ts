@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { demoAddresses } from '@/scripts/database/demo-addresses'
 import { prisma } from '../prisma'
+import { addressText } from './address'
 import { importAddresses } from './import'
 import type { ParsedPostcode } from './postcode'
 import { resolvePostcode, suggestPostcodes } from './suggest-postcodes'
@@ -36,12 +37,15 @@ describe('suggestions', () => {
     expect((await suggested('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 
-  it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???'])('for the unfinished %s', async (text) => {
-    const postcodes = await suggested(text)
-    expect(postcodes).toContain('LS6 3AA')
-    expect(postcodes.length).toBeLessThanOrEqual(10)
-    expect(postcodes.every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
-  })
+  it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
+    'for the unfinished %s',
+    async (text) => {
+      const postcodes = await suggested(text)
+      expect(postcodes).toContain('LS6 3AA')
+      expect(postcodes.length).toBeLessThanOrEqual(10)
+      expect(postcodes.every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
+    },
+  )
 
   it('for what stands before a space, else for the longest outcode', async () => {
     expect((await suggested('S1 0'))[0]).toMatch(/^S10 /)
@@ -63,6 +67,21 @@ describe('suggestions', () => {
     },
   )
 
+  it('for a broken end, from its sector before its outcode', async () => {
+    expect((await suggested('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
+    expect((await suggested('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
+    expect(await suggested('LS6 9CC')).not.toEqual([])
+  })
+
+  it('for an outcode with a leading zero', async () => {
+    expect((await suggested('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
+    expect((await suggested('ls06 3aa'))[0]).toBe('LS6 3AA')
+  })
+
+  it('for several postcodes in one text: these', async () => {
+    expect(await suggested('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
+  })
+
   it('are served', async () => {
     expect(await suggestPostcodes('E2O 2ST', () => false)).toEqual([])
     expect(await suggestPostcodes('LS6', () => false)).toEqual([])
@@ -75,7 +94,35 @@ describe('a postcode field', () => {
     expect((await resolvePostcode(`GB|AD|${row!.id}`))?.postcode).toBe('LS6 3AA')
   })
 
-  it.each(['GB|AD|2147483647', 'GB|AD|x', 'GB|PC|E2O 2ST', 'GB|XX|1', '17'])('refuses %s', async (text) => {
+  it.each([
+    ['Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA', 'LS6 3AA'],
+    ['LS6 3AA, Flat 2, 12 High Street', 'LS6 3AA'],
+    ['12 High Street, Leeds, ls63aa, LS6 3AA, UK', 'LS6 3AA'],
+    ['gb|pc|ls6 3aa', 'LS6 3AA'],
+  ])('takes %s', async (text, postcode) => {
+    expect((await resolvePostcode(text))?.postcode).toBe(postcode)
+  })
+
+  it('takes every address by its text', async () => {
+    const rows = await prisma().address.findMany()
+    for (const row of rows) expect((await resolvePostcode(addressText(row)))?.postcode).toBe(row.postcode)
+  })
+
+  it.each([
+    '12 High Street, LS6 3AA or E20 2ST',
+    '12 High Street, Flat B, S6 3AA',
+    '12 High Street, Leeds',
+    'AL S6 3AA',
+    '12 High Street, LS06 3AA',
+    'LS06 9ZZ',
+    'x '.repeat(40_000),
+    'LS6 3AA E20 2ST '.repeat(5_000),
+    'GB|AD|2147483647',
+    'GB|AD|x',
+    'GB|PC|E2O 2ST',
+    'GB|XX|1',
+    '17',
+  ])('refuses %s', async (text) => {
     expect(await resolvePostcode(text)).toBeNull()
   })
 })

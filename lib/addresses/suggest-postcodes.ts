@@ -1,28 +1,26 @@
 import type { Candidate } from './address'
-import { parseAddressId, postcodeIdOf } from './address-id'
+import { postcodeIdOf } from './address-id'
 import { findById, knownPostcodes, postcodesOfOutcode } from './data'
 import { compactPostcode, nearPostcodes, postcodesLackingADouble } from './near-postcodes'
-import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS } from './postcode'
+import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS, withoutLeadingZero } from './postcode'
+import { postcodesInText, readPostcodeField } from './postcode-field'
 
 /**
- * What the quotes endpoint takes as `postcode`: a postcode, or an `addressId` of either kind. Only
- * the id of an address costs a read.
+ * The postcode that the quotes endpoint's `postcode` names (postcode-field.ts). Only the id of an
+ * address costs a read.
  *
- * @returns null when the text is none of these, or the address is not known
+ * @returns null when the text names none, or the address is not known
  */
 export async function resolvePostcode(text: string): Promise<ParsedPostcode | null> {
-  const parsed = parsePostcode(text)
-  if (parsed) return parsed
-  const target = parseAddressId(text)
-  if (!target) return null
-  if (target.kind === 'postcode') return parsePostcode(target.text)
-  const row = await findById(target.id)
+  const named = readPostcodeField(text)
+  if (named?.kind !== 'address') return named?.postcode ?? null
+  const row = await findById(named.id)
   return row && parsePostcode(row.postcode)
 }
 
 /**
- * Served postcodes near to one that is malformed or not served, best first, at most 10: those it may
- * be a slip for (the ones in the directory before the others), or those of the directory that begin
+ * Served postcodes near to one that is malformed or not served, best first, at most 10: those that
+ * stand in the text or that it may be a slip for (the ones in the directory before the others), or those of the directory that begin
  * as it does ('LS6', 'LS6 3', 'LS6 3A'), then those that have a character twice where it has one.
  *
  * @throws when the database cannot be read
@@ -31,7 +29,7 @@ export async function suggestPostcodes(
   text: string,
   isServed: (postcode: ParsedPostcode) => boolean,
 ): Promise<Candidate[]> {
-  const slips = nearPostcodes(text).filter(isServed)
+  const slips = [...postcodesInText(text), ...nearPostcodes(text)].filter(isServed)
   const likely = slips.length > 0 ? await knownFirst(slips) : await postcodesBegunBy(text)
   const all = [...likely, ...postcodesLackingADouble(text)].filter(isServed).map(({ postcode }) => postcode)
   return [...new Set(all)].slice(0, 10).map((postcode) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
@@ -49,19 +47,23 @@ async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]
 
 /** The directory's postcodes under the longest beginning of a postcode that the text has. */
 async function postcodesBegunBy(text: string): Promise<ParsedPostcode[]> {
-  const compact = compactPostcode(text)
+  const compact = withoutLeadingZero(compactPostcode(text))
   // 'LS10' may be the outcode or the beginning of 'LS1 0'; a space tells.
-  const firstWord = compactPostcode(text.trim().split(/\s/, 1)[0] ?? '')
+  const firstWord = withoutLeadingZero(compactPostcode(text.trim().split(/\s/, 1)[0] ?? ''))
   for (const length of [firstWord.length, 4, 3, 2]) {
     const outcode = compact.slice(0, length)
     if (!isOutcode(outcode)) continue
-    const [incode] = /^(?:\d[A-Z]?)?/.exec(compact.slice(outcode.length)) ?? []
-    const postcodes = incode
-      ? await knownPostcodes(postcodesUnder(outcode, incode), 10)
-      : await postcodesOfOutcode(outcode)
-    if (postcodes.length > 0) return postcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
+    const [incode = ''] = /^(?:\d[A-Z]?)?/.exec(compact.slice(outcode.length)) ?? []
+    for (let kept = incode.length; kept >= 0; kept--) {
+      const postcodes = await postcodesBeginning(outcode, incode.slice(0, kept))
+      if (postcodes.length > 0) return postcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
+    }
   }
   return []
+}
+
+function postcodesBeginning(outcode: string, incode: string): Promise<string[]> {
+  return incode ? knownPostcodes(postcodesUnder(outcode, incode), 10) : postcodesOfOutcode(outcode)
 }
 
 function postcodesUnder(outcode: string, incode: string): string[] {

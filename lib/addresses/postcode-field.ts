@@ -1,0 +1,36 @@
+import { parseAddressId } from './address-id'
+import { postcodesIn } from './line'
+import { compactPostcode } from './near-postcodes'
+import { words } from './normalise'
+import { type ParsedPostcode, parsePostcode } from './postcode'
+
+/** What the quotes endpoint's `postcode` may name: a postcode, or an address by its id. */
+export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: number }
+
+/**
+ * Reads a postcode, an `addressId` of either kind, or an address with one postcode in its text.
+ *
+ * @returns null when the text is none of these; whether the address is known is not looked up
+ */
+export function readPostcodeField(text: string): PostcodeField | null {
+  const target = parseAddressId(text)
+  if (target?.kind === 'address') return target
+  const postcode = parsePostcode(target ? target.text : text) ?? (target ? null : onlyPostcodeIn(text))
+  return postcode && { kind: 'postcode', postcode }
+}
+
+/** The postcodes that stand in a text, the last one first, each once. */
+export function postcodesInText(text: string): ParsedPostcode[] {
+  const found = postcodesIn(words(text.slice(0, LONGEST_TEXT))).map(({ postcode }) => postcode)
+  return [...new Map(found.map((postcode) => [postcode.postcode, postcode])).values()]
+}
+
+/** In characters: more than an address text can have. */
+const LONGEST_TEXT = 600
+
+function onlyPostcodeIn(text: string): ParsedPostcode | null {
+  // As short as a postcode, it is a mistyped one: 'AL S6 3AA' is not S6 3AA for sure.
+  if (compactPostcode(text) !== '') return null
+  const [postcode, other] = postcodesInText(text)
+  return postcode && !other ? postcode : null
+}
