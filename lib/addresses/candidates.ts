@@ -60,10 +60,16 @@ function flatPoints({ subBuilding }: AddressRow, clues: Clues, building: number)
   const name = parts.filter((part) => !part.startsWith('#'))
   const named =
     name.length === 0 || clues.phrases.includes(key(name)) || name.every((part) => clues.numbers.includes(part))
-  if (named && flats.join() === clues.flats.join()) return 12
+  if (named && flats.join() === clues.flats.join()) return 12 + Number(isWrittenAlike(subBuilding, clues))
   // '15 Albion Mill' for Apartment 15 of it.
   const bare = building > 0 && clues.flats.length === 0 && flats.some((flat) => clues.numbers.includes(flat.slice(1)))
   return bare ? 12 : 0
+}
+
+/** A house may have both a Flat 2 and a Unit 2. */
+function isWrittenAlike(subBuilding: string, { flatsAsWritten }: Clues): boolean {
+  const flats = tokens(words(subBuilding), 'as written').filter((part) => part.startsWith('#'))
+  return flats.join() === flatsAsWritten.join()
 }
 
 /** 1 for a name that stands in the line, less the more it differs, 0 for an unlike one. */

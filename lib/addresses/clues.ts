@@ -2,7 +2,7 @@ import { oneEditAway } from './edit-distance'
 import { LONGEST_NAME } from './keys'
 import { type AddressLine, possiblePremises } from './line'
 import { nearPostcodes } from './near-postcodes'
-import { isApart, key } from './normalise'
+import { isApart, key, tokens } from './normalise'
 import { isOutcode, withoutLeadingZero } from './postcode'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
@@ -13,6 +13,8 @@ export interface Clues {
   outcodes: string[]
   /** '#2'. */
   flats: string[]
+  /** The same with their word: '#UNIT2'. */
+  flatsAsWritten: string[]
   numbers: string[]
   /** Runs of neighbouring words as keys: a street, a town, a locality or a building is among them. */
   phrases: string[]
@@ -34,6 +36,7 @@ export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clu
     sectors: near.map(({ sector }) => sector),
     outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodes])],
     flats: line.tokens.filter((token) => token.startsWith('#')),
+    flatsAsWritten: tokens(line.words, 'as written').filter((token) => token.startsWith('#')),
     numbers: names.filter(isApart),
     phrases: phrasesIn(names, LONGEST_NAME),
     mistypable: ends.flatMap((end) => phrasesIn(end, LONGEST_MISTYPABLE)),
@@ -45,9 +48,9 @@ export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clu
 const MISTYPABLE_END = 20
 const LONGEST_MISTYPABLE = 5
 
-function phrasesIn(tokens: readonly string[], longest: number): string[] {
-  const runs = tokens.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, tokens.length - at) }, (_, more) => tokens.slice(at, at + more + 1)),
+function phrasesIn(line: readonly string[], longest: number): string[] {
+  const runs = line.flatMap((_, at) =>
+    Array.from({ length: Math.min(longest, line.length - at) }, (_, more) => line.slice(at, at + more + 1)),
   )
   return [...new Set(runs.filter((run) => run.some((token) => !isApart(token))).map((run) => key(run)))]
 }
@@ -62,10 +65,10 @@ function slipsIn(line: readonly string[]) {
  * the line is known: bounded, and looked up by equality, at any size of the directory.
  */
 export function streetsOneEditAway({ tokens: all }: AddressLine): string[] {
-  const tokens = all.filter((token) => !token.startsWith('#')).slice(0, MOST_TOKENS_TO_STREET)
-  const starts = tokens.flatMap((token, at) => (isApart(token) ? [at + 1] : [])).slice(0, 2)
+  const line = all.filter((token) => !token.startsWith('#')).slice(0, MOST_TOKENS_TO_STREET)
+  const starts = line.flatMap((token, at) => (isApart(token) ? [at + 1] : [])).slice(0, 2)
   const phrases = (starts.length > 0 ? starts : [0]).flatMap((start) =>
-    [1, 2, 3, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isApart)),
+    [1, 2, 3, 4].map((length) => line.slice(start, start + length)).filter((run) => !run.some(isApart)),
   )
   const keys = [...new Set(phrases.map((run) => key(run)))]
   return keys.filter((text) => text.length >= 5 && text.length <= 24).flatMap(oneEditAway)

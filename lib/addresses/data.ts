@@ -139,8 +139,9 @@ export async function addressesLike(
     (SELECT found.* FROM unnest(${named}::text[]) AS name,
      LATERAL (SELECT ${COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS found LIMIT 60)
     UNION ALL
-    (SELECT found.* FROM unnest(${buildings}::text[]) AS name,
-     LATERAL (SELECT ${COLUMNS} FROM addresses WHERE building_key = name ORDER BY town_key, outcode LIMIT 20) AS found LIMIT 60)
+    (SELECT ${COLUMNS} FROM unnest(${buildings}::text[]) AS wanted, LATERAL (
+       SELECT * FROM (SELECT * FROM addresses WHERE building_key = wanted ORDER BY town_key, outcode LIMIT 500) AS first_rows
+       ORDER BY ${likelyFirst} LIMIT 20) AS found LIMIT 60)
     UNION ALL
     (SELECT found.* FROM unnest(${outcodes}::text[]) AS place,
      LATERAL (SELECT ${COLUMNS} FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 10) AS found LIMIT 20)

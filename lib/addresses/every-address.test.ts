@@ -56,7 +56,7 @@ describe('every address of the directory', () => {
       }),
       { numRuns: 1_000 },
     )
-  })
+  }, 120_000)
 
   it('is found or among its candidates without its street, first where it alone is so', async () => {
     const rows = await prisma().address.findMany()

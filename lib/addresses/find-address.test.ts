@@ -239,6 +239,8 @@ describe('candidates', () => {
     expect((await candidates('Flat 2, 12 Hihg Street, Leeds'))[0]).toBe(FLAT)
     expect((await candidates('3 Graet Wstern Road, Stoke on Trent'))[0]).toContain('3 Great Western Road')
     expect((await candidates('2 High Street, E2O 2ST'))[0]).toMatch(/2 High Street, .*E20 2ST/)
+    expect((await candidates('Unit 3, 40, NG7 1AA'))[0]).toMatch(/^Unit 3, 40 Twin Road/)
+    expect((await candidates('Flat 3, 40, NG7 1AA'))[0]).toMatch(/^Flat 3, 40 Twin Road/)
     expect((await candidates('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
   })
 
@@ -271,6 +273,8 @@ describe('candidates', () => {
       inSheffield.slice(0, texts.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
     )
     expect((await candidates('Ivy Bank'))[0]).toMatch(/^Ivy Bank,/)
+    const [, , , locality] = flat.split(', ')
+    expect((await candidates(`${designator}, ${building}, ${locality}`))[0]).toBe(flat)
   })
 
   it('of a long line, wherever in it a name stands', async () => {
