@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, quote } from '../support/requests'
+import { billsPackage, newEmail, quote } from '../support/requests'
 import { type Service, startService } from '../support/service'
 
 let service: Service
@@ -100,6 +100,17 @@ describe('the postcode', () => {
     const [plain, other] = [await service.quotes(quote()), await service.quotes(quote({ postcode }))]
     expect(other.status).toBe(200)
     expect(other.body.data).toEqual(plain.body.data)
+  })
+
+  it('may be an address that create suggested, by its id or its text', async () => {
+    const { body } = await service.create(billsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
+    const plain = await service.quotes(quote())
+    for (const { addressId, address } of body.possibleAddresses.slice(0, 2)) {
+      for (const postcode of [addressId, address]) {
+        const { status, body: answer } = await service.quotes(quote({ postcode }))
+        expect([status, answer.data]).toEqual([200, plain.body.data])
+      }
+    }
   })
 
   it('may be one that the directory does not know, in any served area', async () => {

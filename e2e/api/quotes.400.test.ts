@@ -60,8 +60,9 @@ describe('a postcode', () => {
     const { status, body } = await service.quotes(quote({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
-    for (const { addressId } of body.possibleAddresses) {
+    for (const { addressId, address } of body.possibleAddresses) {
       expect((await service.quotes(quote({ postcode: addressId }))).status).toBe(200)
+      expect((await service.quotes(quote({ postcode: address }))).status).toBe(200)
     }
   })
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { addressText } from '../../lib/addresses/address'
+import { findAddress } from '../../lib/addresses/find-address'
 import { importAddresses } from '../../lib/addresses/import'
 import { prisma } from '../../lib/prisma'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
@@ -35,4 +36,17 @@ export async function fillDirectory(db: TestDatabase): Promise<{ id: number; tex
   if (Object.keys(rejected).length > 0) throw new Error(JSON.stringify(rejected))
   const rows = await prisma().address.findMany()
   return rows.map((row) => ({ id: row.id, text: addressText(row) }))
+}
+
+/** The text of the address that a line finds, or null. */
+export async function found(line: string): Promise<string | null> {
+  const result = await findAddress(line)
+  return result.found ? result.address.address : null
+}
+
+/** The texts of a line's candidates. */
+export async function candidatesOf(line: string): Promise<string[]> {
+  const result = await findAddress(line)
+  if (result.found) throw new Error(`${line} was found`)
+  return result.candidates.map(({ address }) => address)
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { fillDirectory } from '@/e2e/support/directory'
+import { fillDirectory, found } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
 import type { AddressParts } from './address'
 import { findAddress } from './find-address'
@@ -20,11 +20,6 @@ afterAll(async () => {
   await db.close()
 })
 
-/** The text of the address found, or null. */
-const found = async (line: string) => {
-  const result = await findAddress(line)
-  return result.found ? result.address.address : null
-}
 describe('every address of the directory', () => {
   it('is found by its own text', async () => {
     for (const { text } of texts) expect(await found(text)).toBe(text)

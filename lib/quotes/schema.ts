@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { parseAddressId } from '../addresses/address-id'
-import { parsePostcode } from '../addresses/postcode'
+import { readPostcodeField } from '../addresses/postcode-field'
 import { tenancyFields, withTenancy } from '../contracts/schema'
 import { REQUIRED } from '../fields/messages'
 import { requiredText } from '../fields/text'
@@ -12,11 +11,10 @@ export const INVALID_POSTCODE = 'Invalid postcode'
 export const quoteRequest = withTenancy(
   z.object({
     ...tenantFields,
-    // A postcode, or a suggestion by its id. Whether it is served is for the work to decide.
-    postcode: requiredText(REQUIRED.postcode, 500).refine(
-      (text) => parsePostcode(text) !== null || parseAddressId(text) !== null,
-      { error: INVALID_POSTCODE },
-    ),
+    // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
+    postcode: requiredText(REQUIRED.postcode, 500).refine((text) => readPostcodeField(text) !== null, {
+      error: INVALID_POSTCODE,
+    }),
     ...tenancyFields,
   }),
 )
