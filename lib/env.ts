@@ -4,6 +4,23 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'expected a post
 const webUrl = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
 const text = (error: string) => z.string({ error }).min(1, error)
 
+/** Whether live mail leaves: always but on the embedded database without a key, or where capturing is asked for. */
+function isSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
+  if (value.MAIL) return value.MAIL !== 'capture'
+  return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
+}
+
+/** A problem of one setting that depends on others; said beside those of single settings. */
+const missing = (name: string) => ({
+  path: [name],
+  error: 'expected a value, or MAIL=capture to send nothing',
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => path?.[0] === name || path?.[0] === 'MAIL'),
+})
+
+/** An address, or a name and the address in angle brackets; no line break. */
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
+
 /** Every setting of the web server and the worker. `.env.example` says what each is for. */
 const settings = z
   .object({
@@ -14,18 +31,12 @@ const settings = z
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
     RESEND_API_KEY: text('expected the API key of Resend').optional(),
     RESEND_BASE_URL: webUrl.optional(),
-    MAIL_FROM: text('expected a sender, such as "House Bills <bills@example.org>"').optional(),
+    MAIL_FROM: z.string().regex(SENDER, 'expected a sender, such as "House Bills <bills@example.org>"').optional(),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
   })
-  .superRefine((value, ctx) => {
-    if (value.MAIL === 'capture' || (value.EMBEDDED && !value.RESEND_API_KEY && value.MAIL !== 'resend')) return
-    for (const name of ['RESEND_API_KEY', 'MAIL_FROM'] as const) {
-      if (!value[name]) {
-        ctx.addIssue({ code: 'custom', path: [name], message: 'expected a value, or MAIL=capture to send nothing' })
-      }
-    }
-  })
+  .refine((value) => !isSent(value) || value.RESEND_API_KEY, missing('RESEND_API_KEY'))
+  .refine((value) => !isSent(value) || value.MAIL_FROM, missing('MAIL_FROM'))
   .transform((value) => ({
     databaseUrl: value.DATABASE_URL,
     databasePoolMax: value.DATABASE_POOL_MAX,

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { MigrationList } from '@prisma/schema-engine-wasm'
+import type pg from 'pg'
 import { grantToAppRole } from './app-role'
+import { withConnection } from './connection'
 import { setUpQueues } from './queues'
 import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 
@@ -8,18 +12,53 @@ import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
  * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
  * @param appUrl the application's connection (DATABASE_URL); its user is the role that gets the rights
  * @returns the names of the migrations applied now
+ * @throws naming the setting that is wrong, or the migration that was changed after it was applied
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
+  return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
+    const migrations = await readMigrations()
+    await refuseChanged(owner, migrations)
+    const applied = await apply(ownerUrl, migrations)
+    await setUpQueues(ownerUrl)
+    await grantToAppRole(owner, decodeURIComponent(new URL(appUrl).username))
+    await refuseOtherDatabase(appUrl)
+    return applied
+  })
+}
+
+async function apply(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
   const { engine, close } = await schemaEngine(ownerUrl)
   try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(),
-      filters: NO_FILTER,
-    })
-    await setUpQueues(ownerUrl)
-    await grantToAppRole(ownerUrl, decodeURIComponent(new URL(appUrl).username))
-    return appliedMigrationNames
+    return (await engine.applyMigrations({ migrationsList, filters: NO_FILTER })).appliedMigrationNames
   } finally {
     await close()
   }
+}
+
+/** An applied migration that reads otherwise now would leave the database unlike what the code expects. */
+async function refuseChanged(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
+  const { rows: tables } = await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")
+  if (tables.length === 0) return
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+  )
+  for (const { path, migrationFile } of migrationDirectories) {
+    const applied = rows.find(({ name }) => name === path)
+    if (applied && migrationFile.content.tag === 'ok' && applied.checksum !== sha256(migrationFile.content.value)) {
+      throw new Error(
+        `The migration ${path} was changed after this database had applied it. Restore the file, or start with an empty database.`,
+      )
+    }
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The application must be able to connect, and find there what was migrated here. */
+async function refuseOtherDatabase(appUrl: string): Promise<void> {
+  await withConnection('DATABASE_URL', appUrl, async (app) => {
+    await app.query('SELECT FROM _prisma_migrations LIMIT 1').catch(() => {
+      throw new Error('DATABASE_URL: expected the same database as DIRECT_DATABASE_URL')
+    })
+  })
 }

@@ -35,7 +35,21 @@ it('applies to PostgreSQL 15, and a second time does nothing', async () => {
     const names = (await readMigrations()).migrationDirectories.map(({ path }) => path)
     expect(await migrate(owner!, app!)).toEqual(names)
     expect(await migrate(owner!, app!)).toEqual([])
+    await expect(
+      migrate(owner!, url('bills').replace('postgres:postgres', 'app:app').replace('bills', 'postgres')),
+    ).rejects.toThrow('DATABASE_URL: expected the same database')
+    await expect(migrate(owner!, url('bills'))).rejects.toThrow('not a superuser')
+    await expect(migrate(owner!, owner!)).rejects.toThrow('DATABASE_URL: expected a role of its own')
+    await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', app!)).rejects.toThrow('DIRECT_DATABASE_URL: ')
+    await expect(migrate(owner!, app!.replace('//app:app', '//nobody:x'))).rejects.toThrow('does not exist')
   })
+})
+
+it('refuses a database whose applied migration reads otherwise now', async () => {
+  const db = await testDatabase()
+  await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_tables'")
+  await expect(migrate(db.owner, db.app)).rejects.toThrow('_tables was changed after this database had applied it')
+  await db.close()
 })
 
 it('gives the application’s role rows and nothing else', async () => {

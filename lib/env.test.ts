@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv, SettingsError } from './env'
+
+const valid = {
+  DATABASE_URL: 'postgres://app:app@127.0.0.1/bills',
+  APP_URL: 'https://bills.example.org/',
+  SERVER_SECRET: 'x'.repeat(32),
+  RESEND_API_KEY: 're_x',
+  MAIL_FROM: 'House Bills <bills@example.org>',
+}
+
+/** The names of the settings that are refused. */
+function refused(change: Record<string, string | undefined>): string[] {
+  try {
+    parseEnv({ ...valid, ...change })
+    return []
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return error.message.split('\n').map((line) => line.split(':')[0] ?? '')
+  }
+}
+
+it('takes valid settings', () => {
+  expect(parseEnv(valid)).toEqual({
+    databaseUrl: valid.DATABASE_URL,
+    databasePoolMax: 10,
+    appUrl: 'https://bills.example.org',
+    serverSecret: valid.SERVER_SECRET,
+    embedded: false,
+    resend: { apiKey: 're_x', from: valid.MAIL_FROM, baseUrl: undefined },
+  })
+})
+
+it.each([
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['DATABASE_URL', ''],
+  ['DATABASE_POOL_MAX', '0'],
+  ['DATABASE_POOL_MAX', '501'],
+  ['DATABASE_POOL_MAX', 'ten'],
+  ['APP_URL', 'bills.example.org'],
+  ['SERVER_SECRET', 'short'],
+  ['MAIL', 'send'],
+  ['RESEND_API_KEY', ''],
+  ['RESEND_BASE_URL', 'resend'],
+  ['MAIL_FROM', ''],
+  ['MAIL_FROM', 'nonsense'],
+  ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
+  ['MAIL_FROM', 'Bills <bills>'],
+])('names %s when it is %j', (name, value) => {
+  expect(refused({ [name]: value })).toEqual([name])
+})
+
+it('names all that is wrong at once, and no value', () => {
+  const wrong = {
+    DATABASE_URL: 'secret-value',
+    SERVER_SECRET: 'secret',
+    RESEND_API_KEY: undefined,
+    MAIL_FROM: 'secret',
+  }
+  expect(refused(wrong)).toEqual(['DATABASE_URL', 'SERVER_SECRET', 'MAIL_FROM', 'RESEND_API_KEY'])
+  expect(() => parseEnv({ ...valid, ...wrong })).toThrow(expect.not.stringContaining('secret-value') as never)
+})
+
+describe('mail', () => {
+  const resendOf = (change: Record<string, string | undefined>) => parseEnv({ ...valid, ...change }).resend
+  const none = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
+
+  it('is captured where that is asked for, or on the embedded database without a key', () => {
+    expect(resendOf({ MAIL: 'capture' })).toBeNull()
+    expect(resendOf({ ...none, MAIL: 'capture' })).toBeNull()
+    expect(resendOf({ ...none, EMBEDDED: '1' })).toBeNull()
+  })
+
+  it('is sent on the embedded database with a key', () => {
+    expect(resendOf({ EMBEDDED: '1' })).not.toBeNull()
+    expect(refused({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
+  })
+
+  it('has a sender by its address alone as well', () => {
+    expect(resendOf({ MAIL_FROM: 'bills@example.org' })?.from).toBe('bills@example.org')
+  })
+})
