@@ -2,12 +2,11 @@
 // runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { install, NODE } from './launch/install.mjs'
+import { install, NODE, ROOT } from './launch/install.mjs'
 import { seconds } from './launch/step.mjs'
 import { installPrograms } from './launch/test-programs.mjs'
 
-const root = path.resolve(import.meta.dirname, '..')
-const bin = (/** @type {string} */ name) => path.join(root, 'node_modules/.bin', name)
+const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 const STEPS = [
   ['Generated code', [bin('prisma'), 'generate'], [bin('next'), 'typegen']],
@@ -63,9 +62,10 @@ function ownEnvironment() {
  */
 function run(program, args) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: environment, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: 'inherit' })
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop)
+    child.once('error', (error) => console.error(error.message))
     child.once('close', (code) => {
       process.off('SIGTERM', stop)
       resolve(code ?? 1)
