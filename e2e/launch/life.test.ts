@@ -148,21 +148,15 @@ it('waits no longer for an answer when it is told to stop again', async () => {
   await holder.query('BEGIN; LOCK TABLE quote_requests')
   const held = paste(printedCurls(launch)[1]!).catch(() => 'cut off')
   await waiting(holder)
-  const ended = launch.ended.then(() => true)
-  await expect
-    .poll(
-      () => {
-        launch.process.kill('SIGINT')
-        return Promise.race([ended, Promise.resolve(false)])
-      },
-      { timeout: 5_000 },
-    )
-    .toBe(true)
+  launch.process.kill('SIGINT')
+  await expect.poll(launch.output, { timeout: 5_000 }).toContain('Ctrl-C again')
+  launch.process.kill('SIGINT')
   expect([await held, await launch.ended]).toEqual(['cut off', 1])
-  await start()
 })
 
 it('ends with the server when that dies', async () => {
+  await stop()
+  await start()
   process.kill(folder.children()[1]!.pid, 'SIGKILL')
   expect(await launch.ended).toBe(1)
   expect(launch.output()).toContain('The server ended (SIGKILL).')

@@ -11,14 +11,16 @@ const ECHO_MS = 500
 export function stopSignals(): StopSignals {
   const stop = new AbortController()
   const force = new AbortController()
-  let first = 0
+  let listening = false
   const onSignal = () => {
-    if (!stop.signal.aborted) {
-      first = performance.now()
-      stop.abort()
-    } else if (performance.now() - first > ECHO_MS) {
-      force.abort()
+    if (listening) force.abort()
+    if (stop.signal.aborted) return
+    stop.abort()
+    const listen = () => {
+      listening = true
+      console.error('Ctrl-C again stops it at once.')
     }
+    setTimeout(listen, ECHO_MS).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   // `start.mjs` is gone, however it went.
