@@ -1,8 +1,7 @@
 // What must be made from the sources before they run: Prisma's client and Next's server. Each is
 // made again only when what it is made from has changed.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { waitForLock } from '../database/file-lock'
 import { ROOT } from './child'
@@ -41,13 +40,23 @@ const SERVER: Product = {
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    'scripts/launch/web-build.ts',
   ],
   make: async (signal) => {
     await runTool('next/dist/bin/next', ['build'], signal)
     await cp(path.join(ROOT, '.next/static'), path.join(STANDALONE, '.next/static'), { recursive: true })
-    const files = path.join(ROOT, 'public')
-    if (existsSync(files)) await cp(files, path.join(STANDALONE, 'public'), { recursive: true })
+    await cp(path.join(ROOT, 'public'), path.join(STANDALONE, 'public'), { recursive: true })
+    await removeSettings(STANDALONE)
   },
+}
+
+/**
+ * Removes the copies of `.env` files that `next build` leaves beside the server: they hold secrets,
+ * and the server would obey them after the lines are gone from the file itself.
+ */
+export async function removeSettings(dir: string): Promise<void> {
+  const files = (await readdir(dir)).filter((name) => name.startsWith('.env'))
+  await Promise.all(files.map((name) => rm(path.join(dir, name))))
 }
 
 export const generateClient = (signal: AbortSignal): Promise<void> => bringUpToDate(CLIENT, signal)
