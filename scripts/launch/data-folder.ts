@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { SettingsError } from '../../lib/env'
 
 export interface Secrets {
   /** Passwords of the two database roles. */
@@ -9,10 +10,20 @@ export interface Secrets {
   serverSecret: string
 }
 
-/** Makes the data folder: PostgreSQL's user may pass through it, nobody else may list it. */
+/**
+ * Makes the data folder: PostgreSQL's user may pass through it, nobody else may list it.
+ *
+ * @throws {SettingsError} when it cannot be made or written
+ */
 export async function makeDataFolder(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  await chmod(dir, 0o711)
+  try {
+    await mkdir(dir, { recursive: true })
+    await chmod(dir, 0o711)
+    await access(dir, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingsError(`DATA_DIR: expected a folder that can be written (${dir}: ${code})`)
+  }
 }
 
 /** The secrets of this installation, made on the first start and kept. */
