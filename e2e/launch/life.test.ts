@@ -141,6 +141,14 @@ it('starts a worker that died again', async () => {
   await expect.poll(worker, { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== first)
 })
 
+it('starts a database that died again', async () => {
+  const killed = folder.postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(launch.output, { timeout: 20_000 }).toContain('PostgreSQL had ended; it runs again.')
+  expect(folder.postmasterPid()).not.toBe(killed)
+  expect((await paste(printedCurls(launch)[1]!)).status).toBe(200)
+})
+
 it('waits no longer for an answer when it is told to stop again', async () => {
   const holder = new pg.Client({ connectionString: folder.ownerUrl() })
   holder.on('error', () => undefined)

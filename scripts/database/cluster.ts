@@ -18,9 +18,13 @@ import { serves } from './processes'
 const run = promisify(execFile)
 
 export interface Cluster {
+  /** Where its files lie. */
+  home: string
   port: number
   /** The superuser's URL of one database. */
   url: (database: string) => string
+  /** Whether its server is there still. */
+  runs: () => Promise<boolean>
   /** Ends all sessions and stops PostgreSQL. */
   stop: () => Promise<void>
 }
@@ -39,7 +43,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   const user = await postgresUser()
   const binaries = await postgresBinaries(user)
   await mkdir(folder, { recursive: true })
-  const { home, orphaned } = await clusterHome(await realpath(folder), user)
+  const home = await clusterHome(await realpath(folder), user)
   if (user.uid !== undefined) await chmod(home, 0o711)
   const dir = path.join(home, 'postgres')
   const log = path.join(dir, 'server.log')
@@ -69,11 +73,6 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
     await pgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => pgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  if (orphaned) {
-    await stop()
-    await rm(home, { recursive: true, force: true })
-    return startCluster(folder, port)
-  }
   // Without its mark it was never finished.
   if (!existsSync(ready)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
@@ -84,7 +83,8 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   while (performance.now() < end) {
     const found = await postmaster(dir)
     if (found && (await answers(url(found.port, 'postgres')))) {
-      return { port: found.port, url: (database) => url(found.port, database), stop }
+      const runs = async () => (await server(dir)) !== undefined
+      return { home, port: found.port, url: (database) => url(found.port, database), runs, stop }
     }
     if (found) {
       // It comes up, or goes down because a stop was cut off.
@@ -118,16 +118,22 @@ const SETTINGS = [
 /** Reasons that go away: sessions that outlived a killed server, and a port that was just taken. */
 const PASSES = /pre-existing shared memory block|Address already in use/
 
-/** The server of a data directory by its own note; a note that a crash left is removed. */
-async function postmaster(dir: string): Promise<{ port: number } | undefined> {
-  const file = path.join(dir, 'postmaster.pid')
-  const note = await readFile(file, 'utf8').catch(() => undefined)
-  if (note === undefined) return undefined
+const noteOf = (dir: string) => path.join(dir, 'postmaster.pid')
+
+/** The server of a data directory by its own note. */
+async function server(dir: string): Promise<{ port: number } | undefined> {
+  const note = await readFile(noteOf(dir), 'utf8').catch(() => '')
   const lines = note.split('\n')
-  if (await serves(Number(lines[0]), dir)) return { port: Number(lines[3]) }
+  return (await serves(Number(lines[0]), dir)) ? { port: Number(lines[3]) } : undefined
+}
+
+/** The same for whoever may start or stop it: a note that a crash left is removed. */
+async function postmaster(dir: string): Promise<{ port: number } | undefined> {
+  if (!existsSync(noteOf(dir))) return undefined
+  const found = await server(dir)
   // PostgreSQL takes any living process of that number for a server of this directory.
-  await rm(file, { force: true })
-  return undefined
+  if (!found) await rm(noteOf(dir), { force: true })
+  return found
 }
 
 async function answers(url: string): Promise<boolean> {

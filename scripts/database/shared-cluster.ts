@@ -3,7 +3,13 @@ import path from 'node:path'
 import { type Cluster, startCluster } from './cluster'
 import { tryLock, waitForLock } from './file-lock'
 
-export interface SharedCluster extends Pick<Cluster, 'port' | 'url'> {
+export interface SharedCluster extends Pick<Cluster, 'home' | 'port' | 'url' | 'runs'> {
+  /**
+   * Starts it again where it was.
+   *
+   * @throws when that is not possible, or its port is taken, under which its users know it
+   */
+  revive: () => Promise<void>
   /** Says that this process is done with the cluster; the last one to leave stops it. */
   leave: () => Promise<void>
 }
@@ -31,14 +37,14 @@ export async function joinCluster<T>(
     }
   }
   return alone(async () => {
-    const { port: actual, url, stop } = await startCluster(folder, port)
+    const { stop, ...running } = await startCluster(folder, port)
     const stopUnlessUsed = async () => {
       const last = tryLock(users, 'exclusive')
       if (!last) return
       await stop()
       last.release()
     }
-    const result = await setUp({ port: actual, url, stop }).catch(async (error) => {
+    const result = await setUp({ ...running, stop }).catch(async (error) => {
       await stopUnlessUsed()
       throw error
     })
@@ -49,6 +55,11 @@ export async function joinCluster<T>(
         use.release()
         await stopUnlessUsed()
       })
-    return { cluster: { port: actual, url, leave }, result }
+    const revive = () =>
+      alone(async () => {
+        const { port: now } = await startCluster(folder, running.port)
+        if (now !== running.port) throw new Error(`port ${running.port} is taken by another program`)
+      })
+    return { cluster: { ...running, leave, revive }, result }
   })
 }

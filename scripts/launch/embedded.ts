@@ -1,6 +1,6 @@
 // The embedded database of a data folder, for the launcher and for the operator's commands.
 import { type DatabaseUrls, setUpRoles } from '../database/roles'
-import { joinCluster } from '../database/shared-cluster'
+import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readNote, readSecrets, writeNote } from './data-folder'
 
 /** Where PostgreSQL listens if it can: its own default plus 50,000 is seldom taken. */
@@ -8,7 +8,7 @@ const DATABASE_PORT = 55432
 
 export interface Embedded extends DatabaseUrls {
   serverSecret: string
-  leave: () => Promise<void>
+  cluster: SharedCluster
 }
 
 export interface Demo {
@@ -23,7 +23,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const { cluster, result } = await joinCluster(dataDir, DATABASE_PORT, (cluster) =>
     setUpRoles(cluster, 'bills', secrets),
   )
-  return { ...result, serverSecret: secrets.serverSecret, leave: cluster.leave }
+  return { ...result, serverSecret: secrets.serverSecret, cluster }
 }
 
 /** Completes the demo data; its keys are kept in the data folder for the next start. */

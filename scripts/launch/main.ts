@@ -4,10 +4,11 @@ import { SettingsError } from '../../lib/env'
 import { migrate } from '../database/migrate'
 import { type Child, type Mark, stopProcess } from './child'
 import { makeDataFolder } from './data-folder'
+import { keepDatabase } from './database'
 import { type Demo, openEmbedded, seedEmbedded } from './embedded'
 import { noteRunning, takeDataFolder } from './running'
 import { startServer } from './server'
-import { type Environment, embeddedEnvironment, type LaunchSettings, launchSettings } from './settings'
+import { type Environment, embeddedEnvironment, type LaunchSettings, launchSettings, ownEnvironment } from './settings'
 import { loadSettingsFile } from './settings-file'
 import { seconds, step } from './step.mjs'
 import { stopSignals } from './stop-signals'
@@ -39,7 +40,7 @@ async function launch(): Promise<number> {
   if (problem) throw new Refusal(problem)
 
   await task('build', () => (mode === 'dev' ? generateClient : buildAll)(signals.stop))
-  const { env, demo } = await openDatabase(settings, down)
+  const { env, embedded } = await openDatabase(settings, down)
 
   let end = Number.POSITIVE_INFINITY
   const left = () => Math.max(end - performance.now(), LEAST_MS)
@@ -54,16 +55,17 @@ async function launch(): Promise<number> {
     worker.showOutput()
     return started
   })
-  console.log(welcome(settings, seconds(performance.now() - began), demo))
+  console.log(welcome(settings, seconds(performance.now() - began), embedded))
   server.showOutput()
 
-  const how = await Promise.race([server.ended, stopAsked()])
+  const serverEnded = server.ended.then((how) => `The server ended (${how}).`)
+  const reason = await Promise.race([serverEnded, ...(embedded ? [embedded.lost] : []), stopAsked()])
   end = performance.now() + STOP_MS
   if (signals.stop.aborted) {
     console.error('Stopping …')
     return 0
   }
-  console.error(`The server ended (${how}).`)
+  console.error(reason)
   return 1
 }
 
@@ -96,16 +98,19 @@ async function takePlace(
 async function openDatabase(
   settings: LaunchSettings,
   down: AsyncDisposableStack,
-): Promise<{ env: Environment; demo?: Demo }> {
+): Promise<{ env: Environment; embedded?: { demo: Demo; home: string; lost: Promise<string> } }> {
   if (settings.database === 'own') {
-    await task('migrations', () => migrate(settings.ownerUrl, settings.appUrl))
-    return { env: { ...process.env, EMBEDDED: undefined } }
+    await task('migrations', () => migrate(settings.ownerDatabaseUrl, settings.appDatabaseUrl))
+    return { env: ownEnvironment(process.env) }
   }
   const opened = await task('database', () => openEmbedded(settings.dataDir))
-  down.defer(opened.leave)
+  down.defer(opened.cluster.leave)
+  const kept = keepDatabase(opened.cluster)
+  down.defer(kept.stop)
   await task('migrations', () => migrate(opened.owner, opened.app))
   const demo = await task('demo data', () => seedEmbedded(settings.dataDir, opened.owner))
-  return { env: embeddedEnvironment(process.env, settings, opened), demo }
+  const env = embeddedEnvironment(process.env, settings, opened)
+  return { env, embedded: { demo, home: opened.cluster.home, lost: kept.lost } }
 }
 
 async function buildAll(signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { SettingsError } from '../../lib/env'
-import { embeddedEnvironment, launchSettings } from './settings'
+import { embeddedEnvironment, launchSettings, ownEnvironment } from './settings'
 
 const own = {
   DATABASE_URL: 'postgres://app@db/bills',
@@ -48,6 +48,27 @@ it.each([
   const read = () => launchSettings(source)
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(message)
+})
+
+it.each([
+  [{ PORT: 'x', HOST: '10.0.0.1', APP_URL: 'foo' }, ['PORT', 'HOST', 'APP_URL']],
+  [
+    { DATABASE_URL: own.DATABASE_URL },
+    ['DIRECT_DATABASE_URL', 'APP_URL', 'SERVER_SECRET', 'RESEND_API_KEY', 'MAIL_FROM'],
+  ],
+  [{ DIRECT_DATABASE_URL: 'x', MAIL: 'capture' }, ['DIRECT_DATABASE_URL', 'DATABASE_URL', 'APP_URL', 'SERVER_SECRET']],
+])('names everything wrong in %j at once', (source, names) => {
+  let named: string[] = []
+  try {
+    launchSettings(source)
+  } catch (error) {
+    named = (error as Error).message.split('\n').map((line) => line.replace(/:.*/, ''))
+  }
+  expect(named).toEqual(names)
+})
+
+it('hands the service nothing of its owner, and no claim to be embedded', () => {
+  expect(ownEnvironment({ ...own, EMBEDDED: '1' })).toEqual({ ...own, EMBEDDED: '', DIRECT_DATABASE_URL: '' })
 })
 
 it('makes links with the secret that was given, or else with the kept one', () => {

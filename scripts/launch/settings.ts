@@ -1,24 +1,33 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { parseEnv, SettingsError } from '../../lib/env'
+import { type Env, parseEnv, SettingsError } from '../../lib/env'
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const
 const port = 'expected a number from 1 to 65535'
+const PORT = z
+  .string()
+  .regex(/^\d+$/, port)
+  .default('3000')
+  .transform(Number)
+  .pipe(z.number().min(1, port).max(65535, port))
 
 /** What the launcher itself needs to know; the rest is the service's own (lib/env.ts). */
-const launcherSettings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d+$/, port)
-    .default('3000')
-    .transform(Number)
-    .pipe(z.number().min(1, port).max(65535, port)),
-  HOST: z.string().optional(),
+const embeddedSettings = z.object({
+  PORT,
+  HOST: z
+    .enum(LOOPBACK, `expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to serve others`)
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
-  DIRECT_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'expected the postgres:// URL of the owner' })
-    .optional(),
+})
+
+/** The same with a database that stands elsewhere. */
+const ownSettings = z.object({
+  PORT,
+  HOST: z.string().default('0.0.0.0'),
+  DIRECT_DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'expected the postgres:// URL of the owner of what DATABASE_URL uses',
+  }),
 })
 
 interface Common {
@@ -30,7 +39,7 @@ interface Common {
 
 export type LaunchSettings =
   | (Common & { database: 'embedded'; dataDir: string })
-  | (Common & { database: 'own'; appUrl: string; ownerUrl: string })
+  | (Common & { database: 'own'; appDatabaseUrl: string; ownerDatabaseUrl: string })
 
 export type Environment = Record<string, string | undefined>
 
@@ -41,46 +50,43 @@ export type Environment = Record<string, string | undefined>
  */
 export function launchSettings(source: Environment): LaunchSettings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = launcherSettings.safeParse(given)
-  if (!result.success) {
-    throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DIRECT_DATABASE_URL } = result.data
-  const url = (source.APP_URL || `http://localhost:${PORT}`).replace(/\/+$/, '')
-  if (DATABASE_URL) {
-    parseEnv({ ...source, EMBEDDED: undefined })
-    if (!DIRECT_DATABASE_URL) {
-      throw new SettingsError(
-        'DIRECT_DATABASE_URL: expected the postgres:// URL of the owner of what DATABASE_URL uses',
-      )
-    }
+  if (given.DATABASE_URL || given.DIRECT_DATABASE_URL) {
+    const [launcher, service] = judge(ownSettings.safeParse(given), ownEnvironment(source))
     return {
       database: 'own',
-      host: HOST ?? '0.0.0.0',
-      port: PORT,
-      url,
-      appUrl: DATABASE_URL,
-      ownerUrl: DIRECT_DATABASE_URL,
+      host: launcher.HOST,
+      port: launcher.PORT,
+      url: service.appUrl,
+      appDatabaseUrl: service.databaseUrl,
+      ownerDatabaseUrl: launcher.DIRECT_DATABASE_URL,
     }
   }
-  if (DIRECT_DATABASE_URL) {
-    throw new SettingsError('DATABASE_URL: expected the postgres:// URL of the application beside DIRECT_DATABASE_URL')
-  }
-  if (HOST && !LOOPBACK.includes(HOST)) {
-    throw new SettingsError(
-      `HOST: expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to serve others`,
-    )
-  }
-  const settings = {
-    database: 'embedded' as const,
-    host: HOST ?? '127.0.0.1',
-    port: PORT,
-    url,
-    dataDir: path.resolve(DATA_DIR),
-  }
+  const launcher = embeddedSettings.safeParse(given)
   const placeholder = { app: 'postgres://localhost/', serverSecret: '-'.repeat(32) }
-  parseEnv(embeddedEnvironment(source, settings, placeholder))
-  return settings
+  const url = (given.APP_URL ?? `http://localhost:${launcher.data?.PORT ?? 3000}`).replace(/\/+$/, '')
+  const [{ HOST, PORT, DATA_DIR }] = judge(launcher, embeddedEnvironment(source, { url }, placeholder))
+  return { database: 'embedded', host: HOST, port: PORT, url, dataDir: path.resolve(DATA_DIR) }
+}
+
+/** Both judgements, when there is nothing against either. */
+function judge<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): [T, Env] {
+  const problems = launcher.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  try {
+    const service = parseEnv(environment)
+    if (launcher.success) return [launcher.data, service]
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    problems.push(error.message)
+  }
+  throw new SettingsError(problems.join('\n'))
+}
+
+/**
+ * What the server and the worker get with a database that stands elsewhere: nothing of its owner.
+ * Empty instead of absent, since Next's development server reads `.env` too.
+ */
+export function ownEnvironment(source: Environment): Environment {
+  return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }
 }
 
 /** What the server and the worker get on the embedded database. */

@@ -4,11 +4,13 @@ import type { Demo } from './embedded'
 import type { LaunchSettings } from './settings'
 
 /** What the launcher prints when the service answers: where it is, and the first calls to try. */
-export function welcome(settings: LaunchSettings, readyIn: string, demo?: Demo): string {
-  if (settings.database === 'own' || !demo) {
+export function welcome(settings: LaunchSettings, readyIn: string, embedded?: { demo: Demo; home: string }): string {
+  if (settings.database === 'own' || !embedded) {
     return `\nReady in ${readyIn} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
   }
+  const { demo, home } = embedded
   const [create, quotes] = curlLines(settings.url, demo)
+  const folder = path.relative(process.cwd(), settings.dataDir) || '.'
   return `
 Ready in ${readyIn} at ${settings.url}
 
@@ -22,7 +24,7 @@ Get quotes:
 ${quotes}
 
 Captured mail  ${settings.url}/captured-mail
-Data folder    ${path.relative(process.cwd(), settings.dataDir) || '.'}
+Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
 Stop           Ctrl-C
 `
 }
