@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from '../../scripts/database/cluster'
-import { dataFolder, npm } from './launcher'
+import { dataFolder, npm, ready } from './launcher'
 
 const folder = dataFolder()
 afterAll(() => folder.remove())
@@ -41,4 +41,17 @@ it('names PORT when it is taken, and starts nothing', async () => {
   server.close()
   expect(launch.output()).toContain(`PORT: ${taken} is taken`)
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
+})
+
+it('names PORT when another start takes it at the same time', async () => {
+  const port = String(await freePort(0))
+  const both = ['one', 'other'].map((name) => npm(['start'], { DATA_DIR: path.join(folder.dir, name), PORT: port }))
+  const ways = await Promise.allSettled(both.map(ready))
+  const [served, refused] = ways[0]?.status === 'fulfilled' ? both : both.toReversed()
+  expect(ways.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refused?.ended).toBe(1)
+  expect(refused?.output()).toContain(`PORT: ${port} is taken`)
+  expect(refused?.output()).not.toContain('EADDRINUSE')
+  served?.process.kill('SIGTERM')
+  expect(await served?.ended).toBe(0)
 })

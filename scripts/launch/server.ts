@@ -1,14 +1,19 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SettingsError } from '../../lib/env'
 import { type Child, startChild } from './child'
 import type { Environment, LaunchSettings } from './settings'
 import { STANDALONE } from './web-build'
+import { portTaken } from './web-port'
 
 const ANSWER_MS = 60_000
+/** What Next prints once it listens: an answer on the port may be another server's. */
+const LISTENS = /Ready in /
 
 /**
  * Starts the web server and waits until it answers.
  *
+ * @throws {SettingsError} when somebody else has taken its port
  * @param onStart told of its process before the wait
  * @param stop ends the wait
  */
@@ -44,15 +49,21 @@ async function answering(server: Child, host: string, port: number, stop: AbortS
   const ended = server.ended.then((how) => ({ how }))
   for (const end = performance.now() + ANSWER_MS; performance.now() < end; ) {
     stop.throwIfAborted()
-    const answer = fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]) }).catch(
-      () => undefined,
-    )
-    const first = await Promise.race([answer, ended])
-    if (first && 'how' in first) throw new Error(`the server ended (${first.how}):\n${server.heldOutput().trimEnd()}`)
+    const answer = LISTENS.test(server.heldOutput())
+      ? fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]) }).catch(() => undefined)
+      : undefined
+    // In this order: of two that are settled the first one counts.
+    const first = await Promise.race([ended, answer])
+    if (first && 'how' in first) throw startFault(server.heldOutput(), first.how, port)
     if (first) return first.body?.cancel()
     await delay(50)
   }
   throw new Error(`the server did not answer within ${ANSWER_MS / 1000} seconds:\n${server.heldOutput().trimEnd()}`)
+}
+
+function startFault(output: string, how: string, port: number): Error {
+  if (output.includes('EADDRINUSE')) return new SettingsError(portTaken(port))
+  return new Error(`the server ended (${how}):\n${output.trimEnd()}`)
 }
 
 /** An address under which a server bound to `host` is reached from here. */

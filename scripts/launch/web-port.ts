@@ -1,5 +1,8 @@
 import { connect, createServer } from 'node:net'
 
+export const portTaken = (port: number): string =>
+  `PORT: ${port} is taken by another program; stop it, or set PORT to another number`
+
 /**
  * Why the web port cannot be had, in words; undefined when it can.
  *
@@ -7,7 +10,7 @@ import { connect, createServer } from 'node:net'
  * mean, does not stop us from binding, but would get our visitors: hence the connections.
  */
 export async function portProblem(host: string, port: number): Promise<string | undefined> {
-  const taken = `PORT: ${port} is taken by another program; stop it, or set PORT to another number`
+  const taken = portTaken(port)
   for (const loopback of ['127.0.0.1', '::1']) if (await somebodyAnswers(loopback, port)) return taken
   switch (await bindError(host, port)) {
     case undefined:
