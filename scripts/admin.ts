@@ -23,10 +23,15 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     import('./database/migrate'),
   ])
   await makeDataFolder(dataDir)
-  const { owner, app, leave } = await embedded.openEmbedded(dataDir)
+  const { owner, app, cluster } = await embedded.openEmbedded(dataDir)
+  let stopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void leave().finally(() => process.exit(130)))
+    // One Ctrl-C arrives several times.
+    process.on(signal, () => {
+      if (!stopped) void cluster.leave().finally(() => process.exit(130))
+      stopped = true
+    })
   }
   await migrate(owner, app)
-  return { ownerUrl: owner, leave }
+  return { ownerUrl: owner, leave: cluster.leave }
 }

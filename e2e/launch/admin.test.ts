@@ -63,7 +63,7 @@ it('imports addresses, telling the rows that it skips', async () => {
 it('knows a rate card that is there already', async () => {
   expect(await admin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('was imported before'),
+    stdout: expect.stringContaining('prices already'),
   })
 })
 
@@ -81,4 +81,8 @@ it('shows its usage for a wrong command line, with exit code 2', async () => {
   expect(wrong).toMatchObject({ code: 2, stdout: '' })
   expect(wrong.output).toContain('no such command: company destroy')
   expect(wrong.output).toContain('Usage:')
+})
+
+it.each(['help', '--help'])('shows its usage as the result of %s', async (word) => {
+  expect(await admin(word)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) })
 })

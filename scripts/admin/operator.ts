@@ -15,6 +15,10 @@ export interface OpenDatabase {
  * @returns the exit code: 2 for a wrong command line, 1 for a command that could not be done
  */
 export async function operator(argv: string[], open: () => Promise<OpenDatabase>): Promise<number> {
+  if (argv[0] === 'help' || argv.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
   const read = readArguments(argv)
   if (!read.ok) {
     console.error(`${read.problem}\n\n${USAGE}`)
