@@ -6,7 +6,11 @@ import { freePort } from '../../scripts/database/cluster'
 import { dataFolder, npm, ready } from './launcher'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
+const other = dataFolder()
+afterAll(async () => {
+  await folder.remove()
+  await other.remove()
+})
 
 const own = { DATABASE_URL: 'postgres://app@127.0.0.1:1/x', APP_URL: 'https://bills.example', MAIL: 'capture' }
 
@@ -45,7 +49,7 @@ it('names PORT when it is taken, and starts nothing', async () => {
 
 it('names PORT when another start takes it at the same time', async () => {
   const port = String(await freePort(0))
-  const both = ['one', 'other'].map((name) => npm(['start'], { DATA_DIR: path.join(folder.dir, name), PORT: port }))
+  const both = [folder, other].map(({ dir }) => npm(['start'], { DATA_DIR: dir, PORT: port }))
   const ways = await Promise.allSettled(both.map(ready))
   const [served, refused] = ways[0]?.status === 'fulfilled' ? both : both.toReversed()
   expect(ways.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
