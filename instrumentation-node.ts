@@ -28,15 +28,32 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 function makePlain(request: IncomingMessage): void {
   if (!METHODS.has(request.method ?? '')) request.method = 'PUT'
-  if (!request.url?.startsWith('/api/')) return
+  request.url = plainTarget(request.url ?? '/')
+  if (!request.url.startsWith('/api/')) return
   for (const name of Object.keys(request.headers)) {
     if (name === 'rsc' || name.startsWith('next-')) delete request.headers[name]
   }
 }
 
 /**
+ * The target without what Next answers with a redirect (an absolute form, repeated slashes) or with a
+ * 500 (a path that cannot be decoded, which leads to nothing).
+ */
+function plainTarget(target: string): string {
+  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
+  const plain = `/${path}`.replace(/\/{2,}/g, '/')
+  try {
+    decodeURIComponent(plain)
+    return plain + query
+  } catch {
+    return plain.startsWith('/api/') ? '/api/-' : '/-'
+  }
+}
+
+/**
  * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next hangs up on any
- * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8).
+ * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8). The development server
+ * needs upgrades for its hot reload.
  */
 function answerUpgradesPlainly(): void {
   subscribe('net.server.socket', (message) => {

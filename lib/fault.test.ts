@@ -18,7 +18,7 @@ const faultOf = async (call: Promise<unknown>) => describeFault(await call.catch
 
 it('names the constraint of a refused row and none of its values', async () => {
   const fault = await faultOf(
-    app.$executeRaw`INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no) VALUES ('live', 'CANARY@x.org', 'canary', 'canary', 'canary', 'canary')`,
+    app.$executeRaw`INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no) VALUES ('live', 'CANARY@x.org', 'canary@x.org', 'canary', 'canary', 'canary')`,
   )
   expect(fault.code).toBe('23514')
   expect(fault.message).toContain('tenants_email_key_is_folded')
@@ -59,4 +59,5 @@ it('reads an error that a library spread into a plain object', () => {
 it('takes whatever was thrown', () => {
   expect(describeFault('canary')).toEqual({ name: 'string', message: 'a thrown value that is no error' })
   expect(describeFault(null).name).toBe('object')
+  expect(describeFault({ message: 'x', stack: 5, name: 7 })).toMatchObject({ name: '7', message: 'x' })
 })

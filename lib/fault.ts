@@ -20,8 +20,8 @@ interface DriverCause {
  */
 export function describeFault(error: unknown): Fault {
   if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is no error' }
-  const name = error.name ?? 'Error'
-  const stack = error.stack
+  const name = String(error.name ?? 'Error')
+  const stack = (typeof error.stack === 'string' ? error.stack : undefined)
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())

@@ -21,6 +21,26 @@ it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/externa
   },
 )
 
+it.each(['/api/%zz', '/api/external/getQuotes.php%', '/api/external/%ff', '/captured-mail/%zz', '/%', '*'])(
+  'a path that cannot be decoded leads to nothing: %s',
+  async (path) => {
+    const socket = await raw(service.baseUrl, service.liveKey, 'Connection: close', 'POST', path)
+    expect(await read(socket)).toMatch(/^HTTP\/1.1 404 /)
+  },
+)
+
+it.each([
+  'http://other.example/api/external/getQuotes.php',
+  '//api/external/getQuotes.php',
+  '/api//external/getQuotes.php',
+])('another spelling of an endpoint is it: %s', async (path) => {
+  const body = JSON.stringify(quote({ firstName: 'Ann' }))
+  const head = `Connection: close\r\nContent-Length: ${body.length}`
+  const socket = await raw(service.baseUrl, service.liveKey, head, 'POST', path)
+  socket.write(body)
+  expect(await read(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+})
+
 it.each<[string, Record<string, string>]>([
   ['of a page navigation', { RSC: '1', 'Next-Router-State-Tree': 'x', 'Next-Router-Prefetch': '1' }],
   ['of a server action', { 'Next-Action': 'x' }],

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** Opens a connection and sends the head of a request. */
-export async function raw(url: string, key: string, header: string, method = 'POST'): Promise<Socket> {
+export async function raw(url: string, key: string, header: string, method = 'POST', target?: string): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const head = [
-    `${method} ${pathname} HTTP/1.1`,
+    `${method} ${target ?? pathname} HTTP/1.1`,
     `Host: ${hostname}`,
     `X-API-Key: ${key}`,
     'Content-Type: application/json',

@@ -39,6 +39,8 @@ it.each([
   ['an empty braille cell', '\u2800'],
   ['marks without a letter', '\u0301\u200d'],
   ['a noncharacter', 'Ann\ufffe'],
+  ['a private character', 'Ann\ue000'],
+  ['an unassigned one', 'Ann\u0378'],
   ['101 characters', 'x'.repeat(101)],
   ['101 foxes', '🦊'.repeat(101)],
   ['a NUL', 'An\0n'],

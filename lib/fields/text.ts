@@ -4,7 +4,8 @@ import { missingOr } from './missing'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of
 // what follows them: none belongs into a name or an address, and each can forge a line elsewhere.
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]/u
+// Code points without a character show as boxes.
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cn}\p{Co}\u202A-\u202E\u2066-\u2069]/u
 
 // What shows nothing: spaces, joiners and other format characters, and the letters and symbols that
 // are drawn blank (Hangul fillers, the empty braille cell).

@@ -1,3 +1,4 @@
+import { deliverableForm } from '../tenants/email'
 import { withLink } from './link-mark'
 import { keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
 import { renderEmail } from './render'
@@ -33,7 +34,7 @@ export async function deliver(id: string, transports: Record<'live' | 'test', Tr
   const tokenId = email.activationToken?.id ?? null
   const handOver = await transports[email.mode]({
     idempotencyKey: `email/${id}`,
-    to: email.recipient,
+    to: deliverableForm(email.recipient),
     subject,
     html: withLink(html, tokenId),
     text: withLink(text, tokenId),

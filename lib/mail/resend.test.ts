@@ -41,6 +41,9 @@ it('hands over sender, recipient, subject and both parts under the key', async (
 it.each<[string, Reaction, string]>([
   ['a 404 that is not the provider’s', raw(404, '<html>'), 'application_error 404'],
   ['a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],
+  ['a wrong sender', answer(422, 'invalid_from_address'), 'invalid_from_address 422'],
+  ['a wrong address of the provider', answer(404, 'not_found'), 'not_found 404'],
+  ['a wrong method there', answer(405, 'method_not_allowed'), 'method_not_allowed 405'],
   ['an unknown 409', answer(409, 'conflict'), 'conflict 409'],
   ['a 200 with an empty id', raw(200, '{"id":""}'), 'no answer that could be read'],
   ['a 401, which the operator can mend', answer(401, 'missing_api_key'), 'missing_api_key 401'],

@@ -44,10 +44,7 @@ function handOverOf(error: ProviderError | null, headers: Record<string, string>
 /** A provider may ask for more; later tries still come within the day that it remembers a key. */
 const LONGEST_WAIT_SECONDS = 3600
 
-// 401, 403 and what the provider did not name (a proxy, a wrong address) are for the operator to mend:
-// no tenant's mail should be lost over it.
+// Final is what the message itself causes. All else is for the operator or the provider to mend (key,
+// sender, address of the provider, quota), and no tenant's mail should be lost over it.
 const isFinal = (status: number, name: string) =>
-  status >= 400 &&
-  status < 500 &&
-  ![401, 403, 408, 409, 425, 429].includes(status) &&
-  !['application_error', 'error'].includes(name)
+  [400, 413, 422, 451].includes(status) && !['invalid_from_address', 'application_error', 'error'].includes(name)

@@ -7,11 +7,11 @@ import { currentRateCard } from './data'
 import { storeQuoteRequest } from './mutations'
 import { findPlace } from './place'
 import { priceQuotes, type QuoteItem } from './quote'
-import type { QuoteRequest } from './schema'
+import { INVALID_POSTCODE, POSTCODE_NOT_SERVED, type QuoteRequest } from './schema'
 
 type Outcome =
   | { ok: true; quotes: QuoteItem[] }
-  | { ok: false; reason: 'postcode not known' | 'postcode not served'; suggestions: Candidate[] }
+  | { ok: false; reason: 'postcode refused'; message: string; suggestions: Candidate[] }
   | { ok: false; reason: 'not stored' }
 
 /**
@@ -25,8 +25,8 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   const postcode = await resolvePostcode(request.postcode)
   const place = postcode && findPlace(card, postcode)
   if (!place) {
-    const reason = postcode ? 'postcode not served' : 'postcode not known'
-    return { ok: false, reason, suggestions: await servedNear(request.postcode) }
+    const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
+    return { ok: false, reason: 'postcode refused', message, suggestions: await servedNear(request.postcode) }
   }
   const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
   try {

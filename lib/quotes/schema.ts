@@ -6,6 +6,7 @@ import { requiredText } from '../fields/text'
 import { tenantFields } from '../tenants/schema'
 
 export const INVALID_POSTCODE = 'Invalid postcode'
+export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'
 
 /** The request of "get quotes" (section 2.2 of the interface), in its order of fields. */
 export const quoteRequest = withTenancy(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailField, parseEmail } from './email'
+import { deliverableForm, emailField, parseEmail } from './email'
 
 const local64 = 'a'.repeat(64)
 const label63 = 'b'.repeat(63)
@@ -72,3 +72,8 @@ it.each(['ann@example.org\n', '\r\nann@example.org', 'ann@example.org\u2028', 'a
     expect(emailField.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Invalid email format'])
   },
 )
+
+it('is handed over with its domain in ASCII and its local part as given', () => {
+  expect(deliverableForm('Ann.Lee@Bücher。example')).toBe('Ann.Lee@xn--bcher-kva.example')
+  expect(deliverableForm('Ann@Example.org')).toBe('Ann@example.org')
+})

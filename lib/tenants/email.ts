@@ -3,7 +3,7 @@ import { INVALID_EMAIL, REQUIRED } from '../fields/messages'
 import { missingOr } from '../fields/missing'
 
 export interface EmailAddress {
-  /** As the tenant is written to: normalised, otherwise as given. */
+  /** Normalised, otherwise as given. */
   address: string
   /** The tenant's identity: lower case, the domain in ASCII. */
   key: string
@@ -41,6 +41,12 @@ function asciiDomain(domain: string): string | null {
   const valid = labels.length > 1 && labels.every((label) => label.length <= 63 && LABEL.test(label))
   // A last label of digits is an IP address.
   return valid && !/^\d+$/.test(labels.at(-1) ?? '') ? url.hostname : null
+}
+
+/** The address as mail servers take it: the local part as given, the domain in ASCII. */
+export function deliverableForm(address: string): string {
+  const key = parseEmail(address)?.key
+  return key ? address.slice(0, address.lastIndexOf('@')) + key.slice(key.lastIndexOf('@')) : address
 }
 
 // A line break at the end would be trimmed, but whoever sends one tries for a header of his own.

@@ -14,10 +14,20 @@ const DRAMA = [
 
 /** A phone number that can exist, in national (UK) or international form. */
 export function isPhoneNumber(text: string): boolean {
-  if (!WRITTEN.test(text.normalize('NFKC'))) return false
-  const number = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false })
+  const plain = plainForm(text)
+  if (!WRITTEN.test(plain)) return false
+  const number = parsePhoneNumberFromString(plain, { defaultCountry: 'GB', extract: false })
   if (!number) return false
   return (
     number.isValid() || (number.countryCallingCode === '44' && DRAMA.some((range) => range.test(number.nationalNumber)))
   )
+}
+
+/** Without the marks that a copied number brings along, and with the plus before the bracket: '(+44) 7911'. */
+function plainForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('\u2212', '-')
+    .replace(/^\(\s*\+(\d+)\s*\)/, '+$1 ')
 }

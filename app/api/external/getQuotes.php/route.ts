@@ -6,14 +6,14 @@ import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
   fields: quoteRequest,
   async invalid(errors, { postcode }) {
-    return invalidFields(errors, errors[0].message === INVALID_POSTCODE ? await servedNear(String(postcode)) : [])
+    const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
+    return invalidFields(errors, isMalformed ? await servedNear(String(postcode)) : [])
   },
   fault: 'Failed to retrieve quotes',
   async work(partner, request) {
     const outcome = await getQuotes(partner, request)
     if (outcome.ok) return success({ quotes: outcome.quotes })
     if (outcome.reason === 'not stored') return failure(500, 'Failed to add user to database')
-    const message = outcome.reason === 'postcode not served' ? 'Postcode is not in an area we serve' : INVALID_POSTCODE
-    return invalidFields([{ field: 'postcode', message }], outcome.suggestions)
+    return invalidFields([{ field: 'postcode', message: outcome.message }], outcome.suggestions)
   },
 })
