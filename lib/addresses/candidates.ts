@@ -1,7 +1,7 @@
 import type { AddressRow } from './address'
 import type { Clues } from './clues'
 import { editDistance } from './edit-distance'
-import { key, keyOf, tokens, words } from './normalise'
+import { designators, key, keyOf, tokens, words } from './normalise'
 
 /** The rows that fit the clues best, best first: at most 10, each once. */
 export function bestCandidates(clues: Clues, rows: readonly AddressRow[]): AddressRow[] {
@@ -68,8 +68,7 @@ function flatPoints({ subBuilding }: AddressRow, clues: Clues, building: number)
 
 /** A house may have both a Flat 2 and a Unit 2. */
 function isWrittenAlike(subBuilding: string, { flatsAsWritten }: Clues): boolean {
-  const flats = tokens(words(subBuilding), 'as written').filter((part) => part.startsWith('#'))
-  return flats.join() === flatsAsWritten.join()
+  return designators(words(subBuilding)).join() === flatsAsWritten.join()
 }
 
 /** 1 for a name that stands in the line, less the more it differs, 0 for an unlike one. */

@@ -2,7 +2,7 @@ import { oneEditAway } from './edit-distance'
 import { LONGEST_NAME } from './keys'
 import { type AddressLine, possiblePremises } from './line'
 import { nearPostcodes } from './near-postcodes'
-import { isApart, key, tokens } from './normalise'
+import { designators, isApart, key } from './normalise'
 import { isOutcode, withoutLeadingZero } from './postcode'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
@@ -36,7 +36,7 @@ export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clu
     sectors: near.map(({ sector }) => sector),
     outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodes])],
     flats: line.tokens.filter((token) => token.startsWith('#')),
-    flatsAsWritten: tokens(line.words, 'as written').filter((token) => token.startsWith('#')),
+    flatsAsWritten: designators(line.words),
     numbers: names.filter(isApart),
     phrases: phrasesIn(names, LONGEST_NAME),
     mistypable: ends.flatMap((end) => phrasesIn(end, LONGEST_MISTYPABLE)),

@@ -18,12 +18,12 @@ const AREAS: Record<string, string> = {
   'Cambridgeshire|Huntingdonshire': 'CB PE SG',
   'Carmarthenshire|Pembrokeshire|West Glamorgan': 'SA',
   'Ceredigion|Dyfed': 'SA SY',
-  Cheshire: 'CH CW SK WA',
+  Cheshire: 'CH CW M SK ST WA',
   'Clackmannanshire|Stirlingshire': 'FK G',
   Cleveland: 'TS',
   Cornwall: 'EX PL TR',
   'County Antrim|County Armagh|County Down|County Fermanagh|County Londonderry|County Tyrone': 'BT',
-  'County Durham|Co Durham': 'DH DL NE SR TS',
+  'County Durham': 'DH DL NE SR TS',
   'Cumbria|Cumberland|Westmorland': 'CA LA',
   'Clwyd|Flintshire': 'CH LL',
   'Conwy|Denbighshire|Gwynedd|Anglesey|Isle of Anglesey': 'LL',
@@ -42,14 +42,14 @@ const AREAS: Record<string, string> = {
   'Greater London': 'BR CR DA E EC EN HA IG KT N NW RM SE SM SW TW UB W WC',
   'Greater Manchester': 'BL M OL SK WA WN',
   'Gwent|Monmouthshire': 'CF NP',
-  'Hampshire|Hants': 'BH GU PO RG SO SP',
+  Hampshire: 'BH GU PO RG SO SP',
   'Herefordshire|Hereford and Worcester': 'B DY HR LD WR',
   Hertfordshire: 'AL CM EN HP LU SG WD',
   'Inverness-shire|Highland|Nairnshire|Ross-shire|Sutherland|Isle of Skye': 'IV KW PH',
   'Isle of Wight': 'PO',
   Kent: 'BR CT DA ME TN',
-  Lanarkshire: 'G ML',
-  Lancashire: 'BB BL FY L LA OL PR WN',
+  'Lanarkshire|North Lanarkshire|South Lanarkshire': 'G ML',
+  Lancashire: 'BB BL FY L LA M OL PR WN',
   Leicestershire: 'CV DE LE NG',
   Lincolnshire: 'DN LN NG PE',
   Merseyside: 'CH L PR WA WN',
@@ -72,6 +72,7 @@ const AREAS: Record<string, string> = {
   Staffordshire: 'B DE ST TF WS WV',
   Suffolk: 'CB CO IP NR',
   Surrey: 'CR GU KT RH SM TW',
+  Sussex: 'BN GU PO RH TN',
   'Tyne and Wear': 'DH NE SR',
   Warwickshire: 'B CV',
   'West Midlands': 'B CV DY WS WV',
@@ -83,26 +84,59 @@ const AREAS: Record<string, string> = {
   Yorkshire: 'BD DL DN HD HG HU HX LS S TS WF YO',
 }
 
-const COUNTY_KEYS = new Map<string, string[]>()
-for (const [names, areas] of Object.entries(AREAS)) {
-  const keys = names.split('|').map((name) => keyOf(name))
-  for (const area of areas.split(' ')) COUNTY_KEYS.set(area, [...(COUNTY_KEYS.get(area) ?? []), ...keys])
+const SHORT_FORMS: Record<string, string> = {
+  Bedfordshire: 'Beds',
+  Berkshire: 'Berks',
+  Buckinghamshire: 'Bucks',
+  Cambridgeshire: 'Cambs',
+  Derbyshire: 'Derbys',
+  Gloucestershire: 'Glos',
+  Hampshire: 'Hants',
+  Hertfordshire: 'Herts',
+  Lancashire: 'Lancs',
+  Leicestershire: 'Leics',
+  Lincolnshire: 'Lincs',
+  Northamptonshire: 'Northants',
+  Nottinghamshire: 'Notts',
+  Oxfordshire: 'Oxon',
+  Staffordshire: 'Staffs',
+  Warwickshire: 'Warks',
+  Wiltshire: 'Wilts',
+  Worcestershire: 'Worcs',
 }
 
-/** The keys of the counties that an address of this postcode may be written with. */
+const COUNTY_KEYS = new Map<string, string[]>()
+const SPELLINGS = new Map<string, readonly string[]>()
+for (const [names, areas] of Object.entries(AREAS)) {
+  const counties = names.split('|')
+  for (const area of areas.split(' ')) {
+    COUNTY_KEYS.set(area, [...(COUNTY_KEYS.get(area) ?? []), ...counties.map((name) => keyOf(name))])
+  }
+  for (const name of counties) {
+    const short = name.replace(/^County /, 'Co ').replace(/Yorkshire$/, 'Yorks')
+    const keys = [...new Set([name, short, SHORT_FORMS[name] ?? name].map((spelling) => keyOf(spelling)))]
+    for (const spelling of keys) SPELLINGS.set(spelling, keys)
+  }
+}
+
+/** The keys of the counties that an address of this postcode may be written with, each in full. */
 export function countyKeysOf(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   return COUNTY_KEYS.get(area) ?? []
 }
 
-const ALL_KEYS = new Set([...COUNTY_KEYS.values()].flat())
+/** The keys of every way to write the county of a key, short forms too: that key alone for an unknown one. */
+export function spellingsOf(county: string): readonly string[] {
+  return SPELLINGS.get(county) ?? [county]
+}
+
 /** In tokens: 'East Riding of Yorkshire'. */
 const LONGEST_COUNTY = 4
 
 /** The tokens without a county at their end. */
 export function withoutCounty(tokens: readonly string[]): readonly string[] {
   for (let length = 1; length <= LONGEST_COUNTY; length++) {
-    if (ALL_KEYS.has(key(tokens.slice(-length)))) return tokens.slice(0, -length)
+    if (SPELLINGS.has(key(tokens.slice(-length)))) return tokens.slice(0, -length)
   }
   return tokens
 }

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { fillDirectory, found } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
 import { findAddress } from './find-address'
+import { importAddresses } from './import'
+import { COLUMNS } from './schema'
 
 let db: TestDatabase
 let texts: { id: number; text: string }[]
@@ -10,7 +13,22 @@ let texts: { id: number; text: string }[]
 beforeAll(async () => {
   db = await testDatabase()
   texts = await fillDirectory(db)
+  await importAddresses(db.owner, Readable.from(`${COLUMNS.join()}\n${MORE_ADDRESSES}`), () => undefined)
 })
+
+const MORE_ADDRESSES = `
+,,2,Mill Lane,Leeds,Leeds,,LS9 9AA
+,,3,Long Walk,,Bangor,County Down,BT20 4AA
+,,4,Mill Lane,,Worksop,,NG7 9AA
+,,5,Mill Lane,,Motherwell,,ML1 9AA
+,,6,N Parade,,Southampton,,SO17 9AA
+,,6N,Parade,,Southampton,,SO17 9AA
+,,7,N Parade,,Southampton,,SO17 9AA
+,,8,S Parade,,Southampton,,SO17 9AA
+First Floor Flat,Elm House,14,Ashgrove Road,,Nottingham,,NG7 5GN
+2/1,,9,Dock Street,,Leeds,,LS9 9AB
+Flat G/1,,9,Dock Street,,Leeds,,LS9 9AB
+`
 
 afterAll(async () => {
   await prisma().$disconnect()
@@ -70,7 +88,9 @@ describe('a line that names one address', () => {
     ['9 Rose Mary Ln, Stoke-onTrent, ST1 1AA', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['9 Rose Mary Lane', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['3 Greatwestern Road, ST1 1AA', '3 Great Western Road, Stoke on Trent, Staffordshire, ST1 1AA'],
-    ['Unit 3, 40 Twin Road, NG7 1AA', null],
+    ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
+    ['Apartment 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
   ])('%s', async (line, text) => {
     expect(await found(line)).toBe(text)
@@ -167,6 +187,30 @@ describe('a line that names one address', () => {
     }
     expect(await found('9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA')).not.toBeNull()
     expect(await found('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
+  })
+
+  it('may say a place twice', async () => {
+    expect(await found('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT)
+    expect(await found('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(FLAT)
+    const start = performance.now()
+    expect(await found(`2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`)).toBeNull()
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  it.each([
+    ['12 North Parade, Southampton, Hants, SO17 2TT', 'SO17 2TT'],
+    ['12 North Parade, Southampton, Hants.', 'SO17 2TT'],
+    ['12 North Parade, Southampton, Dorset, SO17 2TT', null],
+    ['3 Long Walk, Bangor, Co. Down, BT20 4AA', 'BT20 4AA'],
+    ['3 Long Walk, Bangor, Co Down, BT20 4AA', 'BT20 4AA'],
+    ['3 Long Walk, Bangor, Co Antrim, BT20 4AA', null],
+    ['4 Mill Lane, Worksop, Notts, NG7 9AA', 'NG7 9AA'],
+    ['4 Mill Lane, Worksop, Hants, NG7 9AA', null],
+    ['Flat 2, 12 High Street, Leeds, W Yorks, LS6 3AA', 'LS6 3AA'],
+    ['5 Mill Lane, Motherwell, South Lanarkshire, ML1 9AA', 'ML1 9AA'],
+  ])('may shorten its county, not change it: %s', async (line, postcode) => {
+    const result = await findAddress(line)
+    expect(result.found ? result.address.postcode : null).toBe(postcode)
   })
 
   it('is read from an addressId, as it is or in small letters', async () => {

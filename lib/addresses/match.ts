@@ -1,8 +1,8 @@
 import type { AddressRow } from './address'
-import { countyKeysOf } from './counties'
+import { countyKeysOf, spellingsOf } from './counties'
 import { premisesKey } from './keys'
 import type { AddressLine } from './line'
-import { isApart, keyOf } from './normalise'
+import { designators, isApart, keyOf, words } from './normalise'
 
 /**
  * The one address of the rows that the line names, in any of the ways to read it.
@@ -13,7 +13,14 @@ export function matchLine(readings: readonly AddressLine[], rows: readonly Addre
   const exact = rows.find((row) => readings.some((line) => isWrittenAs(line, row)))
   if (exact) return exact
   const named = rows.filter((row) => readings.some((line) => isNamedBy(line, row)))
-  return named.length === 1 ? named[0]! : null
+  if (named.length === 1) return named[0]!
+  // A house may have both a Flat 3 and a Unit 3.
+  const alike = named.filter((row) => readings.some((line) => isNamedBy(line, row) && hasFlatOf(line, row)))
+  return alike.length === 1 ? alike[0]! : null
+}
+
+function hasFlatOf(line: AddressLine, { subBuilding }: AddressRow): boolean {
+  return designators(line.words).join() === designators(words(subBuilding ?? '')).join()
 }
 
 function isWrittenAs({ postcode, exactKey }: AddressLine, row: AddressRow): boolean {
@@ -34,21 +41,26 @@ function premisesKeys(row: AddressRow): string[] {
   return [row.premisesKey, ...withName]
 }
 
-/** Whether the text is made of the address's locality, town and county, any of which may be absent. */
+/** Whether the text is made of the address's locality, town and county: each any number of times, or not at all. */
 function isPlace(text: string, row: AddressRow): boolean {
-  const places = [row.locality, row.town, row.county].filter((place) => place !== null)
-  const keys = places.map((place) => keyOf(place))
-  if (isMadeOf(text, keys)) return true
+  const places = [row.locality, row.town].filter((place) => place !== null).map((place) => keyOf(place))
+  if (row.county !== null) return isMadeOf(text, [...places, ...spellingsOf(keyOf(row.county))])
+  if (isMadeOf(text, places)) return true
   // Most directories leave the county out: then one that the postcode's area may have contradicts nothing.
-  return row.county === null && countyKeysOf(row.postcode).some((county) => isMadeOf(text, [...keys, county]))
+  return countyKeysOf(row.postcode).some((county) => isMadeOf(text, [...places, ...spellingsOf(county)]))
 }
 
 function isMadeOf(text: string, parts: readonly string[]): boolean {
-  if (text === '') return true
-  return parts.some((part, at) => {
-    const rest = part === '' ? null : after(text, part)
-    return rest !== null && isMadeOf(rest, parts.toSpliced(at, 1))
-  })
+  // Each rest once: parts that begin alike would otherwise be tried in ever more ways.
+  const rests = new Set([text])
+  for (const rest of rests) {
+    if (rest === '') return true
+    for (const part of parts) {
+      const shorter = after(rest, part)
+      if (shorter !== null) rests.add(shorter)
+    }
+  }
+  return false
 }
 
 /** What follows the beginning in a key, or null when the key does not begin so. */

@@ -81,6 +81,11 @@ export function tokens(text: readonly string[], flatWords: FlatWords = 'alike'):
   return [...flats, ...withoutAnd(others)]
 }
 
+/** The flats that words name, as each is written: '#UNIT3'. */
+export function designators(text: readonly string[]): string[] {
+  return tokens(text, 'as written').filter((token) => token.startsWith('#'))
+}
+
 // '1ST' is left as it is, and so stands for 'FIRST' alone.
 const ORDINAL = /^\d*(?:(?<!1)(?:1ST|2ND|3RD)|\dTH)$/
 const GLUED = [/^(\d+)(\p{L}{2,})$/u, new RegExp(`^(${FLAT_WORD_PATTERN}|NO|NUMBER)(\\d.*)$`)]
