@@ -22,7 +22,10 @@ export async function perform(command: Command, ownerUrl: string): Promise<Outco
     case 'key create':
       return withDatabase(ownerUrl, async (db) => {
         const made = await createApiKey(db, command)
-        return made.ok ? done(made.key) : { ok: false, reason: `${made.reason}: ${command.companyId}` }
+        if (!made.ok) return { ok: false, reason: `${made.reason}: ${command.companyId}` }
+        // Beside the result: by its number a key can be revoked when nobody has it any more.
+        console.error(`Key number ${made.id}; the key itself is shown this once:`)
+        return done(made.key)
       })
     case 'key revoke':
       return withDatabase(ownerUrl, async (db) => {
