@@ -28,21 +28,24 @@ export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clu
   const written = readings.flatMap(({ postcode }) => postcode ?? [])
   const near = written.length > 0 ? written : slipsIn(line.words)
   const outcodes = line.words.map(withoutLeadingZero).filter(isOutcode).slice(-3)
-  const names = line.tokens.filter((token) => !token.startsWith('#'))
+  const names = line.tokens.filter(isNoFlat)
   const ends =
     names.length > 2 * MISTYPABLE_END ? [names.slice(0, MISTYPABLE_END), names.slice(-MISTYPABLE_END)] : [names]
   return {
-    postcodes: near.map(({ postcode }) => postcode),
-    sectors: near.map(({ sector }) => sector),
+    postcodes: [...new Set(near.map(({ postcode }) => postcode))],
+    sectors: [...new Set(near.map(({ sector }) => sector))],
     outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodes])],
     flats: line.tokens.filter((token) => token.startsWith('#')),
     flatsAsWritten: designators(line.words),
-    numbers: names.filter(isApart),
-    phrases: phrasesIn(names, LONGEST_NAME),
+    numbers: [...new Set(readings.flatMap((reading) => reading.tokens).filter(isNumber))],
+    phrases: [...new Set(readings.flatMap((reading) => phrasesIn(reading.tokens.filter(isNoFlat), LONGEST_NAME)))],
     mistypable: ends.flatMap((end) => phrasesIn(end, LONGEST_MISTYPABLE)),
     premises: [...new Set(readings.flatMap(possiblePremises))],
   }
 }
+
+const isNoFlat = (token: string) => !token.startsWith('#')
+const isNumber = (token: string) => isNoFlat(token) && isApart(token)
 
 /** In tokens, at each end of a line. */
 const MISTYPABLE_END = 20
@@ -65,7 +68,7 @@ function slipsIn(line: readonly string[]) {
  * the line is known: bounded, and looked up by equality, at any size of the directory.
  */
 export function streetsOneEditAway({ tokens: all }: AddressLine): string[] {
-  const line = all.filter((token) => !token.startsWith('#')).slice(0, MOST_TOKENS_TO_STREET)
+  const line = all.filter(isNoFlat).slice(0, MOST_TOKENS_TO_STREET)
   const starts = line.flatMap((token, at) => (isApart(token) ? [at + 1] : [])).slice(0, 2)
   const phrases = (starts.length > 0 ? starts : [0]).flatMap((start) =>
     [1, 2, 3, 4].map((length) => line.slice(start, start + length)).filter((run) => !run.some(isApart)),

@@ -189,6 +189,33 @@ describe('a line that names one address', () => {
     expect(await found('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
   })
 
+  it.each([
+    ['12 N Parade, Southampton, Hampshire, SO17 2TT', '12 North Parade, Portswood'],
+    ['12, N. Parade, SO17 2TT', '12 North Parade, Portswood'],
+    ['No 40 N Pde, Southampton SO17 2TT', '40 North Parade, Portswood'],
+    ['12 N Parade, Portswood', '12 North Parade, Portswood'],
+    ['7 N Parade, SO17 9AA', '7 N Parade'],
+    ['7 North Parade, SO17 9AA', '7 N Parade'],
+    ['7N Parade, SO17 9AA', null],
+    ['8 South Parade, SO17 9AA', '8 S Parade'],
+    ['8 S Parade, SO17 9AA', '8 S Parade'],
+    // Both 6N Parade and 6 N Parade are there.
+    ['6 N Parade, SO17 9AA', null],
+    ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
+    ['6N Parade, SO17 9AA', '6N Parade'],
+    ['6 North Parade, SO17 9AA', '6 N Parade'],
+  ])('has a direction after its number, or a letter of it: %s', async (line, start) => {
+    expect((await found(line))?.slice(0, start?.length) ?? null).toBe(start)
+  })
+
+  it.each([
+    ['12 Ashgrove Rd, Basement Flat, Nottingham, NG7 5GN', 'Basement Flat, 12 Ashgrove'],
+    ['14 Ashgrove Rd, 1st Floor Flat, NG7 5GN', 'First Floor Flat, Elm House, 14 Ashgrove'],
+    ['14 Ashgrove Rd, Basement Flat, NG7 5GN', null],
+  ])('may have a named flat after its street: %s', async (line, start) => {
+    expect((await found(line))?.slice(0, start?.length) ?? null).toBe(start)
+  })
+
   it('may say a place twice', async () => {
     expect(await found('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT)
     expect(await found('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(FLAT)

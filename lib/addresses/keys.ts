@@ -1,13 +1,14 @@
-import { type AddressKeys, type AddressParts, addressTextBeforePostcode } from './address'
+import type { AddressKeys, AddressParts } from './address'
 import { exactKeyOf } from './line'
-import { key, keyOf, tokens, words } from './normalise'
+import { key, tokens, words } from './normalise'
+import { streetAfterNumber } from './readings'
 
 export function addressKeys(parts: AddressParts): AddressKeys {
   return {
     premisesKey: premisesKey(parts, parts.number ? null : parts.buildingName),
     streetKey: nameKey(parts.street),
     townKey: nameKey(parts.town),
-    fullKey: exactKeyOf(addressTextBeforePostcode(parts)),
+    fullKey: exactKeyOf([...premisesWords(parts, parts.buildingName), ...placeWords(parts)]),
     buildingKey: (parts.buildingName && nameKey(parts.buildingName)) || null,
   }
 }
@@ -26,5 +27,14 @@ export function nameTokens(name: string): string[] {
 
 /** The key of flat, number and street with the building's name, or without it (null). */
 export function premisesKey(parts: AddressParts, buildingName: string | null): string {
-  return keyOf([parts.subBuilding, buildingName, parts.number, parts.street].filter((part) => part).join(' '))
+  return key(tokens(premisesWords(parts, buildingName)))
+}
+
+function premisesWords({ subBuilding, number, street }: AddressParts, buildingName: string | null): string[] {
+  const before = words([subBuilding, buildingName, number].filter((part) => part).join(', '))
+  return [...before, ...(number ? streetAfterNumber(words(number), words(street)) : words(street))]
+}
+
+function placeWords({ locality, town, county }: AddressParts): string[] {
+  return words([locality, town, county].filter((part) => part).join(', '))
 }

@@ -1,5 +1,6 @@
 import { isApart, key, tokens, words } from './normalise'
 import { type ParsedPostcode, parsePostcode } from './postcode'
+import { readingsOf } from './readings'
 
 /** An address line as it is compared. */
 export interface AddressLine {
@@ -15,25 +16,28 @@ export interface AddressLine {
 
 /**
  * The ways to read a line, the likeliest first: several where a letter before its last postcode may
- * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA').
+ * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as readings.ts says.
  */
 export function readLine(text: string): [AddressLine, ...AddressLine[]] {
   const line = words(text)
   const found = postcodesIn(line)
   const last = found.filter(({ end }) => end === found[0]?.end)
-  const [first, ...others] = last.map(({ postcode }) => lineOf(withoutPostcode(line, postcode), postcode))
-  return first ? [first, ...others] : [lineOf(line, null)]
+  const postcodes = last.length > 0 ? last.map(({ postcode }) => postcode) : [null]
+  const [first, ...others] = postcodes.flatMap((postcode) => {
+    const rest = withoutCountry(postcode ? withoutPostcode(line, postcode) : line)
+    return readingsOf(rest).map((reading) => lineOf(reading, postcode))
+  })
+  return [first!, ...others]
 }
 
-function lineOf(text: readonly string[], postcode: ParsedPostcode | null): AddressLine {
-  const rest = withoutCountry(text)
+function lineOf(rest: readonly string[], postcode: ParsedPostcode | null): AddressLine {
   const alike = tokens(rest)
   return { postcode, words: rest, tokens: alike, key: key(alike), exactKey: key(tokens(rest, 'as written')) }
 }
 
-/** The `exactKey` of an address text that has no postcode in it. */
-export function exactKeyOf(textWithoutPostcode: string): string {
-  return key(tokens(withoutCountry(words(textWithoutPostcode)), 'as written'))
+/** The `exactKey` of an address's words without its postcode. */
+export function exactKeyOf(withoutPostcode: readonly string[]): string {
+  return key(tokens(withoutCountry(withoutPostcode), 'as written'))
 }
 
 /** A postcode that neighbouring words spell, `start` to before `end`. */

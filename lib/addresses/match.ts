@@ -1,4 +1,4 @@
-import type { AddressRow } from './address'
+import { type AddressRow, addressTextBeforePostcode } from './address'
 import { countyKeysOf, spellingsOf } from './counties'
 import { premisesKey } from './keys'
 import type { AddressLine } from './line'
@@ -10,13 +10,19 @@ import { designators, isApart, keyOf, words } from './normalise'
  * @returns null when none is named, or more than one is
  */
 export function matchLine(readings: readonly AddressLine[], rows: readonly AddressRow[]): AddressRow | null {
-  const exact = rows.find((row) => readings.some((line) => isWrittenAs(line, row)))
-  if (exact) return exact
+  const exact = rows.filter((row) => readings.some((line) => isWrittenAs(line, row)))
+  // '12 N Parade' is the own text of 12 at N Parade, and may be 12N at Parade.
+  const own = exact.length > 1 ? exact.filter((row) => readings.some((line) => hasWordsOf(line, row))) : exact
+  if (own.length === 1) return own[0]!
   const named = rows.filter((row) => readings.some((line) => isNamedBy(line, row)))
   if (named.length === 1) return named[0]!
   // A house may have both a Flat 3 and a Unit 3.
   const alike = named.filter((row) => readings.some((line) => isNamedBy(line, row) && hasFlatOf(line, row)))
   return alike.length === 1 ? alike[0]! : null
+}
+
+function hasWordsOf(line: AddressLine, row: AddressRow): boolean {
+  return line.words.join() === words(addressTextBeforePostcode(row)).join()
 }
 
 function hasFlatOf(line: AddressLine, { subBuilding }: AddressRow): boolean {

@@ -81,6 +81,11 @@ export function tokens(text: readonly string[], flatWords: FlatWords = 'alike'):
   return [...flats, ...withoutAnd(others)]
 }
 
+/** Whether a word may begin a flat's name: 'BASEMENT', 'FIRST' or '1ST' in 'First Floor Flat'. */
+export function describesFlat(word: string): boolean {
+  return DESCRIBES_FLAT.has(word) || ORDINAL.test(commonSpelling(word))
+}
+
 /** The flats that words name, as each is written: '#UNIT3'. */
 export function designators(text: readonly string[]): string[] {
   return tokens(text, 'as written').filter((token) => token.startsWith('#'))
