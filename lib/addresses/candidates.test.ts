@@ -86,6 +86,17 @@ describe('candidates', () => {
     expect((await candidatesOf(`${designator}, ${building}, ${locality}`))[0]).toBe(flat)
   })
 
+  it.each([
+    ['Nowhere Lane, Ls 6', 'LS6 '],
+    ['Nowhere Lane, NG 7', 'NG7 '],
+    ['Leeds/LS6', 'LS6 '],
+    ['Nowhere Lane/LS6/UK', 'LS6 '],
+  ])('of an outcode in two words or after a slash: %s', async (line, outcode) => {
+    const lines = await candidatesOf(line)
+    expect(lines).toHaveLength(10)
+    expect(lines.every((text) => text.includes(` ${outcode}`))).toBe(true)
+  })
+
   it('of a long line, wherever in it a name stands', async () => {
     const junk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')

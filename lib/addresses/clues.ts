@@ -4,6 +4,7 @@ import { type AddressLine, possiblePremises } from './line'
 import { nearPostcodes } from './near-postcodes'
 import { designators, isApart, key } from './normalise'
 import { isOutcode, withoutLeadingZero } from './postcode'
+import { flatWord } from './spellings'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
 export interface Clues {
@@ -27,14 +28,13 @@ export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clu
   const [line] = readings
   const written = readings.flatMap(({ postcode }) => postcode ?? [])
   const near = written.length > 0 ? written : slipsIn(line.words)
-  const outcodes = line.words.map(withoutLeadingZero).filter(isOutcode).slice(-3)
   const names = line.tokens.filter(isNoFlat)
   const ends =
     names.length > 2 * MISTYPABLE_END ? [names.slice(0, MISTYPABLE_END), names.slice(-MISTYPABLE_END)] : [names]
   return {
     postcodes: [...new Set(near.map(({ postcode }) => postcode))],
     sectors: [...new Set(near.map(({ sector }) => sector))],
-    outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodes])],
+    outcodes: [...new Set([...near.map(({ outcode }) => outcode), ...outcodesIn(line.words)])],
     flats: line.tokens.filter((token) => token.startsWith('#')),
     flatsAsWritten: designators(line.words),
     numbers: [...new Set(readings.flatMap((reading) => reading.tokens).filter(isNumber))],
@@ -56,6 +56,17 @@ function phrasesIn(line: readonly string[], longest: number): string[] {
     Array.from({ length: Math.min(longest, line.length - at) }, (_, more) => line.slice(at, at + more + 1)),
   )
   return [...new Set(runs.filter((run) => run.some((token) => !isApart(token))).map((run) => key(run)))]
+}
+
+/** The last outcodes that words spell, in one or two ('LS6', 'Ls 6'). */
+function outcodesIn(line: readonly string[]): string[] {
+  const found = line.flatMap((word, at) => {
+    const before = line[at - 1] ?? ''
+    // 'Flat B 12' is not in B12.
+    const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && flatWord(line[at - 2] ?? '') === null
+    return isSpaced ? [word, before + word] : [word]
+  })
+  return found.map(withoutLeadingZero).filter(isOutcode).slice(-3)
 }
 
 function slipsIn(line: readonly string[]) {

@@ -216,6 +216,18 @@ describe('a line that names one address', () => {
     expect((await found(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 
+  it.each([
+    ['Flat 2, 12 High Street/Leeds/LS6 3AA', FLAT],
+    ['Flat 2, 12 High Street/LS6 3AA/UK', FLAT],
+    ['9 Rosemary Lane, Flat B/S1 1AA', 'Flat B, 9 Rosemary Lane, Sheffield, S1 1AA'],
+    ['2/1, 9 Dock Street, LS9 9AB', '2/1, 9 Dock Street, Leeds, LS9 9AB'],
+    ['G/1 9 Dock Street/Leeds/LS9 9AB', 'Flat G/1, 9 Dock Street, Leeds, LS9 9AB'],
+    ['3 Long Wlk, Bangor, BT20 4AA', '3 Long Walk, Bangor, County Down, BT20 4AA'],
+    ['4 Mill La, Worksop, NG7 9AA', '4 Mill Lane, Worksop, NG7 9AA'],
+  ])('may have slashes and short forms: %s', async (line, text) => {
+    expect(await found(line)).toBe(text)
+  })
+
   it('may say a place twice', async () => {
     expect(await found('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT)
     expect(await found('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(FLAT)

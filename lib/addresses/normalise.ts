@@ -1,8 +1,9 @@
+import { isOutcode, parsePostcode } from './postcode'
 import { commonSpelling, FLAT_WORD_PATTERN, flatWord } from './spellings'
 
 /**
  * Splits text into upper-case words without diacritics. A hyphen between numbers is a range and
- * stays ('10-12'), as does a slash beside a digit ('2/1', the Scottish flat); all other punctuation
+ * stays ('10-12'), as does a slash between designators ('2/1', the Scottish flat); all other punctuation
  * separates, but an apostrophe joins.
  */
 export function words(text: string): string[] {
@@ -50,9 +51,14 @@ function splitInnerMarks(chunk: string): string[] {
   if (range && glued) return [range, ...splitInnerMarks(glued)]
   if (!/[/-]/.test(chunk) || RANGE.test(chunk)) return chunk ? [chunk] : []
   return chunk.split('-').flatMap((part) => {
-    if (SLASHED.test(part) && DIGIT.test(part)) return [part]
-    return part.split('/').filter((word) => word)
+    const between = part.split('/').filter((word) => word)
+    return SLASHED.test(part) && DIGIT.test(part) && between.every(isBesideSlash) ? [part] : between
   })
+}
+
+/** '2', 'A', '1F1': 'Leeds/LS6 3AA' and '2/S6' are two words. */
+function isBesideSlash(word: string): boolean {
+  return !/^\p{L}{2}/u.test(word) && !isOutcode(word) && !parsePostcode(word)
 }
 
 /** How the word for a flat counts: any for any other, or each as it is written. */
