@@ -1,5 +1,5 @@
 import { isApart, key, tokens, words } from './normalise'
-import { type ParsedPostcode, parsePostcode } from './postcode'
+import { LONGEST_POSTCODE, type ParsedPostcode, parsePostcode } from './postcode'
 import { readingsOf } from './readings'
 
 /** An address line as it is compared. */
@@ -52,17 +52,17 @@ export function postcodesIn(line: readonly string[]): PostcodeInWords[] {
   const found: PostcodeInWords[] = []
   for (let end = line.length; end > 0; end--) {
     let text = ''
-    for (let start = end - 1; start >= 0 && text.length < LONGEST_POSTCODE; start--) {
-      text = line[start]!.replaceAll('-', '') + text
-      const postcode = text.length <= LONGEST_POSTCODE ? parsePostcode(text) : null
+    let length = 0
+    for (let start = end - 1; start >= 0 && length < LONGEST_POSTCODE; start--) {
+      const word = line[start]!.replaceAll('-', '')
+      text = `${word} ${text}`
+      length += word.length
+      const postcode = length <= LONGEST_POSTCODE ? parsePostcode(text) : null
       if (postcode) found.push({ postcode, start, end })
     }
   }
   return found
 }
-
-/** In letters and digits: 'SW1A1AA'. */
-const LONGEST_POSTCODE = 7
 
 /** The words without the postcode, as often as it stands there. */
 function withoutPostcode(line: readonly string[], { postcode }: ParsedPostcode): string[] {

@@ -8,14 +8,15 @@ import { type ParsedPostcode, parsePostcode } from './postcode'
 export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: number }
 
 /**
- * Reads a postcode, an `addressId` of either kind, or an address with one postcode in its text.
+ * Reads a postcode, an `addressId` of either kind, or an address with one postcode in its text or as its
+ * last part.
  *
  * @returns null when the text is none of these; whether the address is known is not looked up
  */
 export function readPostcodeField(text: string): PostcodeField | null {
   const target = parseAddressId(text)
   if (target?.kind === 'address') return target
-  const postcode = parsePostcode(target ? target.text : text) ?? (target ? null : onlyPostcodeIn(text))
+  const postcode = parsePostcode(target ? target.text : text) ?? (target ? null : postcodeOfAddress(text))
   return postcode && { kind: 'postcode', postcode }
 }
 
@@ -28,9 +29,18 @@ export function postcodesInText(text: string): ParsedPostcode[] {
 /** In characters: more than an address text can have. */
 const LONGEST_TEXT = 600
 
-function onlyPostcodeIn(text: string): ParsedPostcode | null {
+function postcodeOfAddress(text: string): ParsedPostcode | null {
   // As short as a postcode, it is a mistyped one: 'AL S6 3AA' is not S6 3AA for sure.
   if (compactPostcode(text) !== '') return null
   const [postcode, other] = postcodesInText(text)
-  return postcode && !other ? postcode : null
+  if (!postcode || !other) return postcode ?? null
+  // 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG' spells E1 2ND as well.
+  const lastPart = parsePostcode(text.slice(text.lastIndexOf(',') + 1))
+  return isOnlyReadingOfEnd(text, lastPart) ? lastPart : null
+}
+
+/** 'Flat B, S6 3AA' may end in S6 3AA or in BS6 3AA. */
+function isOnlyReadingOfEnd(text: string, postcode: ParsedPostcode | null): boolean {
+  const [last, other] = postcodesIn(words(text.slice(0, LONGEST_TEXT)))
+  return last?.postcode.postcode === postcode?.postcode && last?.end !== other?.end
 }

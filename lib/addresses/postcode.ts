@@ -8,15 +8,20 @@ export interface ParsedPostcode {
   area: string
 }
 
+/** In letters and digits: 'SW1A1AA'. */
+export const LONGEST_POSTCODE = 7
+
 /**
  * Reads a postcode however it is cased and spaced (full-width letters and every kind of white space
  * included). Well-formed only: whether its area exists or is served is the region table's answer.
  *
- * @returns null when the text is no postcode by Royal Mail's format and letter rules
+ * @returns null when the text is no postcode by Royal Mail's format and letter rules, or its space contradicts it
  */
 export function parsePostcode(text: string): ParsedPostcode | null {
   if (ODD_NUMERAL.test(text)) return null
-  const compact = text.normalize('NFKC').replace(WHITE_SPACE, '')
+  const plain = text.normalize('NFKC')
+  const compact = plain.replace(WHITE_SPACE, '')
+  if (compact.length > LONGEST_POSTCODE || DISAGREEING_SPACE.test(plain.replace(WHITE_SPACE, ' ').trim())) return null
   // Checked before upper-casing, which turns some other letters into A to Z ('ß' into 'SS').
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
   const parsed = parse(compact.toUpperCase())
@@ -27,6 +32,8 @@ export function parsePostcode(text: string): ParsedPostcode | null {
 
 // 'LS\u2076' and 'LS\u2465' would be folded to LS6.
 const ODD_NUMERAL = /[\p{No}\p{Nl}]/u
+// 'LS6 33AA' may be LS6 3AA as well as LS63 3AA.
+const DISAGREEING_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 
 /**

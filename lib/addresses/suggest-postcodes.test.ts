@@ -32,6 +32,11 @@ describe('suggestions', () => {
     expect((await resolvePostcode(first!.address))?.postcode).toBe('E20 2ST')
   })
 
+  it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
+    'for a slip in the text or the id %j',
+    async (text) => expect(await suggested(text)).toContain('LS6 3AA'),
+  )
+
   it('put those that the directory has first', async () => {
     // 1 may be I or L, and neither S nor 5 is surer: LS6 3AA alone is known.
     expect((await suggested('1S6 3AA'))[0]).toBe('LS6 3AA')
@@ -99,6 +104,8 @@ describe('a postcode field', () => {
     ['LS6 3AA, Flat 2, 12 High Street', 'LS6 3AA'],
     ['12 High Street, Leeds, ls63aa, LS6 3AA, UK', 'LS6 3AA'],
     ['gb|pc|ls6 3aa', 'LS6 3AA'],
+    ['Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG', 'E1 8JG'],
+    ['LS1 4AP House, 2 Park Square, Leeds, LS1 2ES', 'LS1 2ES'],
   ])('takes %s', async (text, postcode) => {
     expect((await resolvePostcode(text))?.postcode).toBe(postcode)
   })
@@ -113,6 +120,10 @@ describe('a postcode field', () => {
     '12 High Street, Flat B, S6 3AA',
     '12 High Street, Leeds',
     'AL S6 3AA',
+    'LS6 33AA',
+    'GB|PC|LS6 33AA',
+    '12 High Street, Leeds, LS6 33AA',
+    'LS1 4AP House, 2 Park Square, LS1 2ES or LS1 2ET',
     '12 High Street, LS06 3AA',
     'LS06 9ZZ',
     'x '.repeat(40_000),

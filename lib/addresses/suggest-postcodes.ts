@@ -1,5 +1,5 @@
 import type { Candidate } from './address'
-import { postcodeIdOf } from './address-id'
+import { parseAddressId, postcodeIdOf } from './address-id'
 import { findById, knownPostcodes, postcodesOfOutcode } from './data'
 import { compactPostcode, nearPostcodes, postcodesLackingADouble } from './near-postcodes'
 import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS, withoutLeadingZero } from './postcode'
@@ -26,9 +26,11 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
  * @throws when the database cannot be read
  */
 export async function suggestPostcodes(
-  text: string,
+  field: string,
   isServed: (postcode: ParsedPostcode) => boolean,
 ): Promise<Candidate[]> {
+  const target = parseAddressId(field)
+  const text = (target?.kind === 'postcode' ? target.text : field).trim()
   const slips = [...postcodesInText(text), ...nearPostcodes(text)].filter(isServed)
   const likely = slips.length > 0 ? await knownFirst(slips) : await postcodesBegunBy(text)
   const all = [...likely, ...postcodesLackingADouble(text)].filter(isServed).map(({ postcode }) => postcode)
@@ -49,7 +51,7 @@ async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]
 async function postcodesBegunBy(text: string): Promise<ParsedPostcode[]> {
   const compact = withoutLeadingZero(compactPostcode(text))
   // 'LS10' may be the outcode or the beginning of 'LS1 0'; a space tells.
-  const firstWord = withoutLeadingZero(compactPostcode(text.trim().split(/\s/, 1)[0] ?? ''))
+  const firstWord = withoutLeadingZero(compactPostcode(text.split(/\s/, 1)[0] ?? ''))
   for (const length of [firstWord.length, 4, 3, 2]) {
     const outcode = compact.slice(0, length)
     if (!isOutcode(outcode)) continue
