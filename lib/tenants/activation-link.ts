@@ -34,6 +34,9 @@ export function activationLink(tokenId: string): string {
 
 /** HMAC-SHA-256 of the id under a key of its own, base64url (43 characters). */
 function tokenOf(id: string): string {
-  const key = hkdfSync('sha256', env().serverSecret, '', 'house-bills activation token', 32)
-  return createHmac('sha256', Buffer.from(key)).update(id).digest('base64url')
+  key ??= Buffer.from(hkdfSync('sha256', env().serverSecret, '', 'house-bills activation token', 32))
+  return createHmac('sha256', key).update(id).digest('base64url')
 }
+
+// Derived once: every create makes a token.
+let key: Buffer | undefined
