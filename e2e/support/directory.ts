@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { afterAll, beforeAll } from 'vitest'
 import { addressText } from '../../lib/addresses/address'
 import { findAddress } from '../../lib/addresses/find-address'
 import { importAddresses } from '../../lib/addresses/import'
 import { prisma } from '../../lib/prisma'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
-import type { TestDatabase } from './database'
+import { type TestDatabase, testDatabase } from './database'
 
 // Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat; a letter
 // that a postcode may begin with; names of many words.
@@ -29,8 +30,27 @@ First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 `
 
-/** Fills a database with the demo's addresses and hard ones; returns the text of each by its id. */
-export async function fillDirectory(db: TestDatabase): Promise<{ id: number; text: string }[]> {
+export interface Directory {
+  db: TestDatabase
+  /** The text of each address by its id. */
+  texts: { id: number; text: string }[]
+}
+
+/** Gives a test file a database with the demo's addresses and hard ones; filled when its tests begin. */
+export function filledDirectory(): Directory {
+  const directory = {} as Directory
+  beforeAll(async () => {
+    directory.db = await testDatabase()
+    directory.texts = await fillDirectory(directory.db)
+  })
+  afterAll(async () => {
+    await prisma().$disconnect()
+    await directory.db.close()
+  })
+  return directory
+}
+
+async function fillDirectory(db: TestDatabase): Promise<Directory['texts']> {
   const csv = Readable.from(demoAddresses() + HARD.trimStart())
   const { rejected } = await importAddresses(db.owner, csv, () => undefined)
   if (Object.keys(rejected).length > 0) throw new Error(JSON.stringify(rejected))

@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { candidatesOf, fillDirectory } from '@/e2e/support/directory'
-import { prisma } from '../prisma'
+import { describe, expect, it } from 'vitest'
+import { candidatesOf, filledDirectory } from '@/e2e/support/directory'
 
-let db: TestDatabase
-let texts: { id: number; text: string }[]
-
-beforeAll(async () => {
-  db = await testDatabase()
-  texts = await fillDirectory(db)
-})
-
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
-})
+const directory = filledDirectory()
 
 const FLAT = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
@@ -55,8 +42,8 @@ describe('candidates', () => {
 
   it('of a building come first by its flat, its number or its name', async () => {
     const [flat, cottage] = [
-      texts.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
-      texts.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
+      directory.texts.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
+      directory.texts.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
     ]
     const [designator, building, , , , town, postcode] = [
       ...flat.split(', ').slice(0, 3),
@@ -79,7 +66,7 @@ describe('candidates', () => {
     expect((await candidatesOf(`Ivy Bank, Sheffield ${cottage.slice(-7)}`))[0]).toBe(cottage)
     const inSheffield = await candidatesOf('Ivy Bank, Sheffield')
     expect(inSheffield.filter((line) => /^Ivy Bank,.*Sheffield/.test(line))).toEqual(
-      inSheffield.slice(0, texts.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
+      inSheffield.slice(0, directory.texts.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
     )
     expect((await candidatesOf('Ivy Bank'))[0]).toMatch(/^Ivy Bank,/)
     const [, , , locality] = flat.split(', ')

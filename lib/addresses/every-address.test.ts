@@ -1,34 +1,22 @@
 // What must be so for each address of the directory, tried in a thousand ways.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { fillDirectory, found } from '@/e2e/support/directory'
+import { describe, expect, it } from 'vitest'
+import { filledDirectory, found } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
 import type { AddressParts } from './address'
 import { findAddress } from './find-address'
 
-let db: TestDatabase
-let texts: { id: number; text: string }[]
-
-beforeAll(async () => {
-  db = await testDatabase()
-  texts = await fillDirectory(db)
-})
-
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
-})
+const directory = filledDirectory()
 
 describe('every address of the directory', () => {
   it('is found by its own text', async () => {
-    for (const { text } of texts) expect(await found(text)).toBe(text)
+    for (const { text } of directory.texts) expect(await found(text)).toBe(text)
   })
 
   it('is found however it is written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.array(fc.nat(), { minLength: 80, maxLength: 80 }), async (which, choices) => {
-        const { text } = texts[which % texts.length]!
+        const { text } = directory.texts[which % directory.texts.length]!
         const line = written(text, choices)
         expect(await found(line), line).toBe(text)
       }),
@@ -39,7 +27,7 @@ describe('every address of the directory', () => {
   it('is not found by another house or flat number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (which, place, digit) => {
-        const { text } = texts[which % texts.length]!
+        const { text } = directory.texts[which % directory.texts.length]!
         const premises = text.slice(0, text.lastIndexOf(','))
         const digits = [...premises.matchAll(/\d/g)].map(({ index }) => index)
         fc.pre(digits.length > 0)
@@ -82,7 +70,10 @@ describe('every address of the directory', () => {
   it('is a candidate that is found by text and by id, whatever line it came from', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cut, rank) => {
-        const [first, second] = [texts[one % texts.length]!.text, texts[other % texts.length]!.text]
+        const [first, second] = [
+          directory.texts[one % directory.texts.length]!.text,
+          directory.texts[other % directory.texts.length]!.text,
+        ]
         const line = first.slice(0, cut % first.length) + second.slice(cut % second.length)
         const result = await findAddress(line)
         if (result.found || result.candidates.length === 0) return

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { fillDirectory, found } from '@/e2e/support/directory'
+import { describe, expect, it } from 'vitest'
+import { filledDirectory, found } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
 import { findAddress } from './find-address'
 
-let db: TestDatabase
-let texts: { id: number; text: string }[]
-
-beforeAll(async () => {
-  db = await testDatabase()
-  texts = await fillDirectory(db)
-})
-
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
-})
+const directory = filledDirectory()
 
 const FLAT = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
@@ -172,7 +160,7 @@ describe('a line that names one address', () => {
   })
 
   it('is read from an addressId, as it is or in small letters', async () => {
-    const { id, text } = texts.find((row) => row.text === FLAT)!
+    const { id, text } = directory.texts.find((row) => row.text === FLAT)!
     expect(await findAddress(`GB|AD|${id}`)).toEqual({
       found: true,
       address: { addressId: `GB|AD|${id}`, address: text, postcode: 'LS6 3AA' },
@@ -184,7 +172,7 @@ describe('a line that names one address', () => {
   })
 
   it('costs one query', async () => {
-    const { id } = texts[0]!
+    const { id } = directory.texts[0]!
     for (const line of [FLAT, 'Flat 2, 12 High Street, Headingley, Leeds', `GB|AD|${id}`]) {
       let queries = 0
       const raw = prisma().$queryRaw
@@ -232,8 +220,8 @@ it('takes hostile lines in bounded time', async () => {
 })
 
 it('fails when the directory cannot be read', async () => {
-  await db.sql('ALTER TABLE addresses RENAME TO elsewhere')
+  await directory.db.sql('ALTER TABLE addresses RENAME TO elsewhere')
   await expect(findAddress(FLAT)).rejects.toThrow()
   await expect(findAddress('GB|AD|1')).rejects.toThrow()
-  await db.sql('ALTER TABLE elsewhere RENAME TO addresses')
+  await directory.db.sql('ALTER TABLE elsewhere RENAME TO addresses')
 })

@@ -1,23 +1,15 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { fillDirectory, found } from '@/e2e/support/directory'
-import { prisma } from '../prisma'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { filledDirectory, found } from '@/e2e/support/directory'
 import { findAddress } from './find-address'
 import { importAddresses } from './import'
 import { COLUMNS } from './schema'
 
-let db: TestDatabase
+const directory = filledDirectory()
 
 beforeAll(async () => {
-  db = await testDatabase()
-  await fillDirectory(db)
-  await importAddresses(db.owner, Readable.from(`${COLUMNS.join()}\n${MORE_ADDRESSES}`), () => undefined)
-})
-
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
+  const csv = Readable.from(`${COLUMNS.join()}\n${MORE_ADDRESSES}`)
+  await importAddresses(directory.db.owner, csv, () => undefined)
 })
 
 const MORE_ADDRESSES = `
