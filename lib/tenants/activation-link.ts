@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { derivedKey } from '../derived-key'
 import { env } from '../env'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
@@ -34,9 +35,5 @@ export function activationLink(tokenId: string): string {
 
 /** HMAC-SHA-256 of the id under a key of its own, base64url (43 characters). */
 function tokenOf(id: string): string {
-  key ??= Buffer.from(hkdfSync('sha256', env().serverSecret, '', 'house-bills activation token', 32))
-  return createHmac('sha256', key).update(id).digest('base64url')
+  return createHmac('sha256', derivedKey('activation token')).update(id).digest('base64url')
 }
-
-// Derived once: every create makes a token.
-let key: Buffer | undefined

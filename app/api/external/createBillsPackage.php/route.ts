@@ -8,10 +8,10 @@ const NEW_USER =
 const EXISTING_USER = 'Contract created for existing user.'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
+  name: 'createBillsPackage',
   fields: billsPackageRequest,
-  fault: 'Failed to store external the service contract',
-  async work(partner, request) {
-    const outcome = await createBillsPackage(partner, request)
+  work: createBillsPackage,
+  answer(outcome) {
     if (outcome.ok) {
       const { houseContractId, tenantId, accountCreated } = outcome
       return success({ houseContractId, tenantId, message: accountCreated ? NEW_USER : EXISTING_USER })
@@ -19,4 +19,5 @@ export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint(
     if (outcome.reason === 'address not found') return addressNotFound(outcome.candidates)
     return failure(400, 'Tenant email already associated with a contract')
   },
+  fault: 'Failed to store external the service contract',
 })
