@@ -36,7 +36,7 @@ export async function startServer(
           NODE_ENV: 'production',
           HOSTNAME: host,
           PORT: String(port),
-          // The server finishes its answers by instrumentation-node.ts.
+          // The server finishes its answers by lib/web-server/stop.ts.
           NEXT_MANUAL_SIG_HANDLE: '1',
         })
   await onStart(server)

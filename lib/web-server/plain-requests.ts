@@ -1,0 +1,50 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
+ * cannot be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name
+ * that it knows, routes refuse them as they refuse any method. And Next redirects a call to the API
+ * that carries the headers of its own page navigation.
+ */
+export function makeRequestsPlain(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    if (!METHODS.has(request.method ?? '')) request.method = 'PUT'
+    request.url = plainTarget(request.url ?? '/')
+    if (!request.url.startsWith('/api/')) return
+    for (const name of Object.keys(request.headers)) {
+      if (name === 'rsc' || name.startsWith('next-')) delete request.headers[name]
+    }
+  })
+}
+
+/**
+ * The target without what Next answers with a redirect (an absolute form, repeated slashes) or with a
+ * 500 (a path that cannot be decoded, which leads to nothing).
+ */
+function plainTarget(target: string): string {
+  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
+  const plain = `/${path}`.replace(/\/{2,}/g, '/')
+  try {
+    decodeURIComponent(plain)
+    return plain + query
+  } catch {
+    return plain.startsWith('/api/') ? '/api/-' : '/-'
+  }
+}
+
+/**
+ * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next hangs up on any
+ * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8). The development server
+ * needs upgrades for its hot reload.
+ */
+export function answerUpgradesPlainly(): void {
+  subscribe('net.server.socket', (message) => {
+    const { server } = (message as { socket: Socket & { server?: Server } }).socket
+    if (server && 'shouldUpgradeCallback' in server) server.shouldUpgradeCallback = () => false
+  })
+}

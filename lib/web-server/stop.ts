@@ -1,0 +1,49 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { beginStop, finishWork, isStopping } from '../at-stop'
+
+/** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
+const SILENCE_MS = 300
+
+/**
+ * On SIGTERM or SIGINT takes no more connections, gives every answer in flight with
+ * `Connection: close`, hangs up on whoever is silent, does the last work (`atStop`), and ends with
+ * exit code 0.
+ */
+export function stopWhenAnswered(): void {
+  const unanswered = new Set<ServerResponse>()
+  let server: Server | undefined
+  let silence: NodeJS.Timeout | undefined
+  const closeAfter = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  const hangUpWhenSilent = () => {
+    clearTimeout(silence)
+    if (unanswered.size === 0) silence = setTimeout(() => server?.closeAllConnections(), SILENCE_MS)
+  }
+  // Next keeps its server to itself; Node names it with every request.
+  subscribe('http.server.request.start', (message) => {
+    const started = message as { server: Server; response: ServerResponse }
+    server = started.server
+    clearTimeout(silence)
+    unanswered.add(started.response)
+    started.response.once('close', () => {
+      unanswered.delete(started.response)
+      if (isStopping()) hangUpWhenSilent()
+    })
+    if (isStopping()) closeAfter(started.response)
+  })
+  const end = () => finishWork().finally(() => process.exit(0))
+  const stop = () => {
+    if (isStopping()) return
+    beginStop()
+    for (const response of unanswered) closeAfter(response)
+    if (!server) return void end()
+    // HTTP's own close would cut kept connections on which the next request is already under way.
+    NetServer.prototype.close.call(server, end)
+    hangUpWhenSilent()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
