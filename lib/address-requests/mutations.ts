@@ -10,14 +10,14 @@ export async function keepAddressRequest(
   candidates: Candidate[],
 ): Promise<void> {
   await prisma().$executeRaw`
-    INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
-    VALUES (
-      ${partner.companyId}::int, ${partner.mode}::mode, ${request.email.key}, ${JSON.stringify(request)}::jsonb,
-      ${JSON.stringify(candidates)}::jsonb, ${partner.requestId}::uuid, now() + interval '14 days'
-    )
-    ON CONFLICT (company_id, mode, email_key) DO UPDATE
-    SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
-        created_at = now(), expires_at = excluded.expires_at`
+    SELECT keep_address_request(
+      p_company_id => ${partner.companyId}::int,
+      p_mode => ${partner.mode}::mode,
+      p_email_key => ${request.email.key},
+      p_request => ${JSON.stringify(request)}::jsonb,
+      p_candidates => ${JSON.stringify(candidates)}::jsonb,
+      p_request_id => ${partner.requestId}::uuid
+    )`
 }
 
 /** Deletes the address requests whose 14 days are over; returns how many. */
