@@ -1,4 +1,4 @@
-# The production image: the web server, the mail worker, the migration step and the operator's
+# The production image: the web server, the worker, the migration step and the operator's
 # commands, without the embedded database and without development dependencies.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -78,7 +78,7 @@ describe('the worker process', { timeout: 45_000 }, () => {
       worker.process.kill(signal)
       accept()
       // Answered once the signal has arrived.
-      void untilLogged(worker, '"mail worker stops"').then(() =>
+      void untilLogged(worker, '"worker stops"').then(() =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"late"}'),
       )
     }
@@ -97,9 +97,9 @@ describe('the worker process', { timeout: 45_000 }, () => {
     const name = new URL(db.app).pathname.slice(1)
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
     const worker = start()
-    await untilLogged(worker, 'mail worker waits for the database')
+    await untilLogged(worker, 'worker waits for the database')
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    await untilLogged(worker, 'mail worker started')
+    await untilLogged(worker, 'worker started')
     await untilState((await queueEmail(db)).emailId, 'sent')
 
     await superuser.query(

@@ -2,8 +2,9 @@
 import { purgeExpiredAddressRequests } from '../lib/address-requests/mutations'
 import { env, SettingsError } from '../lib/env'
 import { describeFault } from '../lib/fault'
+import { takeJobs } from '../lib/jobs/take-jobs'
 import { log } from '../lib/log'
-import { runMailWorker } from '../lib/mail/worker'
+import { takeEmails } from '../lib/mail/worker'
 import { prisma } from '../lib/prisma'
 
 const PURGE_EVERY_MS = 60 * 60 * 1000
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const timer = setInterval(purge, PURGE_EVERY_MS)
   const firstPurge = purge()
-  await runMailWorker(stop.signal)
+  await takeJobs(stop.signal, [takeEmails])
   clearInterval(timer)
   await firstPurge
   await prisma().$disconnect()

@@ -69,7 +69,7 @@ it('serves and works through the queue until it is told to stop', async () => {
       () => undefined,
     )
   await expect.poll(status, { timeout: 20_000 }).toBe(401)
-  await expect.poll(worker.output, { timeout: 20_000 }).toContain('mail worker started')
+  await expect.poll(worker.output, { timeout: 20_000 }).toContain('worker started')
   for (const { child, ended } of [web, worker]) {
     child.kill('SIGTERM')
     expect((await ended).how).toBe(0)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { outcomeOf, PERSON, queueEmail, skipBackOff } from '../../e2e/support/outbox'
 import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../../e2e/support/resend-stand-in'
+import { takeJobs } from '../jobs/take-jobs'
 import { prisma } from '../prisma'
-import { runMailWorker } from './worker'
+import { takeEmails } from './worker'
 
 let db: TestDatabase
 let provider: ResendStandIn
@@ -19,7 +20,7 @@ beforeAll(async () => {
     MAIL_FROM: 'House Bills <bills@example.org>',
     RESEND_BASE_URL: provider.url,
   })
-  running = runMailWorker(stop.signal)
+  running = takeJobs(stop.signal, [takeEmails])
 })
 
 afterAll(async () => {

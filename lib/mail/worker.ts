@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { env } from '../env'
 import { describeFault } from '../fault'
+import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
 import { capture } from './capture'
 import { deliver } from './deliver'
@@ -10,73 +10,10 @@ import { settle } from './outbox'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from './queue'
 import { viaResend } from './resend'
 
-const RESTART_MS = 1_000
-const FINISH_WITHIN_MS = 20_000
 const LEVELS = { sent: 'info', captured: 'info', gone: 'info', queued: 'warn', failed: 'error' } as const
 
-/**
- * Takes the jobs of the outbox until `signal` aborts, then finishes what is in hand.
- *
- * Waits for a database that is away or not migrated yet, and goes on when one comes back.
- */
-export async function runMailWorker(signal: AbortSignal): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
-    max: 3,
-    connectionTimeoutMillis: 5_000,
-    // A connection that was cut without a word must not hold the worker for ever.
-    query_timeout: 15_000,
-    application_name: 'house-bills mail',
-  })
-  const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'mail worker fault')
-  pool.on('error', logFault)
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    // The application's role owns nothing: the migration step makes and updates pg-boss's tables.
-    migrate: false,
-    createSchema: false,
-    reindex: false,
-    schedule: false,
-    // A job cut off by a kill is seen within this, once its own time is up (queue.ts).
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
-    maintenanceIntervalSeconds: 600,
-  })
-  boss.on('error', logFault)
-  try {
-    await started(boss, signal)
-    if (!signal.aborted) {
-      await takeJobs(boss, pool)
-      log.info('mail worker started')
-      await aborted(signal)
-      log.info('mail worker stops')
-    }
-  } finally {
-    await boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS })
-    await pool.end()
-  }
-  log.info('mail worker stopped')
-}
-
-async function started(boss: PgBoss, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await boss.start()
-      return
-    } catch (error) {
-      log.warn({ fault: describeFault(error) }, 'mail worker waits for the database')
-      await wait(RESTART_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
-}
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-
-async function takeJobs(boss: PgBoss, pool: pg.Pool): Promise<void> {
+/** Hands over the e-mails of the outbox, and gives up those that used up their tries. */
+export const takeEmails: Taker = async (boss, pool) => {
   const { resend } = env()
   const transports = { live: resend ? viaResend(resend) : capture, test: capture }
 

@@ -1,4 +1,4 @@
-// The launcher behind `npm start` and `npm run dev`: brings up the database, the mail worker and the
+// The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
 // server, and takes them down in the reverse order.
 import { SettingsError } from '../../lib/env'
 import { migrate } from '../database/migrate'
@@ -44,7 +44,7 @@ async function launch(): Promise<number> {
 
   let end = Number.POSITIVE_INFINITY
   const left = () => Math.max(end - performance.now(), LEAST_MS)
-  const server = await task('server and mail worker', async () => {
+  const server = await task('server and worker', async () => {
     const worker = await keepWorker(env, (mark) => note('worker', mark))
     down.defer(() => worker.stop(left(), signals.force))
     const noteServer = (child: Child) => {

@@ -13,7 +13,7 @@ export interface KeptWorker {
 }
 
 /**
- * Starts the mail worker and starts it again, after growing pauses, whenever it ends.
+ * Starts the worker and starts it again, after growing pauses, whenever it ends.
  *
  * @param onStart told of each worker, so that a later start can end one that a crash left behind
  */
@@ -33,7 +33,7 @@ export async function keepWorker(env: Environment, onStart: (mark: Mark) => Prom
       const how = await worker.ended
       if (stopped.signal.aborted) return
       if (performance.now() - began > SETTLED_MS) pause = 1_000
-      console.error(`The mail worker ended (${how}); it starts again in ${pause / 1000} s.`)
+      console.error(`The worker ended (${how}); it starts again in ${pause / 1000} s.`)
       await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       if (!stopped.signal.aborted) await start()

@@ -22,7 +22,7 @@ const WRITERS: Record<string, string> = {
   'lib/addresses/staged-batch.ts': 'COPY of one batch of such a file',
   'lib/quotes/import.ts': 'a rate card in one transaction as the owner',
   'lib/mail/outbox.ts': 'the states of an e-mail',
-  'lib/mail/worker.ts': 'the job queue',
+  'lib/jobs/take-jobs.ts': 'the job queues',
 }
 
 /** The proofs that a caller may act for somebody, and the one file that may make each. */
