@@ -37,6 +37,11 @@ export function describeFault(error: unknown): Fault {
   return { name, message: message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1'), code, stack }
 }
 
+/** PostgreSQL's SQLSTATE of an error that a statement gave. */
+export function sqlState(error: unknown): string | undefined {
+  return isErrorLike(error) ? driverCause(error)?.originalCode : undefined
+}
+
 /** An error, or what a library made of one when it spread it into a plain object. */
 function isErrorLike(value: unknown): value is Error {
   return (

@@ -50,15 +50,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     return made
   }
   const [live, test] = [await newKey('live'), await newKey('test')]
-  const port = await freePort(0)
-  const baseUrl = `http://127.0.0.1:${port}`
-  const server = startChild(['.next/standalone/server.js'], {
-    NEXT_MANUAL_SIG_HANDLE: '1',
-    PORT: String(port),
-    HOSTNAME: '127.0.0.1',
-    ...env,
-  })
-  await answering(baseUrl, server)
+  const { baseUrl, server } = await startServer(env)
   const call = (endpoint: string) => (body: unknown, key?: string) =>
     post(`${baseUrl}/api/external/${endpoint}.php`, body, key ?? live.key)
   return {
@@ -78,6 +70,20 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       await db.close()
     },
   }
+}
+
+/** The built server as one more process on the test's database. */
+export async function startServer(env: Record<string, string> = {}): Promise<{ baseUrl: string; server: Child }> {
+  const port = await freePort(0)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const server = startChild(['.next/standalone/server.js'], {
+    NEXT_MANUAL_SIG_HANDLE: '1',
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    ...env,
+  })
+  await answering(baseUrl, server)
+  return { baseUrl, server }
 }
 
 /** The worker as its own process, against a database. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Prisma } from '@/prisma/client/client'
 import type { KnownAddress } from '../addresses/address'
 import { SERVICES } from '../contracts/services'
+import { asJson, settling } from '../idempotency/mutations'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
@@ -11,6 +13,10 @@ interface StoredBillsPackage {
   houseContractId: number
   tenantId: number
   accountCreated: boolean
+}
+
+interface Refused {
+  houseContractId: null
 }
 
 /**
@@ -26,9 +32,10 @@ export async function storeBillsPackage(
 ): Promise<StoredBillsPackage | null> {
   const { selectedServices: services } = request
   const token = newActivationToken()
-  const rows = await prisma().$queryRaw<StoredBillsPackage[]>`
-    SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated"
-    FROM store_bills_package(
+  const [row] = await prisma().$queryRaw<[StoredBillsPackage | Refused]>`
+    SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
+           ${settling(partner, OUTCOME)}
+    FROM (VALUES (1)) one LEFT JOIN store_bills_package(
       p_company_id => ${partner.companyId}::int,
       p_api_key_id => ${partner.apiKeyId}::int,
       p_mode => ${partner.mode}::mode,
@@ -59,9 +66,16 @@ export async function storeBillsPackage(
       p_token_id => ${token.id}::uuid,
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz
-    )`
-  return rows[0] ?? null
+    ) ON true`
+  return row.houseContractId === null ? null : row
 }
+
+/** The outcome that a claim keeps, as the use case returns it. */
+const OUTCOME = Prisma.sql`
+  CASE WHEN house_contract_id IS NULL THEN ${asJson({ ok: false, reason: 'e-mail has a contract' })}
+  ELSE json_build_object(
+    'ok', true, 'houseContractId', house_contract_id, 'tenantId', tenant_id, 'accountCreated', account_created
+  ) END`
 
 function confirmationOf(partner: Partner, request: BillsPackageRequest, { address }: KnownAddress): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request

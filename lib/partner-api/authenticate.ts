@@ -14,5 +14,8 @@ export async function authenticate(
   const key = isWellFormedKey(text) ? await usableKey(text) : null
   if (!key) return { ok: false, answer: failure(401, 'Invalid API key') }
   const { id, companyId, companyName, mode } = key
-  return { ok: true, partner: { companyId: companyId as CompanyId, companyName, apiKeyId: id, mode, requestId } }
+  return {
+    ok: true,
+    partner: { companyId: companyId as CompanyId, companyName, apiKeyId: id, mode, requestId, holdsClaim: false },
+  }
 }

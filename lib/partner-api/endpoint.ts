@@ -6,6 +6,7 @@ import { answered, type Handler } from './answered'
 import { authenticate } from './authenticate'
 import type { Call, EndpointName } from './call'
 import { checkFields, type FieldErrors } from './check-fields'
+import { once } from './once'
 import type { Partner } from './partner'
 import { readJson } from './read-json'
 
@@ -47,13 +48,28 @@ async function answer<Fields extends z.ZodObject, Outcome>(
     const json = await readJson(request)
     if (!json.ok) return json.answer
     call.body = json.body
-    const checked = checkFields(endpoint.fields, json.body)
-    if (checked.ok) return endpoint.answer(await endpoint.work(caller.partner, checked.fields))
-    return (await endpoint.invalid?.(checked.errors, json.body)) ?? invalidFields(checked.errors)
+    const keyed = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
+    return await once(
+      caller.partner,
+      keyed,
+      (partner) => decide(endpoint, partner, json.body),
+      (outcome) => endpoint.answer(outcome as Outcome),
+    )
   } catch (error) {
     log.error({ requestId: call.requestId, fault: describeFault(error) }, endpoint.fault)
     return failure(500, endpoint.fault)
   }
+}
+
+/** The fields, then the work. */
+async function decide<Fields extends z.ZodObject, Outcome>(
+  endpoint: Endpoint<Fields, Outcome>,
+  partner: Partner,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  const checked = checkFields(endpoint.fields, body)
+  if (checked.ok) return endpoint.answer(await endpoint.work(partner, checked.fields))
+  return (await endpoint.invalid?.(checked.errors, body)) ?? invalidFields(checked.errors)
 }
 
 /** Without the database nobody can be told apart: the call may be tried again. */

@@ -8,4 +8,6 @@ export interface Partner {
   apiKeyId: number
   mode: Mode
   requestId: string
+  /** Whether the call holds the idempotency key that it came with; its outcome is recorded then. */
+  holdsClaim: boolean
 }

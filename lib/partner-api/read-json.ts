@@ -10,17 +10,17 @@ const TOO_SLOW = failure(408, 'Request body was not received in time', CLOSE)
 const NOT_JSON = failure(400, 'Invalid JSON body')
 const WRONG_TYPE = failure(415, 'Content-Type must be application/json')
 
-/** The request's JSON object: its content type, size and form checked, in that order. */
+/** The request's JSON object, and the bytes that it was sent as: its content type, size and form checked, in that order. */
 export async function readJson(
   request: Request,
-): Promise<{ ok: true; body: Record<string, unknown> } | { ok: false; answer: Answer }> {
+): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; answer: Answer }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return { ok: false, answer: WRONG_TYPE }
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return { ok: false, answer: TOO_LARGE }
   const bytes = await readBytes(request)
   if (!(bytes instanceof Uint8Array)) return { ok: false, answer: bytes }
   const body = parseObject(bytes)
-  return body ? { ok: true, body } : { ok: false, answer: NOT_JSON }
+  return body ? { ok: true, body, bytes } : { ok: false, answer: NOT_JSON }
 }
 
 /** The body, unless it is too large or dribbles in too slowly. */

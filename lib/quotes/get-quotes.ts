@@ -1,6 +1,7 @@
 import type { Candidate } from '../addresses/address'
 import { resolvePostcode, suggestPostcodes } from '../addresses/suggest-postcodes'
 import { describeFault } from '../fault'
+import { hasLostClaim } from '../idempotency/mutations'
 import { log } from '../log'
 import type { Partner } from '../partner-api/partner'
 import { currentRateCard } from './data'
@@ -30,8 +31,9 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   }
   const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
   try {
-    await storeQuoteRequest(partner, request, postcode, card)
+    await storeQuoteRequest(partner, request, postcode, card, quotes)
   } catch (error) {
+    if (hasLostClaim(error)) throw error
     log.error({ requestId: partner.requestId, fault: describeFault(error) }, 'the quote request could not be stored')
     return { ok: false, reason: 'not stored' }
   }

@@ -1,15 +1,18 @@
 import type { ParsedPostcode } from '../addresses/postcode'
+import { asJson, settling } from '../idempotency/mutations'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
+import type { QuoteItem } from './quote'
 import type { RateCard } from './rate-card'
 import type { QuoteRequest } from './schema'
 
-/** Stores the tenant's details when they are new, and the request with its rate card, in one round trip. */
+/** Stores the tenant's details when they are new, the request with its rate card, and the outcome, in one round trip. */
 export async function storeQuoteRequest(
   partner: Partner,
   request: QuoteRequest,
   { postcode }: ParsedPostcode,
   card: RateCard,
+  quotes: QuoteItem[],
 ): Promise<void> {
   await prisma().$executeRaw`
     SELECT store_quote_request(
@@ -26,5 +29,5 @@ export async function storeQuoteRequest(
       p_start_date => ${request.startDate}::date,
       p_end_date => ${request.endDate}::date,
       p_rate_card_id => ${card.id}::int
-    )`
+    ), ${settling(partner, asJson({ ok: true, quotes }))}`
 }

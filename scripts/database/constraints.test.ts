@@ -13,6 +13,8 @@ beforeAll(async () => {
     INSERT INTO api_keys (company_id, mode, hash, prefix) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd');
     INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
+    INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
+      VALUES (1, 'live', 'getQuotes', decode(repeat('ab', 32), 'hex'), decode(repeat('ab', 32), 'hex'), gen_random_uuid(), now(), now());
     INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'));
     INSERT INTO energy_rates VALUES (1, '_A', '2026-07-01', 1, 1, 1, 1, false);
     INSERT INTO energy_uses VALUES (1, 1, 1, 1);
@@ -103,6 +105,8 @@ const CASES: [constraint: string, statement: string][] = [
   ['water_bills_not_negative', 'UPDATE water_bills SET annual = -1'],
   ['water_uses_positive', 'UPDATE water_uses SET m3 = 0'],
   ['tv_licences_not_negative', 'UPDATE tv_licences SET annual = -1'],
+  ['idempotency_keys_endpoint', `UPDATE idempotency_keys SET endpoint = 'x'`],
+  ['idempotency_keys_hashes_are_sha256', `UPDATE idempotency_keys SET body_hash = '\\x00'`],
   ['broadband_options_position', 'UPDATE broadband_options SET position = 0'],
   ['broadband_options_not_negative', 'UPDATE broadband_options SET monthly = -1'],
 ]

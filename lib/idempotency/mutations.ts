@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { Prisma } from '@/prisma/client/client'
+import { derivedKey } from '../derived-key'
+import { sqlState } from '../fault'
+import type { EndpointName } from '../partner-api/call'
+import type { Partner } from '../partner-api/partner'
+import { prisma } from '../prisma'
+
+/** Longer than a call's work takes; a caller whose server died waits this long at most. */
+const LEASE = '30 seconds'
+
+/** How a key was found: free and now this call's, or held by another call that is at work or has decided. */
+export type Claim =
+  | { state: 'claimed' }
+  | { state: 'running' }
+  | { state: 'decided'; outcome: unknown }
+  | { state: 'other body' }
+
+/**
+ * Claims a key for a call of one company, mode and endpoint. Committed when this returns.
+ *
+ * @param body the bytes as they were sent
+ */
+export async function claimKey(
+  { companyId, mode, requestId }: Partner,
+  endpoint: EndpointName,
+  key: string,
+  body: Uint8Array,
+): Promise<Claim> {
+  const [row] = await prisma().$queryRaw<[{ claimed: boolean; sameBody: boolean; outcome: unknown }]>`
+    SELECT claimed, same_body AS "sameBody", outcome
+    FROM claim_idempotency_key(
+      p_company_id => ${companyId}::int,
+      p_mode => ${mode}::mode,
+      p_endpoint => ${endpoint},
+      p_key_hash => ${keyedHash(key)},
+      p_body_hash => ${keyedHash(body)},
+      p_owner => ${requestId}::uuid,
+      p_lease => ${LEASE}::interval
+    )`
+  if (row.claimed) return { state: 'claimed' }
+  if (!row.sameBody) return { state: 'other body' }
+  return row.outcome === null ? { state: 'running' } : { state: 'decided', outcome: row.outcome }
+}
+
+/**
+ * The part of a deciding statement that records its outcome under the call's claim, or nothing where
+ * the call came without a key.
+ *
+ * @param outcome an expression of type json
+ */
+export function settling({ holdsClaim, requestId }: Partner, outcome: Prisma.Sql): Prisma.Sql {
+  return holdsClaim ? Prisma.sql`settle_idempotency_key(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
+}
+
+/** A value as an expression of type json. */
+export const asJson = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
+
+/** Frees the key of a call that has decided nothing; an outcome that was recorded stays. */
+export async function releaseKey({ requestId }: Partner): Promise<void> {
+  await prisma().$executeRaw`DELETE FROM idempotency_keys WHERE owner = ${requestId}::uuid AND outcome IS NULL`
+}
+
+/** Whether a statement failed because another call has taken this one's claim over. */
+export const hasLostClaim = (error: unknown) => sqlState(error) === 'EB001'
+
+/** Deletes the keys whose 48 hours are over; returns how many. */
+export async function purgeExpiredKeys(): Promise<number> {
+  const { count } = await prisma().idempotencyKey.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+  return count
+}
+
+const keyedHash = (content: string | Uint8Array) =>
+  new Uint8Array(createHmac('sha256', derivedKey('idempotency')).update(content).digest())
