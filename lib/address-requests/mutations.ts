@@ -1,5 +1,6 @@
 import type { Candidate } from '../addresses/address'
 import type { BillsPackageRequest } from '../bills-packages/schema'
+import { asJson, settling } from '../idempotency/mutations'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
 
@@ -9,6 +10,7 @@ export async function keepAddressRequest(
   request: BillsPackageRequest,
   candidates: Candidate[],
 ): Promise<void> {
+  const outcome = asJson({ ok: false, reason: 'address not found', candidates })
   await prisma().$executeRaw`
     SELECT keep_address_request(
       p_company_id => ${partner.companyId}::int,
@@ -17,7 +19,7 @@ export async function keepAddressRequest(
       p_request => ${JSON.stringify(request)}::jsonb,
       p_candidates => ${JSON.stringify(candidates)}::jsonb,
       p_request_id => ${partner.requestId}::uuid
-    )`
+    ), ${settling(partner, outcome)}`
 }
 
 /** Deletes the address requests whose 14 days are over; returns how many. */

@@ -70,13 +70,15 @@ END
 $$;
 
 -- Records what a call has decided, in the deciding transaction itself. A call that has lost its claim,
--- because it slept beyond its lease, decides nothing: the error rolls all of its transaction back.
-CREATE FUNCTION settle_idempotency_key(p_owner uuid, p_outcome json) RETURNS void
+-- because it slept beyond its lease, decides nothing: the error rolls all of its transaction back. Always
+-- true, as the client cannot read a void.
+CREATE FUNCTION settle_idempotency_key(p_owner uuid, p_outcome json) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE idempotency_keys SET outcome = p_outcome WHERE owner = p_owner AND outcome IS NULL;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the idempotency key belongs to another call by now' USING ERRCODE = 'EB001';
   END IF;
+  RETURN true;
 END
 $$;

@@ -1,0 +1,130 @@
+// The key of a call whose server dies or sleeps: what was decided is answered again, what was not is
+// free again, and nothing is decided twice. Locks hold a call right before a step.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, expect, it, vi } from 'vitest'
+import { billsPackage, quote } from '../support/requests'
+import { end, type Service, startServer, startService } from '../support/service'
+
+let service: Service
+const clients: pg.Client[] = []
+afterEach(async () => {
+  service.server.process.kill('SIGCONT')
+  await Promise.all(clients.splice(0).map((client) => client.end()))
+  await service.stop()
+})
+
+it('replays what was committed when the server died before it answered', async () => {
+  service = await startService()
+  const [key, body] = [randomUUID(), billsPackage()]
+  // The last table that the deciding transaction writes before it records the outcome.
+  const lock = await lockTable('audit_events')
+  const lost = send(service.baseUrl, 'createBillsPackage', key, body)
+  await statementWaits('store_bills_package')
+  service.server.process.kill('SIGSTOP')
+  await lock.release()
+  await vi.waitFor(async () => expect(await contracts(body.email)).toHaveLength(1), { timeout: 5_000 })
+  await end(service.server, 'SIGKILL')
+  expect(await lost).toBeNull()
+
+  const other = await startServer()
+  const retry = await send(other.baseUrl, 'createBillsPackage', key, body)
+  await end(other.server)
+  expect(retry).toMatchObject({ status: 200, replayed: 'true' })
+  expect(await contracts(body.email)).toEqual([{ id: retry?.body.data.houseContractId }])
+})
+
+it('gives the key of a dead server free when its lease has run out', async () => {
+  service = await startService()
+  const [key, body] = [randomUUID(), billsPackage()]
+  const lock = await lockTable('addresses')
+  const lost = send(service.baseUrl, 'createBillsPackage', key, body)
+  await statementWaits('addresses')
+  await end(service.server, 'SIGKILL')
+  expect(await lost).toBeNull()
+  await lock.release()
+
+  const other = await startServer()
+  const early = await send(other.baseUrl, 'createBillsPackage', key, body)
+  expect(early).toMatchObject({ status: 409, retryAfter: '1' })
+  expect(early?.body).toEqual({ status: 'error', message: 'A call with this Idempotency-Key is still running' })
+  const [lease] = await service.db.sql<{ seconds: number }>(
+    'SELECT extract(epoch FROM lease_until - now())::float8 AS seconds FROM idempotency_keys',
+  )
+  expect(lease?.seconds).toBeLessThan(30)
+  await leaseRunsOut()
+  const retry = await send(other.baseUrl, 'createBillsPackage', key, body)
+  await end(other.server)
+  expect(retry).toMatchObject({ status: 200, replayed: null })
+  expect(await contracts(body.email)).toHaveLength(1)
+})
+
+it.each([
+  ['createBillsPackage', 'addresses', 'house_contracts', billsPackage],
+  ['getQuotes', 'energy_rates', 'quote_requests', quote],
+])('lets a %s that slept beyond its lease decide nothing', async (endpoint, table, made, request) => {
+  service = await startService()
+  const [key, body] = [randomUUID(), request()]
+  const lock = await lockTable(table)
+  const stalled = send(service.baseUrl, endpoint, key, body)
+  await statementWaits(table)
+  service.server.process.kill('SIGSTOP')
+  await leaseRunsOut()
+  await lock.release()
+  const other = await startServer()
+  const second = await send(other.baseUrl, endpoint, key, body)
+  await end(other.server)
+  expect(second).toMatchObject({ status: 200, replayed: null })
+
+  service.server.process.kill('SIGCONT')
+  expect(await stalled).toMatchObject({ status: 409, replayed: null })
+  expect(await service.db.sql(`SELECT FROM ${made} WHERE email = $1`, [body.email])).toHaveLength(1)
+  const again = await send(service.baseUrl, endpoint, key, body)
+  expect(again).toMatchObject({ status: 200, replayed: 'true', body: second?.body })
+})
+
+/** One call with an idempotency key; null when the server hung up. */
+async function send(baseUrl: string, endpoint: string, key: string, body: unknown) {
+  const headers = { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key }
+  try {
+    const url = `${baseUrl}/api/external/${endpoint}.php`
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = { status: response.status, body: await response.json() }
+    const { headers: sent } = response
+    return { ...answer, replayed: sent.get('idempotent-replayed'), retryAfter: sent.get('retry-after') }
+  } catch {
+    return null
+  }
+}
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: service.db.superuser })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+/** Keeps everybody from a table until it is released. */
+async function lockTable(table: string): Promise<{ release: () => Promise<unknown> }> {
+  const client = await connected()
+  await client.query('BEGIN')
+  await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  return { release: () => client.query('ROLLBACK') }
+}
+
+async function statementWaits(text: string): Promise<void> {
+  const watcher = await connected()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await watcher.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+        [`%${text}%`],
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 5_000 },
+  )
+}
+
+const leaseRunsOut = () => service.db.sql("UPDATE idempotency_keys SET lease_until = now() - interval '1 second'")
+const contracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])
