@@ -1,9 +1,20 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const MIGRATIONS = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
+  // What the database must have applied before this build is ready (lib/health/readiness.ts).
+  env: {
+    BUILD_MIGRATIONS: MIGRATIONS.filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .join(','),
+  },
   // A caller's POST must not be answered with a redirect.
   skipTrailingSlashRedirect: true,
   // Types are a step of their own in `npm test`; a start need not wait for them.

@@ -1,5 +1,6 @@
 // The worker process: hands over mail, and deletes what is kept for a time only.
 import { env, SettingsError } from '../lib/env'
+import { keepBeating } from '../lib/health/heartbeat'
 import { takeJobs } from '../lib/jobs/take-jobs'
 import { takeEmails } from '../lib/mail/worker'
 import { prisma } from '../lib/prisma'
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const endUpkeep = startUpkeep()
-  await takeJobs(stop.signal, [takeEmails])
+  await takeJobs(stop.signal, [takeEmails, async () => keepBeating(stop.signal)])
   await endUpkeep()
   await prisma().$disconnect()
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
     INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
       VALUES (1, 'live', 'getQuotes', decode(repeat('ab', 32), 'hex'), decode(repeat('ab', 32), 'hex'), gen_random_uuid(), now(), now());
+    INSERT INTO worker_heartbeat (beat_at) VALUES (now());
     INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'));
     INSERT INTO energy_rates VALUES (1, '_A', '2026-07-01', 1, 1, 1, 1, false);
     INSERT INTO energy_uses VALUES (1, 1, 1, 1);
@@ -91,6 +92,7 @@ const CASES: [constraint: string, statement: string][] = [
   ['emails_settled', 'UPDATE emails SET settled_at = now()'],
   ['emails_handed_over_is_rendered', `UPDATE emails SET state = 'captured', settled_at = now()`],
   ['emails_failure', `UPDATE emails SET failure = 'x'`],
+  ['worker_heartbeat_is_one_row', 'UPDATE worker_heartbeat SET id = 2'],
   ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
   ['audit_events_actor', `UPDATE audit_events SET actor_type = 'nobody'`],
   ['audit_events_action', `UPDATE audit_events SET action = 'Did Something'`],

@@ -32,6 +32,7 @@ const SERVER: Product = {
     'lib',
     'public',
     'prisma/schema.prisma',
+    'prisma/migrations',
     'instrumentation.ts',
     'instrumentation-node.ts',
     'proxy.ts',
