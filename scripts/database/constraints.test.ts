@@ -30,7 +30,9 @@ beforeAll(async () => {
       SELECT 1, 'live', id, 'a', 'b', 'a@x.org', '1', 'LS6 3AA', 1, '2027-01-01', '2027-01-02', 1, gen_random_uuid()
       FROM tenants WHERE mode = 'live';
     INSERT INTO addresses (number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
-      VALUES ('1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd')`)
+      VALUES ('1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd');
+    INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed)
+      VALUES (gen_random_uuid(), now(), 1, 'live', 1, 'getQuotes', 200, 1.5, false)`)
 })
 afterAll(() => db.close())
 
@@ -111,6 +113,15 @@ const CASES: [constraint: string, statement: string][] = [
   ['idempotency_keys_hashes_are_sha256', `UPDATE idempotency_keys SET body_hash = '\\x00'`],
   ['broadband_options_position', 'UPDATE broadband_options SET position = 0'],
   ['broadband_options_not_negative', 'UPDATE broadband_options SET monthly = -1'],
+  ['api_requests_caller', 'UPDATE api_requests SET company_id = NULL'],
+  ['api_requests_endpoint', `UPDATE api_requests SET endpoint = '/api/x'`],
+  ['api_requests_status', 'UPDATE api_requests SET status = 0'],
+  ['api_requests_took', 'UPDATE api_requests SET took_ms = -1'],
+  ['api_requests_took', `UPDATE api_requests SET took_ms = 'NaN'`],
+  ['api_requests_error', `UPDATE api_requests SET error = 'x'`],
+  ['api_requests_error', `UPDATE api_requests SET status = 400`],
+  ['api_requests_error', `UPDATE api_requests SET status = 400, error = repeat('x', 201)`],
+  ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
 ]
 
 it.each(CASES)('%s refuses: %s', async (constraint, statement) => {

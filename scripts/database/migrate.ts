@@ -7,7 +7,8 @@ import { setUpQueues } from './queues'
 import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 
 /**
- * Brings a database up to date: migrations, queues, the application role's rights. Safe to repeat.
+ * Brings a database up to date: migrations, queues, the request log's days, the application
+ * role's rights. Safe to repeat.
  *
  * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
  * @param appUrl the application's connection (DATABASE_URL); its user is the role that gets the rights
@@ -20,6 +21,7 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
     await refuseChanged(owner, migrations)
     const applied = await apply(ownerUrl, migrations)
     await setUpQueues(ownerUrl)
+    await owner.query('SELECT keep_api_request_partitions()')
     await grantToAppRole(owner, decodeURIComponent(new URL(appUrl).username))
     await refuseOtherDatabase(appUrl)
     return applied

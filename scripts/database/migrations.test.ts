@@ -61,6 +61,10 @@ it('gives the application’s role rows and nothing else', async () => {
   for (const statement of [
     'UPDATE audit_events SET subject_id = 2',
     'DELETE FROM audit_events',
+    "UPDATE api_requests SET error = 'other'",
+    'DELETE FROM api_requests',
+    'DROP TABLE api_requests',
+    `SELECT * FROM partitions.api_requests_${new Date().toISOString().slice(0, 10).replaceAll('-', '_')}`,
     'TRUNCATE audit_events',
     'DROP TABLE tenants',
     'CREATE TABLE mine (id int)',
@@ -97,13 +101,13 @@ async function tablesOf(schema: string, db: TestDatabase): Promise<string> {
   return stdout ?? ''
 }
 
-/** Columns, indexes, keys and enums as lines of text; CHECKs and functions are the migrations' alone. */
+/** Columns, indexes, keys and enums as lines of text; CHECKs, functions and partitions are the migrations' alone. */
 async function structure(db: TestDatabase): Promise<string[]> {
   const rows = await db.sql<{ line: string }>(`
     SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' AND a.attnum > 0 AND NOT a.attisdropped
-    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations' AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'f', 'u') AND conname <> '_prisma_migrations_pkey'
     UNION ALL SELECT concat_ws(' ', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
