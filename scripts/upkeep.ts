@@ -4,13 +4,15 @@ import { purgeExpiredAddressRequests } from '../lib/address-requests/mutations'
 import { describeFault } from '../lib/fault'
 import { purgeExpiredKeys } from '../lib/idempotency/mutations'
 import { log } from '../lib/log'
+import { keepPartitions } from '../lib/request-log/mutations'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Each part returns how many rows it deleted. */
+/** Each part returns how many it deleted. */
 const PARTS: Record<string, () => Promise<number>> = {
   'expired address requests': purgeExpiredAddressRequests,
   'expired idempotency keys': purgeExpiredKeys,
+  'days of the request log': keepPartitions,
 }
 
 /** Does all parts now and then hourly; the returned function ends it, once what runs is done. */

@@ -1,5 +1,5 @@
 import type { Mode } from '@/prisma/client/enums'
-import type { Database } from '../prisma'
+import { type Database, prisma } from '../prisma'
 import { generateKey, hashKey, keyPrefix } from './key'
 
 /**
@@ -50,4 +50,16 @@ export async function revokeApiKey(
     })
     return { ok: true, id: found.id }
   })
+}
+
+/** Says that keys were used just now, unless that was said of them, by whatever process, less than a minute ago. */
+export async function markKeysUsed(ids: number[]): Promise<void> {
+  // A key that somebody else is just changing is passed by, and no two processes wait for each other.
+  await prisma().$executeRaw`
+    UPDATE api_keys SET last_used_at = now()
+    WHERE id IN (
+      SELECT id FROM api_keys
+      WHERE id = ANY(${ids}::int[]) AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute')
+      FOR NO KEY UPDATE SKIP LOCKED
+    )`
 }

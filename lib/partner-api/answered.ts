@@ -1,3 +1,4 @@
+import { recordCall } from '../request-log/record'
 import type { Answer } from './answer'
 import { type Call, type EndpointName, startCall } from './call'
 
@@ -11,6 +12,7 @@ export function answered(
   return async (request) => {
     const call = startCall(endpoint)
     const decided = await answer(request, call)
+    recordCall(call, decided)
     return toResponse(call, decided)
   }
 }

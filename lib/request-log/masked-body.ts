@@ -4,24 +4,24 @@ import { REQUIRED } from '../fields/messages'
 /** What is shown of a value that may be somebody's: its kind alone. */
 type Kind = 'null' | 'blank' | 'text' | 'number' | 'boolean' | 'list' | 'object'
 
+type Field = keyof typeof REQUIRED
 type Service = (typeof SERVICES)[number]
-type MaskedServices = { [name in Service]?: boolean | 'true' | 'false' | Kind }
+type MaskedServices = Partial<Record<Service, boolean | 'true' | 'false' | Kind>>
 
 /** A field that was sent: its value where that can be nobody's, its kind otherwise. */
 type MaskedField = Kind | string | number | MaskedServices
 
-/** Which fields a body had. Of fields that no endpoint has not even the names: these may be somebody's too. */
+/** Which fields a body had. */
 export interface MaskedBody {
-  fields: { [name in keyof typeof REQUIRED]?: MaskedField }
+  fields: Partial<Record<Field, MaskedField>>
+  /** How many other fields and services; their names may be somebody's too. */
   unknown: number
 }
-
-type Field = keyof typeof REQUIRED
 
 const FIELDS = Object.keys(REQUIRED) as Field[]
 
 /** The fields whose values are shown, each in its exact form only: people put names and numbers anywhere. */
-const SHOWN: { [name in Field]?: (value: unknown) => MaskedField } = {
+const SHOWN: Partial<Record<Field, (value: unknown) => MaskedField>> = {
   numberOfTenants: (value) => (isSmallNumber(value) ? value : kindOf(value)),
   startDate: (value) => (isTenancyDate(value) ? value : kindOf(value)),
   endDate: (value) => (isTenancyDate(value) ? value : kindOf(value)),
@@ -33,8 +33,11 @@ export function maskBody(body: Record<string, unknown>): MaskedBody {
   const sent = FIELDS.filter((name) => Object.hasOwn(body, name))
   const fields: MaskedBody['fields'] = {}
   for (const name of sent) fields[name] = (SHOWN[name] ?? kindOf)(body[name])
-  return { fields, unknown: Object.keys(body).length - sent.length }
+  return { fields, unknown: countOthers(body, FIELDS) + countOthers(body.selectedServices, SERVICES) }
 }
+
+const countOthers = (value: unknown, known: readonly string[]): number =>
+  isObject(value) ? Object.keys(value).filter((name) => !known.includes(name)).length : 0
 
 function maskServices(services: Record<string, unknown>): MaskedServices {
   const masked: MaskedServices = {}

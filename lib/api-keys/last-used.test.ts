@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { createCompany } from '../companies/mutations'
+import { connect, prisma } from '../prisma'
+import { noteUse } from './last-used'
+import { createApiKey, markKeysUsed } from './mutations'
+
+let db: TestDatabase
+let operator: ReturnType<typeof connect>
+let companyId: number
+
+beforeAll(async () => {
+  db = await testDatabase()
+  operator = connect(db.owner)
+  companyId = (await createCompany(operator, 'Acme Lets')).id
+  await db.sql(`
+    CREATE TABLE writes (id int);
+    GRANT INSERT ON writes TO bills_app;
+    CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO writes VALUES (NEW.id); RETURN NEW; END';
+    CREATE TRIGGER count_writes AFTER UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION count_write()`)
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await Promise.all([operator.$disconnect(), prisma().$disconnect()])
+  await db.close()
+})
+
+async function newKey(): Promise<number> {
+  const made = await createApiKey(operator, { companyId, mode: 'live', expiresAt: null })
+  if (!made.ok) throw new Error(made.reason)
+  return made.id
+}
+const writes = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
+
+it('notes a use at once, and the next after a minute', async () => {
+  const id = await newKey()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await noteUse([id, id])
+  vi.advanceTimersByTime(59_000)
+  await noteUse([id])
+  expect(await writes(id)).toHaveLength(1)
+  const [row] = await db.sql<{ fresh: boolean }>(
+    "SELECT last_used_at BETWEEN now() - interval '5 seconds' AND now() AS fresh FROM api_keys WHERE id = $1",
+    [id],
+  )
+  expect(row?.fresh).toBe(true)
+  await db.sql("UPDATE api_keys SET last_used_at = last_used_at - interval '1 minute' WHERE id = $1", [id])
+  vi.advanceTimersByTime(1_000)
+  await noteUse([id])
+  expect(await writes(id)).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+it('is written once by many processes', async () => {
+  const ids = [await newKey(), await newKey()]
+  await Promise.all(Array.from({ length: 20 }, (_, n) => markKeysUsed(n % 2 ? ids : ids.toReversed())))
+  for (const id of ids) expect(await writes(id)).toHaveLength(1)
+})
+
+it('tries again after a write that failed', async () => {
+  const id = await newKey()
+  await db.sql('REVOKE INSERT ON writes FROM bills_app')
+  await expect(noteUse([id])).rejects.toThrow()
+  await db.sql('GRANT INSERT ON writes TO bills_app')
+  await noteUse([id])
+  expect(await writes(id)).toHaveLength(1)
+})

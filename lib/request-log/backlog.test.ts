@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { log } from '../log'
+import { prisma } from '../prisma'
+import { Backlog } from './backlog'
+import type { LoggedCall } from './logged-call'
+import { storeCalls } from './mutations'
+
+let db: TestDatabase
+const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await storeCalls([call()])
+})
+beforeEach(async () => {
+  error.mockClear()
+  await db.sql('TRUNCATE api_requests')
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const call = (change: Partial<LoggedCall> = {}): LoggedCall => ({
+  id: randomUUID(),
+  at: new Date(),
+  companyId: 1,
+  mode: 'live',
+  apiKeyId: 2,
+  endpoint: 'getQuotes',
+  status: 200,
+  tookMs: 1,
+  error: null,
+  contractId: null,
+  body: null,
+  replayed: false,
+  ...change,
+})
+const stored = async () => {
+  const rows = await db.sql<{ count: number }>('SELECT count(*)::int AS count FROM api_requests')
+  return rows[0]?.count
+}
+
+it('stores a call within a second, by itself', async () => {
+  new Backlog(storeCalls).add(call())
+  await vi.waitFor(async () => expect(await stored()).toBe(1), { timeout: 1000, interval: 20 })
+})
+
+it('stores many in few statements, and all of them when asked to', async () => {
+  const write = vi.fn(storeCalls)
+  const backlog = new Backlog(write)
+  for (let n = 0; n < 1001; n++) backlog.add(call())
+  await backlog.empty()
+  expect(await stored()).toBe(1001)
+  expect(write).toHaveBeenCalledTimes(5)
+})
+
+it('loses a call that the database refuses, and no other', async () => {
+  const backlog = new Backlog(storeCalls)
+  const refused = [call({ status: 999 }), call({ at: new Date('2020-01-01') }), call({ tookMs: Number.NaN })]
+  for (let n = 0; n < 400; n++) backlog.add(n % 150 === 7 ? refused[(n - 7) / 150]! : call())
+  await backlog.empty()
+  expect(await stored()).toBe(397)
+  expect(backlog.lost).toBe(3)
+  for (const { id } of refused) {
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ requestId: id }), 'a call could not be logged')
+  }
+  expect(error).toHaveBeenCalledTimes(3)
+})
+
+it('keeps what waits while the database is away, up to a limit, and says so once', async () => {
+  const [{ name }] = (await db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
+  const write = vi.fn(storeCalls)
+  const backlog = new Backlog(write)
+  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  for (let n = 0; n < 10_500; n++) backlog.add(call())
+  await vi.waitFor(() => expect(write.mock.settledResults.length).toBeGreaterThan(2), { timeout: 10_000 })
+  expect(backlog.lost).toBe(500)
+  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await vi.waitFor(async () => expect(await stored()).toBe(10_000), { timeout: 10_000, interval: 100 })
+  expect(error.mock.calls.map(([, message]) => message)).toEqual([
+    'calls cannot be logged now; they wait',
+    'calls were not logged',
+  ])
+})

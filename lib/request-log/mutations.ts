@@ -1,0 +1,33 @@
+import { sqlState } from '../fault'
+import { prisma } from '../prisma'
+import type { LoggedCall } from './logged-call'
+
+/** Stores calls in one statement: all of them or none. A call that is stored already is left as it is. */
+export async function storeCalls(calls: LoggedCall[]): Promise<void> {
+  try {
+    await insertCalls(calls)
+  } catch (error) {
+    // The worker that makes the days ahead may not have run for two weeks. Only asked of a call that
+    // is stored alone, as each is in the end that the database refuses.
+    if (calls.length > 1 || sqlState(error) !== NO_PARTITION) throw error
+    await keepPartitions()
+    await insertCalls(calls)
+  }
+}
+
+/** PostgreSQL's check_violation, which a row for a day without a partition is as well. */
+const NO_PARTITION = '23514'
+
+const insertCalls = (calls: LoggedCall[]) => prisma().$executeRaw`
+  INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, error, contract_id, body, replayed)
+  SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS call(
+    "id" uuid, "at" timestamptz, "companyId" int, "mode" mode, "apiKeyId" int, "endpoint" text, "status" int,
+    "tookMs" real, "error" text, "contractId" int, "body" jsonb, "replayed" boolean
+  )
+  ON CONFLICT DO NOTHING`
+
+/** Makes the log's days ahead and drops those of more than 30 days ago; returns how many were dropped. */
+export async function keepPartitions(): Promise<number> {
+  const [row] = await prisma().$queryRaw<[{ dropped: number }]>`SELECT keep_api_request_partitions() AS dropped`
+  return row.dropped
+}
