@@ -44,11 +44,16 @@ const daysAhead = () => Array.from({ length: 16 }, (_, n) => partitionOf(daysFro
 /** A day as the past left it. */
 async function makeDay(at: Date): Promise<void> {
   const [from, to] = [at, new Date(at.getTime() + DAY_MS)].map((day) => day.toISOString().slice(0, 10))
-  await db.sql(`CREATE TABLE partitions.${partitionOf(at)} PARTITION OF api_requests FOR VALUES FROM ('${from}') TO ('${to}')`)
+  await db.sql(
+    `CREATE TABLE partitions.${partitionOf(at)} PARTITION OF api_requests FOR VALUES FROM ('${from}') TO ('${to}')`,
+  )
 }
 
 it('stores a call once, with all of its fields', async () => {
-  const [one, other] = [call(), { ...call(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null }]
+  const [one, other] = [
+    call(),
+    { ...call(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
+  ]
   await storeCalls([one, other])
   await storeCalls([one])
   const rows = await db.sql(`
