@@ -56,6 +56,12 @@ export function settling({ holdsClaim, requestId }: Partner, outcome: Prisma.Sql
 /** A value as an expression of type json. */
 export const asJson = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
 
+/** Records an outcome that no other statement decides, and returns it. */
+export async function recordOutcome<Outcome>(partner: Partner, outcome: Outcome): Promise<Outcome> {
+  if (partner.holdsClaim) await prisma().$queryRaw`SELECT ${settling(partner, asJson(outcome))}`
+  return outcome
+}
+
 /** Frees the key of a call that has decided nothing; an outcome that was recorded stays. */
 export async function releaseKey({ requestId }: Partner): Promise<void> {
   await prisma().$executeRaw`DELETE FROM idempotency_keys WHERE owner = ${requestId}::uuid AND outcome IS NULL`

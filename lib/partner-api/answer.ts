@@ -41,3 +41,9 @@ export const addressNotFound = (possibleAddresses: Candidate[]): Answer => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
 })
+
+/** The database cannot be reached: the call may be tried again. */
+export const UNAVAILABLE = failure(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
+
+/** The first call with this idempotency key has decided nothing yet. */
+export const STILL_RUNNING = failure(409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '1' })

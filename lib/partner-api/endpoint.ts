@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { describeFault } from '../fault'
 import { log } from '../log'
-import { type Answer, failure, invalidFields } from './answer'
+import type { emailField } from '../tenants/email'
+import { provokedAnswer } from '../test-mode/provoke'
+import { type Answer, failure, invalidFields, UNAVAILABLE } from './answer'
 import { answered, type Handler } from './answered'
 import { authenticate } from './authenticate'
 import type { Call, EndpointName } from './call'
@@ -10,7 +12,10 @@ import { once } from './once'
 import type { Partner } from './partner'
 import { readJson } from './read-json'
 
-interface Endpoint<Fields extends z.ZodObject, Outcome> {
+/** Both endpoints' fields name a tenant's e-mail. */
+type TenantFields = z.ZodObject<{ email: typeof emailField }>
+
+interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
   fields: Fields
   /** How invalid fields are answered, where more than the list of them helps. */
@@ -22,7 +27,7 @@ interface Endpoint<Fields extends z.ZodObject, Outcome> {
 }
 
 /** The route handlers of a partner endpoint: POST does the work, every other method is refused. */
-export function partnerEndpoint<Fields extends z.ZodObject, Outcome>(
+export function partnerEndpoint<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
 ): Record<Method, Handler> {
   const post = answered(endpoint.name, (request, call) => answer(endpoint, request, call))
@@ -36,7 +41,7 @@ type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 export const notFound = answered(null, async () => failure(404, 'Not found'))
 
 /** The steps that both endpoints share, in the interface's order. */
-async function answer<Fields extends z.ZodObject, Outcome>(
+async function answer<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   request: Request,
   call: Call,
@@ -62,18 +67,21 @@ async function answer<Fields extends z.ZodObject, Outcome>(
 }
 
 /** The fields, then the work. */
-async function decide<Fields extends z.ZodObject, Outcome>(
+async function decide<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   partner: Partner,
   body: Record<string, unknown>,
 ): Promise<Answer> {
   const checked = checkFields(endpoint.fields, body)
-  if (checked.ok) return endpoint.answer(await endpoint.work(partner, checked.fields))
+  if (checked.ok) {
+    const provoked = provokedAnswer(partner, checked.fields.email, endpoint.fault)
+    return provoked ?? endpoint.answer(await endpoint.work(partner, checked.fields))
+  }
   return (await endpoint.invalid?.(checked.errors, body)) ?? invalidFields(checked.errors)
 }
 
 /** Without the database nobody can be told apart: the call may be tried again. */
 function keyCheckFailed(error: unknown, { requestId }: Call): { ok: false; answer: Answer } {
   log.error({ requestId, fault: describeFault(error) }, 'the API key could not be checked')
-  return { ok: false, answer: failure(503, 'Service temporarily unavailable', { 'Retry-After': '5' }) }
+  return { ok: false, answer: UNAVAILABLE }
 }

@@ -2,13 +2,12 @@ import { describeFault } from '../fault'
 import { isIdempotencyKey } from '../idempotency/key'
 import { claimKey, hasLostClaim, releaseKey } from '../idempotency/mutations'
 import { log } from '../log'
-import { type Answer, failure } from './answer'
+import { type Answer, failure, STILL_RUNNING } from './answer'
 import type { EndpointName } from './call'
 import type { Partner } from './partner'
 
 const INVALID_KEY = failure(400, 'Invalid Idempotency-Key')
 const OTHER_BODY = failure(422, 'This Idempotency-Key was used with another body')
-const STILL_RUNNING = failure(409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '1' })
 
 /** What a call is made of, as far as its idempotency key is concerned. */
 interface Keyed {

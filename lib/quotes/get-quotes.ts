@@ -4,6 +4,7 @@ import { describeFault } from '../fault'
 import { hasLostClaim } from '../idempotency/mutations'
 import { log } from '../log'
 import type { Partner } from '../partner-api/partner'
+import { provoked } from '../test-mode/magic-emails'
 import { currentRateCard } from './data'
 import { storeQuoteRequest } from './mutations'
 import { findPlace } from './place'
@@ -30,6 +31,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     return { ok: false, reason: 'postcode refused', message, suggestions: await servedNear(request.postcode) }
   }
   const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
+  if (provoked(partner, request.email) === 'user-fails') return { ok: false, reason: 'not stored' }
   try {
     await storeQuoteRequest(partner, request, postcode, card, quotes)
   } catch (error) {

@@ -1,0 +1,120 @@
+// Test keys: each documented error can be provoked, and a live key's call never meets one of them.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '../../lib/test-mode/magic-emails'
+import { TEST_ADDRESSES } from '../../lib/test-mode/test-addresses'
+import { billsPackage, quote } from '../support/requests'
+import { post, type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const send = (endpoint: 'create' | 'quotes', name: MagicEmail, key = service.testKey) => {
+  const email = magicAddress(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
+  return service[endpoint](endpoint === 'create' ? billsPackage({ email }) : quote({ email }), key)
+}
+
+const PROVOKED: ['create' | 'quotes', MagicEmail, number, string | null][] = [
+  ['create', 'has-contract', 400, 'Tenant email already associated with a contract'],
+  ['create', 'fails', 500, 'Failed to store external the service contract'],
+  ['quotes', 'fails', 500, 'Failed to retrieve quotes'],
+  ['quotes', 'user-fails', 500, 'Failed to add user to database'],
+  ['create', 'rate-limited', 429, 'Too many requests'],
+  ['quotes', 'rate-limited', 429, 'Too many requests'],
+  ['create', 'unavailable', 503, 'Service temporarily unavailable'],
+  ['quotes', 'unavailable', 503, 'Service temporarily unavailable'],
+  ['create', 'still-running', 409, 'A call with this Idempotency-Key is still running'],
+  ['quotes', 'still-running', 409, 'A call with this Idempotency-Key is still running'],
+]
+
+describe('a magic e-mail', () => {
+  it.each(PROVOKED)('provokes by %s %s: %i %s', async (endpoint, name, status, message) => {
+    const answer = await send(endpoint, name)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ status: 'error', message })
+    if ([409, 429, 503].includes(status)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+
+  it('stores nothing', async () => {
+    const [stored] = await service.db.sql(
+      'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM house_contracts) + (SELECT count(*)::int FROM quote_requests) AS n',
+    )
+    expect(stored).toEqual({ n: 0 })
+  })
+
+  it.each(PROVOKED)('is an e-mail as any other to a live key: %s %s', async (endpoint, name) => {
+    expect((await send(endpoint, name, service.liveKey)).status).toBe(200)
+  })
+
+  it('is known in any case, with or without a tag', async () => {
+    for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
+      expect((await service.create(billsPackage({ email }), service.testKey)).status, email).toBe(500)
+    }
+    for (const email of ['fails.x@test-mode.example', 'fails@x.test-mode.example', 'constructor@test-mode.example']) {
+      expect((await service.create(billsPackage({ email }), service.testKey)).status, email).toBe(200)
+    }
+  })
+
+  it('that is refused is refused again for its idempotency key, as the real cause would be', async () => {
+    const body = billsPackage({ email: magicAddress('has-contract') })
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-API-Key': service.testKey,
+      'Idempotency-Key': randomUUID(),
+    }
+    const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+    const again = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const first = await again()
+    const second = await again()
+    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([400, null])
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([400, 'true'])
+    expect(await second.text()).toBe(await first.text())
+  })
+
+  it('has a test here for each that provokes an error', () => {
+    const tested = new Set(PROVOKED.map(([, name]) => name))
+    expect([...tested, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
+  })
+})
+
+describe('the test street', () => {
+  it('gives candidates, each of which is found by its text and its id', async () => {
+    const refused = await service.create(billsPackage({ address: 'Test Street, Testington' }), service.testKey)
+    expect(refused.status).toBe(400)
+    expect(refused.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
+    for (const { addressId, address } of refused.body.possibleAddresses) {
+      expect((await service.create(billsPackage({ address }), service.testKey)).status).toBe(200)
+      expect((await service.create(billsPackage({ address: addressId }), service.testKey)).status).toBe(200)
+    }
+  })
+
+  it('is in a town that has nothing else', async () => {
+    const refused = await service.create(billsPackage({ address: '1 Other Road, Testington' }), service.testKey)
+    expect(refused.status).toBe(400)
+    expect(refused.body.possibleAddresses).toEqual([])
+  })
+
+  it('does not exist for live keys', async () => {
+    for (const address of [TEST_ADDRESSES[0]?.address, TEST_ADDRESSES[0]?.addressId, 'Test Street, Testington']) {
+      const refused = await service.create(billsPackage({ address }))
+      expect(refused.status).toBe(400)
+      expect(JSON.stringify(refused.body.possibleAddresses)).not.toContain('Testington')
+    }
+  })
+
+  it('does not hide the directory from test keys', async () => {
+    expect((await service.create(billsPackage(), service.testKey)).status).toBe(200)
+  })
+})
+
+it('keeps test calls from live data', async () => {
+  const email = `${randomUUID()}@example.org`
+  const create = `${service.baseUrl}/api/external/createBillsPackage.php`
+  expect((await post(create, billsPackage({ email }), service.testKey)).status).toBe(200)
+  expect((await post(create, billsPackage({ email }), service.liveKey)).status).toBe(200)
+  const rows = await service.db.sql('SELECT mode FROM house_contracts WHERE email = $1 ORDER BY mode', [email])
+  expect(rows).toEqual([{ mode: 'live' }, { mode: 'test' }])
+})

@@ -1,0 +1,25 @@
+import { type Answer, failure, STILL_RUNNING, UNAVAILABLE } from '../partner-api/answer'
+import type { Partner } from '../partner-api/partner'
+import type { EmailAddress } from '../tenants/email'
+import { provoked } from './magic-emails'
+
+/**
+ * The answer that a test key's call asks for in place of any work, as the real cause would give it;
+ * null where there is work to do.
+ *
+ * @param fault the text of the endpoint's own 500
+ */
+export function provokedAnswer(partner: Partner, email: EmailAddress, fault: string): Answer | null {
+  switch (provoked(partner, email)) {
+    case 'fails':
+      return failure(500, fault)
+    case 'rate-limited':
+      return failure(429, 'Too many requests', { 'Retry-After': '1' })
+    case 'unavailable':
+      return UNAVAILABLE
+    case 'still-running':
+      return STILL_RUNNING
+    default:
+      return null
+  }
+}
