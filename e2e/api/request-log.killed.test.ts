@@ -1,0 +1,78 @@
+// What the log loses with its process: the last second on a kill, nothing on an orderly stop or while
+// the database is away.
+import { afterEach, expect, it, vi } from 'vitest'
+import { loggedCall, loggedIds } from '../support/logged-calls'
+import { quote } from '../support/requests'
+import { end, type Service, startService } from '../support/service'
+
+let service: Service
+afterEach(() => service.stop())
+
+interface Answered {
+  id: string
+  at: number
+}
+
+/** Keeps calling until the server is gone; every call that was answered. */
+async function callUntilTheEnd(answered: Answered[]): Promise<void> {
+  for (;;) {
+    const answer = await service.quotes(quote()).catch(() => null)
+    if (!answer) return
+    // Beyond the limit of the key a call is refused, and logged all the same.
+    expect([200, 429]).toContain(answer.status)
+    answered.push({ id: answer.headers.get('x-request-id') ?? '', at: performance.now() })
+  }
+}
+
+/** Ends the server under load, once it has answered a hundred calls that must be logged; every call that was answered. */
+async function endUnderLoad(signal: NodeJS.Signals): Promise<{ answered: Answered[]; ended: number }> {
+  const answered: Answered[] = []
+  const callers = Array.from({ length: 4 }, () => callUntilTheEnd(answered))
+  const early = () => answered.filter(({ at }) => at < performance.now() - 1_500).length
+  await vi.waitUntil(() => early() > 100, { timeout: 20_000 })
+  const ended = performance.now()
+  await end(service.server, signal)
+  await Promise.all(callers)
+  return { answered, ended }
+}
+
+it('loses at most the last second when it is killed', async () => {
+  service = await startService()
+  const { answered, ended } = await endUnderLoad('SIGKILL')
+  const logged = await loggedIds(service.db)
+  const lost = answered.filter(({ id }) => !logged.has(id))
+  expect(lost.filter(({ at }) => at < ended - 1_000)).toEqual([])
+})
+
+it('loses nothing when it is stopped', async () => {
+  service = await startService()
+  const { answered } = await endUnderLoad('SIGTERM')
+  const logged = await loggedIds(service.db)
+  expect(answered.filter(({ id }) => !logged.has(id))).toEqual([])
+})
+
+it('loses nothing while the database is away', async () => {
+  service = await startService()
+  const { db } = service
+  const [{ name }] = (await db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
+  await loggedCall(db, (await service.quotes(quote())).headers.get('x-request-id'))
+  const before = await service.quotes(quote())
+  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await vi.waitFor(() => expect(service.server.output()).toContain('calls cannot be logged now; they wait'), {
+    timeout: 10_000,
+  })
+  const without = await service.quotes(quote())
+  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  const logged = await vi.waitFor(
+    async () => {
+      const ids = await loggedIds(db)
+      expect(ids).toContain(without.headers.get('x-request-id'))
+      return ids
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  // A key that was checked a moment ago is still held, and then the work fails.
+  expect([500, 503]).toContain(without.status)
+  expect(logged).toContain(before.headers.get('x-request-id'))
+})
