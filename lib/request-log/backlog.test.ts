@@ -52,7 +52,7 @@ it('stores many in few statements, and all of them when asked to', async () => {
   const write = vi.fn(storeCalls)
   const backlog = new Backlog(write)
   for (let n = 0; n < 1001; n++) backlog.add(call())
-  await backlog.empty()
+  await backlog.empty(10_000)
   expect(await stored()).toBe(1001)
   expect(write).toHaveBeenCalledTimes(5)
 })
@@ -61,7 +61,7 @@ it('loses a call that the database refuses, and no other', async () => {
   const backlog = new Backlog(storeCalls)
   const refused = [call({ status: 999 }), call({ at: new Date('2020-01-01') }), call({ tookMs: Number.NaN })]
   for (let n = 0; n < 400; n++) backlog.add(n % 150 === 7 ? refused[(n - 7) / 150]! : call())
-  await backlog.empty()
+  await backlog.empty(10_000)
   expect(await stored()).toBe(397)
   expect(backlog.lost).toBe(3)
   for (const { id } of refused) {
@@ -70,7 +70,7 @@ it('loses a call that the database refuses, and no other', async () => {
   expect(error).toHaveBeenCalledTimes(3)
 })
 
-it('keeps what waits while the database is away, up to a limit, and says so once', async () => {
+it('keeps what waits while the database is away, up to a limit, and says so', async () => {
   const [{ name }] = (await db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
   const write = vi.fn(storeCalls)
   const backlog = new Backlog(write)
@@ -79,10 +79,13 @@ it('keeps what waits while the database is away, up to a limit, and says so once
   for (let n = 0; n < 10_500; n++) backlog.add(call())
   await vi.waitFor(() => expect(write.mock.settledResults.length).toBeGreaterThan(2), { timeout: 10_000 })
   expect(backlog.lost).toBe(500)
+  await backlog.empty(50)
+  expect(error).toHaveBeenLastCalledWith({ lost: 10_000 }, 'calls were not logged')
   await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await vi.waitFor(async () => expect(await stored()).toBe(10_000), { timeout: 10_000, interval: 100 })
   expect(error.mock.calls.map(([, message]) => message)).toEqual([
     'calls cannot be logged now; they wait',
+    'calls were not logged',
     'calls were not logged',
   ])
 })

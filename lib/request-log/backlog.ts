@@ -11,6 +11,8 @@ const BATCH = 250
 const MOST_WAITING = 10_000
 const LONGEST_PAUSE_MS = 5_000
 
+const NOT_LOGGED = 'calls were not logged'
+
 /** PostgreSQL's data exceptions and integrity violations: another try would end like the first. */
 const ABOUT_VALUES = /^2[23]...$/
 
@@ -44,12 +46,15 @@ export class Backlog {
     else this.writeSoon()
   }
 
-  /** Stores all that waits, trying again for as long as it takes. */
-  async empty(): Promise<void> {
-    while (this.waiting.length > 0) {
-      await this.writeNow()
+  /** Stores all that waits, trying again for as long as there is time. */
+  async empty(withinMs: number): Promise<void> {
+    const end = performance.now() + withinMs
+    const left = () => end - performance.now()
+    while (this.waiting.length > 0 && left() > 0) {
+      await Promise.race([this.writeNow(), delay(left(), undefined, { ref: false })])
       if (this.failures > 0) await delay(100)
     }
+    if (this.waiting.length > 0) log.error({ lost: this.waiting.length }, NOT_LOGGED)
   }
 
   private writeSoon(): void {
@@ -112,7 +117,7 @@ export class Backlog {
 
   private succeeded(): void {
     this.failures = 0
-    if (this.lost > this.lostAndSaid) log.error({ lost: this.lost - this.lostAndSaid }, 'calls were not logged')
+    if (this.lost > this.lostAndSaid) log.error({ lost: this.lost - this.lostAndSaid }, NOT_LOGGED)
     this.lostAndSaid = this.lost
   }
 

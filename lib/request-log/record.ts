@@ -11,6 +11,8 @@ import { storeCalls } from './mutations'
 /** Whoever guesses keys must neither fill the disk nor push out the calls of partners. */
 const MOST_KEYLESS = 600
 const PER_MS = 60_000
+/** Less than what a stop gives. */
+const LAST_WRITE_MS = 4_000
 
 interface State {
   backlog: Backlog
@@ -22,7 +24,7 @@ const state = processWide<State>('request log', () => {
     await storeCalls(calls)
     await noteUse(calls.flatMap(({ apiKeyId }) => apiKeyId ?? []))
   })
-  atStop(() => backlog.empty())
+  atStop(() => backlog.empty(LAST_WRITE_MS))
   return { backlog, keyless: { since: performance.now(), count: 0 } }
 })
 
