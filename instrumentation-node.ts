@@ -1,6 +1,10 @@
 import { env, SettingsError } from './lib/env'
+import { keepErrorsOffTheConsole } from './lib/web-server/faults'
+import { observeRequests } from './lib/web-server/observe-requests'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
 import { stopWhenAnswered } from './lib/web-server/stop'
+
+export { logRouteFault } from './lib/web-server/faults'
 
 /** Judges the settings before the first request, and takes over the end of the process where it is asked to. */
 export function startUp(): void {
@@ -12,7 +16,11 @@ export function startUp(): void {
     process.exit(1)
   }
   makeRequestsPlain()
-  if (process.env.NODE_ENV === 'production') answerUpgradesPlainly()
+  observeRequests()
+  if (process.env.NODE_ENV === 'production') {
+    answerUpgradesPlainly()
+    keepErrorsOffTheConsole()
+  }
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered()
 }

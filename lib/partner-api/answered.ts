@@ -1,4 +1,5 @@
 import { recordCall } from '../request-log/record'
+import { addFacts } from '../web-server/current-request'
 import type { Answer } from './answer'
 import { type Call, type EndpointName, startCall } from './call'
 
@@ -12,9 +13,21 @@ export function answered(
   return async (request) => {
     const call = startCall(endpoint)
     const decided = await answer(request, call)
+    tellRequestLine(call, decided)
     recordCall(call, decided)
     return toResponse(call, decided)
   }
+}
+
+/** Tells the request's line in the log what the call was. */
+function tellRequestLine({ requestId, endpoint, partner }: Call, { status, body }: Answer): void {
+  addFacts({
+    requestId,
+    ...(endpoint && { endpoint }),
+    ...(partner && { mode: partner.mode, companyId: partner.companyId, apiKeyId: partner.apiKeyId }),
+    // One of our fixed texts, which never repeat a value.
+    ...(status >= 400 && { error: String(body.message ?? body.error ?? '') }),
+  })
 }
 
 const toResponse = (call: Call, { status, body, headers }: Answer) =>

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { processWide } from '../process-wide'
+import type { TraceContext } from './trace-context'
+
+/** What is known of the request in hand beside its method and path; its route adds to it. */
+export interface RequestFacts extends TraceContext {
+  requestId?: string
+  endpoint?: string
+  mode?: string
+  companyId?: number
+  apiKeyId?: number
+  /** Why it was refused or failed: one of our fixed texts. */
+  error?: string
+}
+
+const requests = processWide('requests', () => new AsyncLocalStorage<RequestFacts>())
+
+/** Makes `facts` those of the request in hand, for all that its connection runs from here on. */
+export function beginFacts(facts: RequestFacts): void {
+  requests.enterWith(facts)
+}
+
+/** Adds to the facts of the request in hand; outside a request it does nothing. */
+export function addFacts(facts: Partial<RequestFacts>): void {
+  Object.assign(requests.getStore() ?? {}, facts)
+}

@@ -1,0 +1,53 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { log } from '../log'
+import { beginFacts, type RequestFacts } from './current-request'
+import { continueTrace } from './trace-context'
+
+/** Files, and probes that come every few seconds. */
+const UNSEEN = /^\/(?:_next\/|icon\.svg$|favicon\.ico$|api\/health\/)/
+
+/** Writes one line for each request when its answer has left, or its caller has. */
+export function observeRequests(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    const [path = '/'] = request.url?.split('?', 1) ?? []
+    if (UNSEEN.test(path)) return
+    const started = performance.now()
+    const facts: RequestFacts = continueTrace(headerOf(request, 'traceparent'))
+    const method = request.method ?? ''
+    beginFacts(facts)
+    response.once('close', () => {
+      writeLine(method, path, response, performance.now() - started, facts)
+    })
+  })
+}
+
+function writeLine(method: string, path: string, response: ServerResponse, ms: number, facts: RequestFacts): void {
+  const { statusCode: status, writableFinished } = response
+  log[status < 500 ? 'info' : 'error'](
+    {
+      method,
+      path: plainPath(path),
+      status,
+      ms: Math.round(ms * 10) / 10,
+      ...facts,
+      // The caller went away before it had the whole answer.
+      ...(!writableFinished && { aborted: true }),
+    },
+    'request',
+  )
+}
+
+/** A path without what somebody may have put there by mistake: a key, an e-mail address, a name. */
+function plainPath(path: string): string {
+  return path
+    .split('/', 12)
+    .map((part) => (/^[\w.-]{0,40}$/.test(part) ? part : '…'))
+    .join('/')
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+/** Where a request stands in its caller's trace, as W3C Trace Context names it: both in lower-case hex. */
+export interface TraceContext {
+  traceId: string
+  /** This request's own step of the trace. */
+  spanId: string
+}
+
+// Fields of later versions may follow; version ff is forbidden (https://www.w3.org/TR/trace-context/#version).
+const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
+
+/**
+ * The trace that the header `traceparent` names, or a new one where it is missing or malformed, with a
+ * new step in it.
+ */
+export function continueTrace(traceparent: string | undefined): TraceContext {
+  const [, version, traceId, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  const spanId = randomBytes(8).toString('hex')
+  if (!traceId || (version === '00' && more)) return { traceId: randomBytes(16).toString('hex'), spanId }
+  return { traceId, spanId }
+}
