@@ -32,6 +32,7 @@ const settings = z
     RESEND_API_KEY: text('expected the API key of Resend').optional(),
     RESEND_BASE_URL: webUrl.optional(),
     MAIL_FROM: z.string().regex(SENDER, 'expected a sender, such as "House Bills <bills@example.org>"').optional(),
+    METRICS_TOKEN: text('expected at least 16 characters').min(16, 'expected at least 16 characters').optional(),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
   })
@@ -42,6 +43,8 @@ const settings = z
     databasePoolMax: value.DATABASE_POOL_MAX,
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
+    /** What a reader of the metrics must bear; without one there are none. */
+    metricsToken: value.METRICS_TOKEN,
     embedded: value.EMBEDDED === '1',
     /** How live mail leaves; null: it is captured. */
     resend:

@@ -1,28 +1,42 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from './env'
 
 export type Database = PrismaClient
 
 let client: Database | undefined
+let pool: pg.Pool | undefined
 
 /** The pool of this process. */
 export function prisma(): Database {
-  client ??= connect(env().databaseUrl, env().databasePoolMax)
+  if (client) return client
+  pool = makePool(env().databaseUrl, env().databasePoolMax)
+  client = onPool(pool)
   return client
+}
+
+/** The connections of this process's pool, and the statements that wait for one. */
+export function poolUse(): { inUse: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** A pool of its own, for a command that is no web server. The caller ends it with `$disconnect()`. */
 export function connect(url: string, max = 1): Database {
-  return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max,
-      // pg waits for a connection without bound by default.
-      connectionTimeoutMillis: 5_000,
-      // A connection that was cut without a word must not hold a call for ever.
-      query_timeout: 15_000,
-      application_name: 'house-bills',
-    }),
-  })
+  return onPool(makePool(url, max))
 }
+
+const onPool = (pool: pg.Pool): Database =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
+
+const makePool = (url: string, max: number): pg.Pool =>
+  new pg.Pool({
+    connectionString: url,
+    max,
+    // pg waits for a connection without bound by default.
+    connectionTimeoutMillis: 5_000,
+    // A connection that was cut without a word must not hold a call for ever.
+    query_timeout: 15_000,
+    application_name: 'house-bills',
+  })

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { askOnce } from '../ask-once'
 import { isStopping } from '../at-stop'
-import { type DatabaseHealth, databaseHealth } from './data'
+import { databaseHealth } from './data'
 
 const WITHIN_MS = 2_000
 /** Six heartbeats. */
@@ -29,18 +29,7 @@ export async function readiness(): Promise<Readiness> {
   return { ready: migrations === 'ok' && worker === 'ok', checks: { database: 'ok', migrations, worker } }
 }
 
-let asked: Promise<DatabaseHealth | null> | undefined
-
-async function answerInTime(): Promise<DatabaseHealth | null> {
-  asked ??= databaseHealth(buildMigrations())
-    .catch(() => null)
-    .finally(() => {
-      asked = undefined
-    })
-  const answered = new AbortController()
-  const late = delay(WITHIN_MS, null, { signal: answered.signal }).catch(() => null)
-  return Promise.race([asked, late]).finally(() => answered.abort())
-}
+const answerInTime = askOnce(() => databaseHealth(buildMigrations()), WITHIN_MS)
 
 /** The names that next.config.mjs wrote into the build. */
 function buildMigrations(): string[] {

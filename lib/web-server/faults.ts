@@ -11,14 +11,16 @@ export function logRouteFault(error: unknown, route: string): void {
 
 /**
  * Has the errors that Next prints go through the log as well. As they stand they repeat values that
- * somebody sent; and those of a route it prints again after `logRouteFault`.
+ * somebody sent; and those of a route it prints as well, before or after it hands them to `logRouteFault`.
  */
 export function keepErrorsOffTheConsole(): void {
   const print = console.error
   console.error = (...args: unknown[]) => {
     const error = args.find((arg) => arg instanceof Error)
-    if (!error) print(...args)
-    else if (!logged.has(error)) log.error({ fault: describeFault(error) }, 'fault')
+    if (!error) return print(...args)
+    setImmediate(() => {
+      if (!logged.has(error)) log.error({ fault: describeFault(error) }, 'fault')
+    })
   }
 }
 

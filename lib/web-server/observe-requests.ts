@@ -1,14 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from '../env'
 import { log } from '../log'
+import { countRequest } from '../metrics/request-metrics'
 import { beginFacts, type RequestFacts } from './current-request'
 import { continueTrace } from './trace-context'
 
 /** Files, and probes that come every few seconds. */
 const UNSEEN = /^\/(?:_next\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
-/** Writes one line for each request when its answer has left, or its caller has. */
+/** Writes one line for each request, and counts it, when its answer has left or its caller has. */
 export function observeRequests(): void {
+  const isCounted = env().metricsToken !== undefined
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     const [path = '/'] = request.url?.split('?', 1) ?? []
@@ -18,7 +21,9 @@ export function observeRequests(): void {
     const method = request.method ?? ''
     beginFacts(facts)
     response.once('close', () => {
-      writeLine(method, path, response, performance.now() - started, facts)
+      const ms = performance.now() - started
+      writeLine(method, path, response, ms, facts)
+      if (isCounted) countRequest({ ...facts, status: response.statusCode, seconds: ms / 1000 })
     })
   })
 }

@@ -1,0 +1,33 @@
+import { env } from '@/lib/env'
+import { METRICS_TYPE } from '@/lib/metrics/request-metrics'
+import { metricsText } from '@/lib/metrics/scrape'
+import { bearsToken } from '@/lib/metrics/token'
+import { failure } from '@/lib/partner-api/answer'
+import { answered, type Handler } from '@/lib/partner-api/answered'
+import { notFound } from '@/lib/partner-api/endpoint'
+import { readOnly } from '@/lib/partner-api/read-only'
+
+const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
+
+/** Without METRICS_TOKEN there are no metrics, as if there were no such path. */
+const ifOffered =
+  (answer: Handler): Handler =>
+  (request) =>
+    env().metricsToken ? answer(request) : notFound(request)
+
+const scrape: Handler = async (request) => {
+  if (!bearsToken(request.headers.get('authorization'), env().metricsToken ?? '')) return unauthorised(request)
+  return new Response(await metricsText(), {
+    headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' },
+  })
+}
+
+const handlers = readOnly(scrape)
+
+export const GET = ifOffered(handlers.GET)
+export const HEAD = ifOffered(handlers.HEAD)
+export const POST = ifOffered(handlers.POST)
+export const PUT = ifOffered(handlers.PUT)
+export const PATCH = ifOffered(handlers.PATCH)
+export const DELETE = ifOffered(handlers.DELETE)
+export const OPTIONS = ifOffered(handlers.OPTIONS)

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Child, end, type Service, startService, startWorker } from '../support/service'
+
+let service: Service
+let worker: Child
+beforeAll(async () => {
+  service = await startService()
+  worker = startWorker()
+})
+afterAll(async () => {
+  await end(worker)
+  await service.stop()
+})
+
+const get = async (path: string, method = 'GET') => {
+  const response = await fetch(`${service.baseUrl}/api/health/${path}`, { method })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+}
+const ready = async () => {
+  const { status, body } = await get('ready')
+  return [status, body]
+}
+const UP = { database: 'ok', migrations: 'ok', worker: 'ok' }
+const WAIT = { timeout: 15_000, interval: 100 }
+
+it('is ready once a worker takes jobs', async () => {
+  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
+  expect((await get('ready')).headers.get('cache-control')).toBe('no-store')
+})
+
+it('keeps its heart beating', async () => {
+  await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
+  expect(await ready()).toEqual([503, { status: 'failed', checks: { ...UP, worker: 'failed' } }])
+  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
+})
+
+it('is not ready while a migration of the build is missing', async () => {
+  const [gone] = await service.db.sql<{ id: string }>(
+    `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
+     WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
+  )
+  expect(await ready()).toEqual([503, { status: 'failed', checks: { ...UP, migrations: 'failed' } }])
+  await service.db.sql('UPDATE _prisma_migrations SET migration_name = substr(migration_name, 2) WHERE id = $1', [
+    gone?.id,
+  ])
+  expect((await ready())[0]).toBe(200)
+})
+
+it('lives but is not ready while the database is away', async () => {
+  const name = new URL(service.db.app).pathname.slice(1)
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
+  expect(await ready()).toEqual([503, { status: 'failed', checks }])
+  const { status, body, headers } = await get('live')
+  expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
+})
+
+it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change something', async (path) => {
+  const head = await get(path, 'HEAD')
+  expect([head.status, head.body]).toEqual([200, ''])
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const refused = await get(path, method)
+    expect([refused.status, refused.body]).toEqual([405, { status: 'error', message: 'Method not allowed' }])
+    expect(refused.headers.get('allow')).toBe('GET, HEAD')
+  }
+})

@@ -1,0 +1,132 @@
+// One JSON line a request in the server's output, which can be followed from a caller's trace.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billsPackage, quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+})
+afterAll(() => service.stop())
+
+interface Line {
+  msg: string
+  [name: string]: unknown
+}
+
+/** What the server has written below Next's own greeting; every line must be JSON. */
+const lines = (): Line[] =>
+  service.server
+    .output()
+    .split('\n')
+    .filter((line) => line && !/^(▲|✓|- )/.test(line))
+    .map((line) => JSON.parse(line))
+
+/** The line of one request, once it is written: that is after the answer has left. */
+async function lineOf(fits: (line: Line) => boolean): Promise<Line> {
+  const find = () => lines().filter((line) => line.msg === 'request' && fits(line))
+  await expect.poll(() => find().length).toBeGreaterThan(0)
+  const [line, ...more] = find()
+  expect(more).toEqual([])
+  return line as Line
+}
+
+const send = (path: string, init: RequestInit = {}) => fetch(`${service.baseUrl}${path}`, init)
+
+it('tells of a call who made it, what came of it and how long it took', async () => {
+  const { headers } = await service.quotes(quote(PERSON))
+  const requestId = headers.get('x-request-id')
+  expect(await lineOf((line) => line.requestId === requestId)).toEqual({
+    level: 30,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    method: 'POST',
+    path: '/api/external/getQuotes.php',
+    status: 200,
+    ms: expect.any(Number),
+    requestId,
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    endpoint: 'getQuotes',
+    mode: 'live',
+    companyId: service.companyId,
+    apiKeyId: expect.any(Number),
+    msg: 'request',
+  })
+})
+
+it('gives the text of a refusal', async () => {
+  const { headers } = await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
+  const line = await lineOf(({ requestId }) => requestId === headers.get('x-request-id'))
+  expect(line).toMatchObject({ level: 30, status: 400, error: 'Invalid data format' })
+})
+
+it('continues the trace of the caller', async () => {
+  await send('/api/unknown', { headers: { traceparent: `00-${TRACE}-b7ad6b7169203331-01` } })
+  expect(await lineOf(({ traceId }) => traceId === TRACE)).toMatchObject({ status: 404, error: 'Not found' })
+})
+
+it.each([
+  ['/?email=canary@example.org', '/'],
+  ['/api/external/canary@example.org', '/api/external/…'],
+  [`/api/keys/eb_live_${'x'.repeat(49)}`, '/api/keys/…'],
+])('writes %s as %s', async (target, path) => {
+  const trace = String(path.length).padStart(32, 'a')
+  await send(target, { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } })
+  const line = await lineOf(({ traceId }) => traceId === trace)
+  expect(line.path).toBe(path)
+})
+
+it('says when a caller went away before its answer', async () => {
+  const gone = new AbortController()
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
+  })
+  const call = send('/api/external/getQuotes.php', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    signal: gone.signal,
+    headers: {
+      'X-API-Key': service.liveKey,
+      'Content-Type': 'application/json',
+      traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
+    },
+  } as RequestInit)
+  setTimeout(() => gone.abort(), 200)
+  await expect(call).rejects.toThrow()
+  expect(await lineOf(({ traceId }) => traceId === 'c'.repeat(32))).toMatchObject({ aborted: true })
+})
+
+it('is silent about files and probes', async () => {
+  await send('/icon.svg')
+  await send('/api/health/live')
+  await send('/_next/static/nothing.js')
+  await send('/', { headers: { traceparent: `00-${'d'.repeat(32)}-${'d'.repeat(16)}-01` } })
+  await lineOf(({ traceId }) => traceId === 'd'.repeat(32))
+  expect(lines().filter(({ path }) => /icon|health|_next/.test(String(path)))).toEqual([])
+})
+
+it('logs the fault of a page once, by its route', async () => {
+  const name = new URL(service.db.app).pathname.slice(1)
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  const response = await send('/captured-mail/11111111-1111-4111-8111-111111111111?Canaryquery')
+  expect(response.status).toBe(500)
+  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  const faults = () => lines().filter(({ msg }) => /fault/.test(msg))
+  await expect.poll(() => faults().length).toBe(1)
+  expect(faults()[0]).toMatchObject({
+    msg: 'page fault',
+    route: '/captured-mail/[id]',
+    fault: { stack: expect.anything() },
+  })
+})
+
+it('repeats nothing that was sent', () => {
+  const output = service.server.output()
+  expect(output).not.toMatch(/canary/i)
+  expect(output).not.toContain(service.liveKey)
+})
