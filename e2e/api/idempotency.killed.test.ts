@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
+import { cuttingProxy } from '../support/cutting-proxy'
 import { billsPackage, quote } from '../support/requests'
 import { end, type Service, startServer, startService } from '../support/service'
 
@@ -82,6 +83,34 @@ it.each([
   const again = await send(service.baseUrl, endpoint, key, body)
   expect(again).toMatchObject({ status: 200, replayed: 'true', body: second?.body })
 })
+
+it.each([
+  ['the claim', 'claim_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
+  ['a contract', 'store_bills_package', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: 'true' }],
+  [
+    'a refused address',
+    'keep_address_request',
+    'createBillsPackage',
+    () => billsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
+    { status: 400, replayed: 'true' },
+  ],
+  ['a quote', 'store_quote_request', 'getQuotes', () => quote(), { status: 200, replayed: 'true' }],
+])(
+  'answers the retry when the database’s answer about %s was lost',
+  async (_, statement, endpoint, request, expected) => {
+    service = await startService()
+    const proxy = await cuttingProxy(service.db.app)
+    const { baseUrl, server } = await startServer({ DATABASE_URL: proxy.url })
+    const [key, body] = [randomUUID(), request()]
+    proxy.loseAnswerTo(statement)
+    const first = await send(baseUrl, endpoint, key, body)
+    const retry = await send(baseUrl, endpoint, key, body)
+    await end(server)
+    proxy.close()
+    expect(first).toMatchObject({ status: 500, replayed: null })
+    expect(retry).toMatchObject(expected)
+  },
+)
 
 /** One call with an idempotency key; null when the server hung up. */
 async function send(baseUrl: string, endpoint: string, key: string, body: unknown) {

@@ -162,6 +162,15 @@ describe('the same key', () => {
     expect(await call(endpoint, key, body)).toMatchObject({ status: 200, replayed: null })
   })
 
+  it('is kept for its body when the first owner died, and for no other', async () => {
+    const [key, body, other] = [randomUUID(), billsPackage(), billsPackage()]
+    await call(CREATE, key, body)
+    await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, lease_until = now() - interval '1 second'")
+    expect(await call(CREATE, key, other)).toMatchObject({ status: 422 })
+    expect(await call(CREATE, key, body)).toMatchObject({ status: 400, replayed: null })
+    expect(await contracts(other.email)).toHaveLength(0)
+  })
+
   it('is not claimed by a call without a usable API key', async () => {
     const before = await claims()
     expect(await call(QUOTES, randomUUID(), quote(), 'eb_live_nonsense')).toMatchObject({ status: 401 })

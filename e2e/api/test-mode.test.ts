@@ -38,11 +38,14 @@ describe('a magic e-mail', () => {
     if ([409, 429, 503].includes(status)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
-  it('stores nothing', async () => {
-    const [stored] = await service.db.sql(
-      'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM house_contracts) + (SELECT count(*)::int FROM quote_requests) AS n',
-    )
-    expect(stored).toEqual({ n: 0 })
+  it('that is refused stores nothing', async () => {
+    const stored = () =>
+      service.db.sql(
+        'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
+      )
+    const before = await stored()
+    for (const [endpoint, name] of PROVOKED) await send(endpoint, name)
+    expect(await stored()).toEqual(before)
   })
 
   it.each(PROVOKED)('is an e-mail as any other to a live key: %s %s', async (endpoint, name) => {
@@ -91,10 +94,33 @@ describe('the test street', () => {
     }
   })
 
+  it.each([
+    '1 Test Street, LS99 9ZZ',
+    '1 test st., testington, ls999zz',
+    '1 Test Street Testington LS999ZZ',
+    '1 Test Street, Testington',
+    'gb|tm|1',
+  ])('is matched as any address is: %s', async (address) => {
+    expect((await service.create(billsPackage({ address }), service.testKey)).status).toBe(200)
+  })
+
+  it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
+    'gives its houses as candidates for %s',
+    async (address) => {
+      const refused = await service.create(billsPackage({ address }), service.testKey)
+      expect(refused.status).toBe(400)
+      expect(refused.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
+    },
+  )
+
   it('is in a town that has nothing else', async () => {
     const refused = await service.create(billsPackage({ address: '1 Other Road, Testington' }), service.testKey)
     expect(refused.status).toBe(400)
     expect(refused.body.possibleAddresses).toEqual([])
+  })
+
+  it('has a postcode that can be priced', async () => {
+    expect((await service.quotes(quote({ postcode: 'LS99 9ZZ' }), service.testKey)).status).toBe(200)
   })
 
   it('does not exist for live keys', async () => {
@@ -107,6 +133,8 @@ describe('the test street', () => {
 
   it('does not hide the directory from test keys', async () => {
     expect((await service.create(billsPackage(), service.testKey)).status).toBe(200)
+    const alike = await service.create(billsPackage({ address: '7 Testington Road, Leeds' }), service.testKey)
+    expect(alike.body.possibleAddresses.length).toBeGreaterThan(3)
   })
 })
 

@@ -33,7 +33,11 @@ export async function once(
 ): Promise<Answer> {
   if (key === null) return work(partner)
   if (!isIdempotencyKey(key)) return INVALID_KEY
-  const claim = await claimKey(partner, endpoint, key, body)
+  const claim = await claimKey(partner, endpoint, key, body).catch(async (error) => {
+    // It may have been committed though its answer was lost.
+    await letGo(partner)
+    throw error
+  })
   if (claim.state === 'other body') return OTHER_BODY
   if (claim.state === 'running') return STILL_RUNNING
   if (claim.state === 'decided') return replayed(answer(claim.outcome))

@@ -1,33 +1,46 @@
-import type { KnownAddress } from '../addresses/address'
+import { type AddressParts, type AddressRow, addressText, type KnownAddress } from '../addresses/address'
 import { type FoundAddress, findAddress } from '../addresses/find-address'
+import { addressKeys } from '../addresses/keys'
+import { readLine } from '../addresses/line'
+import { matchLine } from '../addresses/match'
 import type { Partner } from '../partner-api/partner'
 
-/** The town that no directory has; only its first houses exist. */
-export const TEST_TOWN = 'Testington'
+const STREET = 'Test Street'
+const TOWN = 'Testington'
+const POSTCODE = 'LS99 9ZZ'
 
-/** What a test key's call finds whatever the operator's directory holds. */
-export const TEST_ADDRESSES: KnownAddress[] = [1, 2, 3].map((number) => ({
-  addressId: `GB|TM|${number}`,
-  address: `${number} Test Street, ${TEST_TOWN}, ZZ99 1AA`,
-  postcode: 'ZZ99 1AA',
+const ROWS: AddressRow[] = [1, 2, 3].map((id) => {
+  const none = { subBuilding: null, buildingName: null, locality: null, county: null }
+  const parts: AddressParts = { ...none, number: String(id), street: STREET, town: TOWN, postcode: POSTCODE }
+  return { ...parts, ...addressKeys(parts), id, outcode: 'LS99' }
+})
+
+/** What a test key's call finds whatever the operator's directory holds: three houses of a town that is in none. */
+export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
+  addressId: `GB|TM|${row.id}`,
+  address: addressText(row),
+  postcode: row.postcode,
 }))
 
 /**
- * The address of a call, in the directory; for test keys also in a street of the test mode's own. Its
- * three houses are found by their text or id, any other line that names the street gets them as
+ * The address of a call, in the directory; for test keys also in the test mode's own town. Its houses
+ * are matched as any address is, another line that names their street or postcode gets them as
  * candidates, and one that names the town alone gets none.
  */
 export async function findPartnersAddress({ mode }: Pick<Partner, 'mode'>, line: string): Promise<FoundAddress> {
   return (mode === 'test' && inTestTown(line)) || findAddress(line)
 }
 
+/** Null for a line that does not name the town last, nor its postcode. */
 function inTestTown(line: string): FoundAddress | null {
-  const wanted = plain(line)
-  const address = TEST_ADDRESSES.find((known) => [known.addressId, known.address].map(plain).includes(wanted))
-  if (address) return { found: true, address }
-  if (!wanted.includes(plain(TEST_TOWN))) return null
-  const candidates = TEST_ADDRESSES.map(({ addressId, address: text }) => ({ addressId, address: text }))
-  return { found: false, candidates: wanted.includes('test street') ? candidates : [] }
+  const chosen = TEST_ADDRESSES.find(({ addressId }) => addressId === line.trim().toUpperCase())
+  if (chosen) return { found: true, address: chosen }
+  const readings = readLine(line)
+  const hasPostcode = readings.some(({ postcode }) => postcode?.postcode === POSTCODE)
+  if (!hasPostcode && !readings.some(({ words }) => words.at(-1)?.toLowerCase() === TOWN.toLowerCase())) return null
+  const row = matchLine(readings, ROWS)
+  if (row) return { found: true, address: TEST_ADDRESSES[row.id - 1]! }
+  const namesStreet = hasPostcode || line.toLowerCase().includes(STREET.toLowerCase())
+  const candidates = TEST_ADDRESSES.map(({ addressId, address }) => ({ addressId, address }))
+  return { found: false, candidates: namesStreet ? candidates : [] }
 }
-
-const plain = (text: string) => text.toLowerCase().replace(/[\s,]+/g, ' ')

@@ -22,12 +22,20 @@ ALTER TABLE idempotency_keys
   ADD CONSTRAINT idempotency_keys_endpoint CHECK (endpoint IN ('createBillsPackage', 'getQuotes')),
   ADD CONSTRAINT idempotency_keys_hashes_are_sha256 CHECK (octet_length(key_hash) = 32 AND octet_length(body_hash) = 32);
 
+-- Whether a call with this body may take a key over from whoever holds it.
+CREATE FUNCTION is_free(held idempotency_keys, p_body_hash bytea) RETURNS boolean
+LANGUAGE sql VOLATILE AS $$
+  SELECT held.expires_at <= clock_timestamp()
+    OR (held.outcome IS NULL AND held.lease_until <= clock_timestamp() AND held.body_hash = p_body_hash)
+$$;
+
 -- Claims a key for a call (p_owner, its request id), in a transaction of its own that commits before
 -- the work begins. Free is a key never used, one whose 48 hours are over, or one whose owner has decided
--- nothing within its lease. Otherwise the row tells what is known: whether the body is the same, and the
--- outcome, null while the owner is at work.
+-- nothing within its lease, for the same body. Otherwise the row tells what is known: whether the body
+-- is the same, and the outcome, null while the owner is at work.
 --
--- The clock is read anew on each look: a claim may wait for a transaction that records an outcome.
+-- Looked at first, so that an outcome that is answered again costs no write and no lock. The clock is
+-- read anew on each look, since a claim may wait for a transaction that records an outcome.
 CREATE FUNCTION claim_idempotency_key(
   p_company_id int,
   p_mode mode,
@@ -41,6 +49,15 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   LOOP
+    RETURN QUERY
+      SELECT false, held.body_hash = p_body_hash, held.outcome
+      FROM idempotency_keys held
+      WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_key_hash
+        AND NOT is_free(held, p_body_hash);
+    IF FOUND THEN
+      RETURN;
+    END IF;
+
     INSERT INTO idempotency_keys AS held (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
     VALUES (
       p_company_id, p_mode, p_endpoint, p_key_hash, p_body_hash, p_owner,
@@ -49,22 +66,12 @@ BEGIN
     ON CONFLICT (company_id, mode, endpoint, key_hash) DO UPDATE
     SET body_hash = excluded.body_hash, owner = excluded.owner, lease_until = excluded.lease_until,
         outcome = NULL, expires_at = excluded.expires_at
-    WHERE held.expires_at <= clock_timestamp() OR (held.outcome IS NULL AND held.lease_until <= clock_timestamp());
-
+    WHERE is_free(held, p_body_hash);
     IF FOUND THEN
       RETURN QUERY SELECT true, true, NULL::json;
       RETURN;
     END IF;
-
-    RETURN QUERY
-      SELECT false, held.body_hash = p_body_hash, held.outcome
-      FROM idempotency_keys held
-      WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_key_hash;
-
-    -- Between the two statements the owner may have released it: then it is free.
-    IF FOUND THEN
-      RETURN;
-    END IF;
+    -- Another call was first between the two statements: what it holds is looked at.
   END LOOP;
 END
 $$;
