@@ -101,6 +101,15 @@ it('logs a fault with its answer', async () => {
   expect(await logged(answer)).toMatchObject({ ...partner(), status: 500, error, contract_id: null })
 })
 
+it.each([
+  ['fails', 500, 'Failed to retrieve quotes'],
+  ['rate-limited', 429, 'Too many requests'],
+  ['still-running', 409, 'A call with this Idempotency-Key is still running'],
+])('logs what a test key provokes by %s', async (name, status, error) => {
+  const answer = await service.quotes(quote({ email: `${name}@test-mode.example` }), service.testKey)
+  expect(await logged(answer)).toMatchObject({ mode: 'test', status, error, contract_id: null })
+})
+
 it('notes a key’s last use once a minute over all processes, whatever came of the calls', async () => {
   const { id, key } = await service.newKey('live')
   await service.db.sql(`
