@@ -44,7 +44,15 @@ it('loses at most the last second when it is killed', async () => {
   expect(lost.filter(({ at }) => at < ended - 1_000)).toEqual([])
 })
 
-it('loses nothing when it is stopped', async () => {
+it('writes what waits before it ends on SIGTERM', async () => {
+  service = await startService()
+  await loggedCall(service.db, (await service.quotes(quote())).headers.get('x-request-id'))
+  const last = await service.quotes(quote())
+  await end(service.server)
+  expect(await loggedIds(service.db)).toContain(last.headers.get('x-request-id'))
+})
+
+it('loses nothing when it is stopped under load', async () => {
   service = await startService()
   const { answered } = await endUnderLoad('SIGTERM')
   const logged = await loggedIds(service.db)
