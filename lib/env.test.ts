@@ -26,6 +26,7 @@ it('takes valid settings', () => {
     databasePoolMax: 10,
     appUrl: 'https://bills.example.org',
     serverSecret: valid.SERVER_SECRET,
+    trustedProxyHops: 0,
     embedded: false,
     resend: { apiKey: 're_x', from: valid.MAIL_FROM, baseUrl: undefined },
   })
@@ -37,6 +38,9 @@ it.each([
   ['DATABASE_POOL_MAX', '0'],
   ['DATABASE_POOL_MAX', '501'],
   ['DATABASE_POOL_MAX', 'ten'],
+  ['TRUSTED_PROXY_HOPS', '-1'],
+  ['TRUSTED_PROXY_HOPS', '11'],
+  ['TRUSTED_PROXY_HOPS', 'one'],
   ['APP_URL', 'bills.example.org'],
   ['SERVER_SECRET', 'short'],
   ['MAIL', 'send'],

@@ -35,6 +35,7 @@ const settings = z
     METRICS_TOKEN: text('expected at least 16 characters').min(16, 'expected at least 16 characters').optional(),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
+    TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
   })
   .refine((value) => !isSent(value) || value.RESEND_API_KEY, missing('RESEND_API_KEY'))
   .refine((value) => !isSent(value) || value.MAIL_FROM, missing('MAIL_FROM'))
@@ -43,6 +44,7 @@ const settings = z
     databasePoolMax: value.DATABASE_POOL_MAX,
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
+    trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     /** What a reader of the metrics must bear; without one there are none. */
     metricsToken: value.METRICS_TOKEN,
     embedded: value.EMBEDDED === '1',

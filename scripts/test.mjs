@@ -21,7 +21,8 @@ const STEPS = [
 /** All settings of the service and its launcher (.env.example). */
 const SETTINGS = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'DATABASE_POOL_MAX', 'EMBEDDED'],
-  ...['APP_URL', 'SERVER_SECRET', 'METRICS_TOKEN', 'MAIL', 'MAIL_FROM', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
+  ...['APP_URL', 'SERVER_SECRET', 'TRUSTED_PROXY_HOPS', 'METRICS_TOKEN'],
+  ...['MAIL', 'MAIL_FROM', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
 ]
 
 const environment = ownEnvironment()

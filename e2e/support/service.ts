@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createApiKey } from '../../lib/api-keys/mutations'
-import { createCompany } from '../../lib/companies/mutations'
+import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { connect } from '../../lib/prisma'
 import { freePort } from '../../scripts/database/cluster'
 import { type TestDatabase, testDatabase } from './database'
@@ -42,7 +42,12 @@ export interface Child {
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const db = await testDatabase('seeded')
   const operator = connect(db.owner)
-  const newCompany = async () => (await createCompany(operator, 'Acme Lets')).id
+  const newCompany = async () => {
+    const { id } = await createCompany(operator, 'Acme Lets')
+    // Only the tests of the limit are to meet it.
+    await limitCompany(operator, id, 1_000_000)
+    return id
+  }
   const companyId = await newCompany()
   const newKey = async (mode: 'live' | 'test', company = companyId) => {
     const made = await createApiKey(operator, { companyId: company, mode, expiresAt: null })

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { createCompany } from '../companies/mutations'
 import { connect } from '../prisma'
 import { findUsableKey } from './data'
-import { usableKey } from './held-keys'
+import { usableKey, wasUsable } from './held-keys'
 import { generateKey } from './key'
 import { createApiKey, revokeApiKey } from './mutations'
 
@@ -35,7 +35,14 @@ async function newKey(expiresAt: Date | null = null) {
 
 it('knows a key, its company and its mode', async () => {
   const { id, key } = await newKey()
-  expect(await usableKey(key)).toEqual({ id, mode: 'live', companyId, companyName: 'Acme Lets', secondsLeft: null })
+  expect(await usableKey(key)).toEqual({
+    id,
+    mode: 'live',
+    companyId,
+    companyName: 'Acme Lets',
+    callsPerMinute: 600,
+    secondsLeft: null,
+  })
 })
 
 it('does not know a key that was never made', async () => {
@@ -49,6 +56,21 @@ it('sees a revocation within a second', async () => {
   const revoked = performance.now()
   await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
   expect(performance.now() - revoked).toBeLessThan(1000)
+})
+
+it('remembers which keys were usable, until it sees that they no longer are', async () => {
+  const { id, key } = await newKey()
+  expect(wasUsable(key)).toBe(false)
+  await usableKey(key)
+  expect(wasUsable(key)).toBe(true)
+  const guess = generateKey('live')
+  const looking = usableKey(guess)
+  expect(wasUsable(guess)).toBe(false)
+  await looking
+  expect(wasUsable(guess)).toBe(false)
+  await revokeApiKey(operator, id)
+  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
+  expect(wasUsable(key)).toBe(false)
 })
 
 it('asks the database once for parallel calls', async () => {

@@ -11,6 +11,11 @@ interface Held {
 }
 
 const held = new Map<string, Held>()
+/** Keys that were usable when they were last looked up. */
+const seenUsable = new Set<string>()
+
+/** Whether a text was a usable key when this process last looked it up: then it is no guess. */
+export const wasUsable = (text: string) => seenUsable.has(nameOf(hashKey(text)))
 
 /**
  * The usable key of this text, at most 0.8 s old. Parallel calls share one query. Only keys that
@@ -18,7 +23,7 @@ const held = new Map<string, Held>()
  */
 export async function usableKey(text: string): Promise<UsableKey | null> {
   const hash = hashKey(text)
-  const name = Buffer.from(hash).toString('base64')
+  const name = nameOf(hash)
   const known = held.get(name)
   if (known && performance.now() < known.until) return known.key
 
@@ -30,6 +35,7 @@ export async function usableKey(text: string): Promise<UsableKey | null> {
   const forget = () => held.get(name) === entry && held.delete(name)
   try {
     const key = await entry.key
+    remember(name, key !== null)
     if (!key) forget()
     else if (key.secondsLeft !== null) entry.until = Math.min(entry.until, asked + key.secondsLeft * 1000)
     return key
@@ -38,3 +44,13 @@ export async function usableKey(text: string): Promise<UsableKey | null> {
     throw error
   }
 }
+
+function remember(name: string, usable: boolean): void {
+  if (!usable) seenUsable.delete(name)
+  else {
+    if (seenUsable.size >= MOST_HELD) seenUsable.clear()
+    seenUsable.add(name)
+  }
+}
+
+const nameOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64')

@@ -10,3 +10,23 @@ export async function createCompany(db: Database, name: string): Promise<{ id: n
     return { id }
   })
 }
+
+/**
+ * Sets how many calls each key of a company may make; every process goes by it within a second.
+ *
+ * @param callsPerMinute 1 to 1,000,000
+ */
+export async function limitCompany(
+  db: Database,
+  companyId: number,
+  callsPerMinute: number,
+): Promise<{ ok: true } | { ok: false; reason: 'no such company' }> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.company.updateMany({ where: { id: companyId }, data: { callsPerMinute } })
+    if (count === 0) return { ok: false, reason: 'no such company' }
+    await tx.auditEvent.create({
+      data: { companyId, actorType: 'operator', action: 'company.limited', subjectId: companyId },
+    })
+    return { ok: true }
+  })
+}

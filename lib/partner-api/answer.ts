@@ -1,4 +1,5 @@
 import type { Candidate } from '../addresses/address'
+import { rateLimitHeaders, type Standing } from '../rate-limits/standing'
 
 /** What an endpoint answers, before it becomes a response. */
 export interface Answer {
@@ -20,6 +21,13 @@ export const failure = (status: number, message: string, headers?: Record<string
   body: { status: 'error', message },
   headers,
 })
+
+/** The limit that `standing` tells of is reached: the call may come again when its window is over. */
+export const tooManyRequests = (standing: Standing): Answer =>
+  failure(429, 'Too many requests', {
+    'Retry-After': String(standing.secondsLeft),
+    ...rateLimitHeaders({ ...standing, remaining: 0 }),
+  })
 
 /**
  * Every violation; the first is the message.

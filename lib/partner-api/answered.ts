@@ -1,3 +1,4 @@
+import { rateLimitHeaders } from '../rate-limits/standing'
 import { recordCall } from '../request-log/record'
 import { addFacts } from '../web-server/current-request'
 import type { Answer } from './answer'
@@ -30,5 +31,13 @@ function tellRequestLine({ requestId, endpoint, partner }: Call, { status, body 
   })
 }
 
-const toResponse = (call: Call, { status, body, headers }: Answer) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers, 'X-Request-Id': call.requestId } })
+const toResponse = ({ standing, requestId }: Call, { status, body, headers }: Answer) =>
+  Response.json(body, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(standing && rateLimitHeaders(standing)),
+      ...headers,
+      'X-Request-Id': requestId,
+    },
+  })

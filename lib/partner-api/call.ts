@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Standing } from '../rate-limits/standing'
 import type { Partner } from './partner'
 
 /** The names under which calls are claimed, counted and logged. */
@@ -15,6 +16,8 @@ export interface Call {
   endpoint: EndpointName | null
   /** Null until the key is known. */
   partner: Partner | null
+  /** How the key stands in its rate limit, this call counted. Null until the key is known. */
+  standing: Standing | null
   /** The JSON object as it was sent, once read. Holds personal data: never logged as it is. */
   body: Record<string, unknown> | null
 }
@@ -25,5 +28,6 @@ export const startCall = (endpoint: EndpointName | null): Call => ({
   started: performance.now(),
   endpoint,
   partner: null,
+  standing: null,
   body: null,
 })

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { describeFault } from '../fault'
 import { log } from '../log'
+import { takeCall } from '../rate-limits/calls'
+import type { Standing } from '../rate-limits/standing'
 import type { emailField } from '../tenants/email'
 import { provokedAnswer } from '../test-mode/provoke'
-import { type Answer, failure, invalidFields, UNAVAILABLE } from './answer'
+import { type Answer, failure, invalidFields, tooManyRequests, UNAVAILABLE } from './answer'
 import { answered, type Handler } from './answered'
 import { authenticate } from './authenticate'
 import type { Call, EndpointName } from './call'
@@ -49,6 +51,9 @@ async function answer<Fields extends TenantFields, Outcome>(
   const caller = await authenticate(request, call.requestId).catch((error) => keyCheckFailed(error, call))
   if (!caller.ok) return caller.answer
   call.partner = caller.partner
+  const standing = await takeCall(caller.partner)
+  call.standing = standing
+  if (!standing.admitted) return tooManyRequests(standing)
   try {
     const json = await readJson(request)
     if (!json.ok) return json.answer
@@ -57,7 +62,7 @@ async function answer<Fields extends TenantFields, Outcome>(
     return await once(
       caller.partner,
       keyed,
-      (partner) => decide(endpoint, partner, json.body),
+      (partner) => decide(endpoint, partner, standing, json.body),
       (outcome) => endpoint.answer(outcome as Outcome),
     )
   } catch (error) {
@@ -70,11 +75,12 @@ async function answer<Fields extends TenantFields, Outcome>(
 async function decide<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   partner: Partner,
+  standing: Standing,
   body: Record<string, unknown>,
 ): Promise<Answer> {
   const checked = checkFields(endpoint.fields, body)
   if (checked.ok) {
-    const provoked = provokedAnswer(partner, checked.fields.email, endpoint.fault)
+    const provoked = provokedAnswer(partner, standing, checked.fields.email, endpoint.fault)
     return provoked ?? endpoint.answer(await endpoint.work(partner, checked.fields))
   }
   return (await endpoint.invalid?.(checked.errors, body)) ?? invalidFields(checked.errors)

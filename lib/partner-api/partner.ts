@@ -6,6 +6,8 @@ export interface Partner {
   companyId: CompanyId
   companyName: string
   apiKeyId: number
+  /** How many calls this key may make. */
+  callsPerMinute: number
   mode: Mode
   requestId: string
   /** Whether the call holds the idempotency key that it came with; its outcome is recorded then. */

@@ -1,5 +1,6 @@
-import { type Answer, failure, STILL_RUNNING, UNAVAILABLE } from '../partner-api/answer'
+import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '../partner-api/answer'
 import type { Partner } from '../partner-api/partner'
+import type { Standing } from '../rate-limits/standing'
 import type { EmailAddress } from '../tenants/email'
 import { provoked } from './magic-emails'
 
@@ -7,14 +8,20 @@ import { provoked } from './magic-emails'
  * The answer that a test key's call asks for in place of any work, as the real cause would give it;
  * null where there is work to do.
  *
+ * @param standing of the key in its rate limit
  * @param fault the text of the endpoint's own 500
  */
-export function provokedAnswer(partner: Partner, email: EmailAddress, fault: string): Answer | null {
+export function provokedAnswer(
+  partner: Partner,
+  standing: Standing,
+  email: EmailAddress,
+  fault: string,
+): Answer | null {
   switch (provoked(partner, email)) {
     case 'fails':
       return failure(500, fault)
     case 'rate-limited':
-      return failure(429, 'Too many requests', { 'Retry-After': '1' })
+      return tooManyRequests(standing)
     case 'unavailable':
       return UNAVAILABLE
     case 'still-running':

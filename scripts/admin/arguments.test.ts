@@ -16,6 +16,11 @@ it('reads each command', () => {
     name: 'company create',
     company: "O'Brien & Söhne",
   })
+  expect(command('company', 'limit', '7', '--per-minute', '1000000')).toEqual({
+    name: 'company limit',
+    companyId: 7,
+    callsPerMinute: 1_000_000,
+  })
   const key = { name: 'key create', companyId: 7, mode: 'live', expiresAt: null }
   expect(command('key', 'create', '--company', '7')).toEqual(key)
   expect(command('key', 'create', '--test', '--company=7')).toEqual({ ...key, mode: 'test' })
@@ -50,6 +55,11 @@ it.each([
   [['company', 'create', 'x'.repeat(201)], 'NAME: expected'],
   [['company', 'create', 'Acme', 'Lets'], 'unexpected after NAME: Lets'],
   [['company', 'create', 'Acme', '--test'], '--test belongs to key create'],
+  [['company', 'limit', '--per-minute', '5'], 'ID is missing'],
+  [['company', 'limit', '1'], '--per-minute is missing'],
+  [['company', 'limit', '1', '--per-minute', '0'], '--per-minute: expected a number'],
+  [['company', 'limit', '1', '--per-minute', '1000001'], '--per-minute: expected a number'],
+  [['key', 'create', '--company', '1', '--per-minute', '5'], '--per-minute belongs to company limit'],
   [['key', 'create'], '--company is missing'],
   [['key', 'create', '--company', '0'], '--company: expected a number'],
   [['key', 'create', '--company', '9999999999'], '--company: expected a number'],

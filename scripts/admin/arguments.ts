@@ -6,6 +6,7 @@ import { requiredText } from '../../lib/fields/text'
 export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               prints the company's number
+  company limit ID --per-minute CALLS               how many calls each of its keys may make; 600 unless set
   key create --company ID [--test] [--expires DATE] prints the key, once; DATE is the last day, YYYY-MM-DD
   key revoke KEY                                    the whole key, or its number
   addresses import FILE.csv                         adds a file to the address directory
@@ -15,6 +16,7 @@ Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether t
 
 export type Command =
   | { name: 'company create'; company: string }
+  | { name: 'company limit'; companyId: number; callsPerMinute: number }
   | { name: 'key create'; companyId: number; mode: 'live' | 'test'; expiresAt: Date | null }
   | { name: 'key revoke'; key: string | number }
   | { name: 'addresses import'; file: string }
@@ -26,7 +28,12 @@ export function readArguments(argv: string[]): { ok: true; command: Command } | 
     const { positionals, values } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { company: { type: 'string' }, test: { type: 'boolean' }, expires: { type: 'string' } },
+      options: {
+        company: { type: 'string' },
+        test: { type: 'boolean' },
+        expires: { type: 'string' },
+        'per-minute': { type: 'string' },
+      },
     })
     const [noun, verb, ...rest] = positionals
     return { ok: true, command: readCommand(`${noun ?? ''} ${verb ?? ''}`.trim(), rest, values) }
@@ -39,15 +46,30 @@ interface Options {
   company?: string
   test?: boolean
   expires?: string
+  'per-minute'?: string
+}
+
+/** The command that each option is for. */
+const COMMAND_OF: Record<string, Command['name']> = {
+  company: 'key create',
+  test: 'key create',
+  expires: 'key create',
+  'per-minute': 'company limit',
 }
 
 function readCommand(name: string, operands: string[], options: Options): Command {
-  if (name !== 'key create' && Object.keys(options).length > 0) {
-    throw new Error(`--${Object.keys(options)[0]} belongs to key create`)
+  for (const option of Object.keys(options)) {
+    if (COMMAND_OF[option] !== name) throw new Error(`--${option} belongs to ${COMMAND_OF[option]}`)
   }
   switch (name) {
     case 'company create':
       return { name, company: companyName(only(operands, 'NAME')) }
+    case 'company limit':
+      return {
+        name,
+        companyId: id(only(operands, 'ID'), 'ID'),
+        callsPerMinute: callsPerMinute(options['per-minute']),
+      }
     case 'key create':
       if (operands.length > 0) throw new Error(`unexpected: ${operands[0]}`)
       return {
@@ -80,6 +102,13 @@ function companyName(text: string): string {
   const { success, data } = requiredText(expected, 200).safeParse(text)
   if (!success) throw new Error(expected)
   return data
+}
+
+function callsPerMinute(text: string | undefined): number {
+  if (text === undefined) throw new Error('--per-minute is missing')
+  const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= 1_000_000)) throw new Error('--per-minute: expected a number from 1 to 1000000')
+  return number
 }
 
 const LARGEST_ID = 2_147_483_647

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { AddressFileError, importAddresses, type SkippedRow } from '../../lib/addresses/import'
 import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
-import { createCompany } from '../../lib/companies/mutations'
+import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { connect, type Database } from '../../lib/prisma'
 import { importRateCard } from '../../lib/quotes/import'
 import type { Command } from './arguments'
@@ -19,6 +19,13 @@ export async function perform(command: Command, ownerUrl: string): Promise<Outco
   switch (command.name) {
     case 'company create':
       return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
+    case 'company limit':
+      return withDatabase(ownerUrl, async (db) => {
+        const { companyId, callsPerMinute } = command
+        const limited = await limitCompany(db, companyId, callsPerMinute)
+        if (!limited.ok) return { ok: false, reason: `${limited.reason}: ${companyId}` }
+        return done(`each key of company ${companyId} may make ${callsPerMinute} calls a minute`)
+      })
     case 'key create':
       return withDatabase(ownerUrl, async (db) => {
         const made = await createApiKey(db, command)

@@ -10,6 +10,7 @@ beforeAll(async () => {
   await queueEmail(db)
   await queueEmail(db, { mode: 'test' })
   await db.sql(`
+    INSERT INTO rate_limit_windows VALUES (0, 'key:1', 1);
     INSERT INTO api_keys (company_id, mode, hash, prefix) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd');
     INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
@@ -38,6 +39,9 @@ afterAll(() => db.close())
 
 const CASES: [constraint: string, statement: string][] = [
   ['companies_name', `UPDATE companies SET name = '  '`],
+  ['companies_calls_per_minute', 'UPDATE companies SET calls_per_minute = 0'],
+  ['companies_calls_per_minute', 'UPDATE companies SET calls_per_minute = 1000001'],
+  ['rate_limit_windows_leased', 'UPDATE rate_limit_windows SET leased = -1'],
   ['api_keys_hash_is_sha256', `UPDATE api_keys SET hash = '\\x00'`],
   ['api_keys_prefix', `UPDATE api_keys SET prefix = 'eb_test_abcd'`],
   ['api_keys_expires_after_creation', 'UPDATE api_keys SET expires_at = created_at'],

@@ -1,0 +1,44 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The request header that carries a client's address to the routes, which do not see the socket. It
+ * is always set anew, so that nobody can send it (lib/web-server/plain-requests.ts).
+ */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+/**
+ * The address that a client is told apart by: an IPv4 address, or the /64 network of an IPv6 address,
+ * since every subscriber has at least such a network to himself (RFC 6177).
+ *
+ * @param socket the other end of the connection
+ * @param forwardedFor X-Forwarded-For, its lines joined by commas
+ * @param trustedHops how many proxies of one's own a request passes. Each adds the address that it was
+ *   called from at the right, so that so many entries from the right can be believed
+ * @returns the socket's where the header has no such entry, or one that is no address
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  const own = group(socket ?? '') ?? 'unknown'
+  if (trustedHops === 0 || !forwardedFor) return own
+  const entries = forwardedFor.split(',')
+  const entry = entries[Math.max(0, entries.length - trustedHops)] ?? ''
+  return group(withoutPort(entry.trim())) ?? own
+}
+
+/** Some proxies write 192.0.2.1:4711 or [2001:db8::1]:4711. */
+function withoutPort(entry: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? []
+  return bracketed ?? dotted ?? entry
+}
+
+function group(text: string): string | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text
+  if (!ipaddr.IPv6.isValid(text)) return null
+  const address = ipaddr.IPv6.parse(text)
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
+  const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
+  return `${network.toString()}/64`
+}

@@ -1,0 +1,17 @@
+import { Limiter } from './limiter'
+import { minuteClock } from './minute-clock'
+import { leaseCalls } from './mutations'
+import type { Standing } from './standing'
+
+const calls = new Limiter('key', leaseCalls, minuteClock)
+
+/** Counts a call of a key against its budget of calls a minute, over all processes. */
+export function takeCall({
+  apiKeyId,
+  callsPerMinute,
+}: {
+  apiKeyId: number
+  callsPerMinute: number
+}): Promise<Standing> {
+  return calls.take(`key:${apiKeyId}`, callsPerMinute)
+}

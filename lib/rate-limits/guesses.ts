@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '../derived-key'
+import { Limiter } from './limiter'
+import { minuteClock } from './minute-clock'
+import { leaseCalls } from './mutations'
+import type { Standing } from './standing'
+
+/** Calls a minute that an address may make without a usable key. */
+const GUESSES_PER_MINUTE = 60
+
+// Apart from the keys' own, so that no number of addresses can push those out of the memory.
+const guesses = new Limiter('address', leaseCalls, minuteClock)
+
+/**
+ * Counts a call whose key is not known to be usable, before it is looked up. Counted first, since
+ * parallel guesses would all pass a count that is made afterwards.
+ *
+ * @param address the client's (lib/client-address)
+ */
+export function takeGuess(address: string): Promise<Standing> {
+  return guesses.take(subjectOf(address), GUESSES_PER_MINUTE)
+}
+
+/** The call was no guess: its key was usable. */
+export function giveGuessBack(address: string): void {
+  guesses.giveBack(subjectOf(address))
+}
+
+/** An address is stored as a keyed hash only: unkeyed, all of IPv4 could be tried in minutes. */
+const subjectOf = (address: string) =>
+  `address:${createHmac('sha256', derivedKey('client address')).update(address).digest('base64url')}`

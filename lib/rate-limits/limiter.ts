@@ -1,0 +1,100 @@
+import { describeFault } from '../fault'
+import { log } from '../log'
+import type { MinuteClock } from './minute-clock'
+import type { Lease, LeaseRequest } from './mutations'
+import type { Standing } from './standing'
+import { Tally } from './tally'
+
+/** A lease that takes longer counts as failed: calls must not wait for it. */
+const PATIENCE_MS = 2_000
+/** How often a process that cannot lease tries to, while calls go ahead. */
+const RETRY_MS = 1_000
+const MOST_TALLIES = 20_000
+
+/**
+ * Limits calls to a budget a minute over all processes. Each process leases slices of a budget and
+ * admits calls from memory; the next slice is fetched in the background. Windows are minutes of the
+ * database's clock. Without the database a process goes by its own count.
+ */
+export class Limiter {
+  /** When the last lease failed; null when it came. */
+  private failedAt: number | null = null
+  /** Of this minute alone. */
+  private readonly tallies = new Map<string, Tally>()
+  private minute = 0
+
+  constructor(
+    private readonly policy: Standing['policy'],
+    private readonly lease: (request: LeaseRequest) => Promise<Lease>,
+    private readonly clock: MinuteClock,
+  ) {}
+
+  /** Counts a call of a subject, unless its budget for this minute is used up. */
+  async take(subject: string, budget: number): Promise<Standing> {
+    for (;;) {
+      const tally = this.tallyOf(subject, budget)
+      const taken = tally.take(this.failedAt !== null)
+      const needs = taken === 'wait' || (taken === 'admitted' && tally.runsLow)
+      if (needs && this.mayAsk) tally.asking ??= this.ask(subject, budget, tally)
+      if (taken !== 'wait') return this.standing(taken === 'admitted', budget, tally)
+      await tally.asking
+    }
+  }
+
+  /** Takes back a call that was counted in this window. */
+  giveBack(subject: string): void {
+    this.tallies.get(subject)?.giveBack()
+  }
+
+  private get mayAsk(): boolean {
+    return this.failedAt === null || performance.now() >= this.failedAt + RETRY_MS
+  }
+
+  private standing(admitted: boolean, budget: number, tally: Tally): Standing {
+    const remaining = admitted ? tally.remaining : 0
+    return { policy: this.policy, admitted, budget, remaining, secondsLeft: this.clock.secondsLeft }
+  }
+
+  private tallyOf(subject: string, budget: number): Tally {
+    if (this.minute !== this.clock.minute) {
+      this.minute = this.clock.minute
+      this.tallies.clear()
+    }
+    const known = this.tallies.get(subject)
+    if (known) {
+      known.setBudget(budget)
+      return known
+    }
+    // What the forgotten ones had leased is lost to them until the minute is over.
+    if (this.tallies.size >= MOST_TALLIES) this.tallies.clear()
+    const tally = new Tally(budget)
+    this.tallies.set(subject, tally)
+    return tally
+  }
+
+  /** Settles when the lease is there, has failed, or takes too long. */
+  private async ask(subject: string, budget: number, tally: Tally): Promise<void> {
+    let late: NodeJS.Timeout | undefined
+    const deadline = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error('a lease took too long')), PATIENCE_MS)
+    })
+    const request = { subject, budget, ...tally.nextSlice(performance.now()) }
+    // Even a late lease is counted: the database has given it away.
+    const learnt = this.lease(request).then((lease) => this.learn(subject, budget, lease))
+    try {
+      await Promise.race([learnt, deadline])
+    } catch (error) {
+      log.warn({ fault: describeFault(error) }, 'a rate limit goes by the count of this process alone')
+      this.failedAt = performance.now()
+    } finally {
+      clearTimeout(late)
+      tally.asking = null
+    }
+  }
+
+  private learn(subject: string, budget: number, lease: Lease): void {
+    this.clock.learn(lease)
+    this.failedAt = null
+    this.tallyOf(subject, budget).receive(lease)
+  }
+}
