@@ -69,6 +69,7 @@ it('knows a rate card that is there already', async () => {
 
 it.each([
   [['key', 'create', '--company', '99'], 'no such company: 99'],
+  [['company', 'limit', '99', '--per-minute', '5'], 'no such company: 99'],
   [['key', 'revoke', '99'], 'no such key'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
   [['addresses', 'import', 'package.json'], `package.json: the first line of the file: expected ${COLUMNS}`],

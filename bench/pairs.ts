@@ -1,0 +1,117 @@
+// What a part of the service costs a call: two built projects, or one with and without a header, take
+// turns on one database, so that what else the machine does meets both alike.
+//
+//   node --import tsx bench/pairs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
+//     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
+//
+// BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
+// each call. AFTER's migrations must suit both. Needs wrk.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { type Bench, startBench } from './servers'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    endpoint: { type: 'string', default: 'getQuotes' },
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '8' },
+    'header-before': { type: 'string', default: '' },
+    'header-after': { type: 'string', default: '' },
+  },
+})
+const [before, after] = positionals
+if (!before || !after) throw new Error('two project folders are expected; see the head of bench/pairs.ts')
+
+interface Round {
+  callsASecond: number
+  /** The server's own time on a processor for each call. */
+  cpuMicroseconds: number
+}
+
+async function report({ servers }: Bench): Promise<void> {
+  const headers = [values['header-before'], values['header-after']]
+  const measure = (side: 0 | 1, seconds: string) => round(servers[side], headers[side] ?? '', seconds)
+  // Code that runs often enough is compiled; both are to be measured then.
+  for (const side of [0, 1] as const) await measure(side, '8')
+  const pairs: { before: Round; after: Round }[] = []
+  for (let number = 0; number < Number(values.rounds); number += 1) {
+    // Whoever comes second may find the machine in another state: they take turns in that too.
+    const first = number % 2 === 0 ? 0 : 1
+    const one = await measure(first, values.seconds)
+    const other = await measure(first === 0 ? 1 : 0, values.seconds)
+    pairs.push(first === 0 ? { before: one, after: other } : { before: other, after: one })
+    process.stderr.write('.')
+  }
+  process.stderr.write('\n')
+  print('time of a call', (pair) => pair.before.callsASecond / pair.after.callsASecond)
+  print('processor time of a call', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
+
+  function print(name: string, ratioOf: (pair: { before: Round; after: Round }) => number): void {
+    const ratios = pairs.map(ratioOf).sort((one, two) => one - two)
+    const at = (share: number) => (((ratios[Math.floor(share * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
+    console.log(
+      `${name}: ${at(0.5)} % more (median of ${ratios.length} pairs; half lie in ${at(0.25)} to ${at(0.75)} %)`,
+    )
+  }
+}
+
+async function round(server: Bench['servers'][0], header: string, seconds: string): Promise<Round> {
+  const cpuBefore = await cpuMicroseconds(server.pid)
+  const { stdout } = await promisify(execFile)(
+    'wrk',
+    ['-t1', `-c${values.connections}`, `-d${seconds}s`, '-s', path.join(import.meta.dirname, 'post.lua'), url(server)],
+    { env: { ...process.env, API_KEY: server.key, HEADER: header, BODY: BODIES[values.endpoint] ?? '', SEED: seed() } },
+  )
+  const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<
+    'calls' | 'microseconds' | 'errors',
+    number
+  >
+  if (figures.errors > 0 || figures.calls === 0) throw new Error(`no measure: ${figures.errors} errors`)
+  return {
+    callsASecond: figures.calls / (figures.microseconds / 1e6),
+    cpuMicroseconds: ((await cpuMicroseconds(server.pid)) - cpuBefore) / figures.calls,
+  }
+}
+
+const url = (server: { baseUrl: string }) => `${server.baseUrl}/api/external/${values.endpoint}.php`
+const seed = () => String(Math.floor(Math.random() * 2 ** 31))
+
+/** What a process has used of the processors so far (proc(5): user and system time in hundredths of a second). */
+async function cpuMicroseconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+const TENANT = {
+  firstName: 'Bench',
+  lastName: 'Mark',
+  email: '{unique}@example.org',
+  contactNo: '+44 7911 123456',
+  numberOfTenants: 4,
+  startDate: '2027-09-01',
+  endDate: '2028-08-31',
+}
+const BODIES: Record<string, string> = {
+  getQuotes: JSON.stringify({ ...TENANT, postcode: 'LS6 3AA' }),
+  createBillsPackage: JSON.stringify({
+    ...TENANT,
+    birthday: '2004-02-29',
+    address: '12 High Street, Leeds, LS6 3AA',
+    broadband: '100mbps',
+    selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
+  }),
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-bench-'))
+const bench = await startBench(folder, [before, after])
+try {
+  await report(bench)
+} finally {
+  await bench.stop()
+  await rm(folder, { recursive: true, force: true })
+}
