@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import { askOnce } from '../ask-once'
-
+import { backlogFigures } from '../request-log/record'
 import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'
 import { processMetrics } from './request-metrics'
 
@@ -28,6 +28,11 @@ export async function metricsText(): Promise<string> {
     [{ state: 'idle' }, idle],
   ])
   gauge('house_bills_pool_waiting', 'Statements of this process that wait for a connection.', [[{}, waiting]])
+  gauge(
+    'house_bills_request_log_calls',
+    'Calls of this process that the request log has yet to store, and that it has lost since the start.',
+    Object.entries(backlogFigures()).map(([state, count]) => [{ state }, count]),
+  )
 
   const figures = await databaseFigures()
   gauge('house_bills_database_up', 'Whether the database gave its figures for this scrape.', [[{}, figures ? 1 : 0]])

@@ -36,6 +36,11 @@ export class Backlog {
     this.write = write
   }
 
+  /** Calls that are not stored yet. */
+  get size(): number {
+    return this.waiting.length
+  }
+
   add(call: LoggedCall): void {
     if (this.waiting.length >= MOST_WAITING) {
       this.lost++

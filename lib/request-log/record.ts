@@ -46,3 +46,9 @@ function hasRoomFor(keyless: State['keyless']): boolean {
   }
   return ++keyless.count <= MOST_KEYLESS
 }
+
+/** Calls of this process that are not stored yet, and those that never will be. */
+export const backlogFigures = (): { waiting: number; lost: number } => ({
+  waiting: state.backlog.size,
+  lost: state.backlog.lost,
+})
