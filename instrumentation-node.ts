@@ -1,4 +1,5 @@
 import { env, SettingsError } from './lib/env'
+import { startTracing } from './lib/tracing/start'
 import { keepErrorsOffTheConsole } from './lib/web-server/faults'
 import { observeRequests } from './lib/web-server/observe-requests'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
@@ -7,7 +8,7 @@ import { stopWhenAnswered } from './lib/web-server/stop'
 export { logRouteFault } from './lib/web-server/faults'
 
 /** Judges the settings before the first request, and takes over the end of the process where it is asked to. */
-export function startUp(): void {
+export async function startUp(): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -23,4 +24,5 @@ export function startUp(): void {
   }
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered()
+  await startTracing('house-bills')
 }

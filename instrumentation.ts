@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   // Imported dynamically: this file is also compiled for the edge runtime, which has no process.
   node = await import('./instrumentation-node')
-  node.startUp()
+  await node.startUp()
 }
 
 /** Next calls this with whatever a page or route throws. */

@@ -33,6 +33,7 @@ const settings = z
     RESEND_BASE_URL: webUrl.optional(),
     MAIL_FROM: z.string().regex(SENDER, 'expected a sender, such as "House Bills <bills@example.org>"').optional(),
     METRICS_TOKEN: text('expected at least 16 characters').min(16, 'expected at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
@@ -47,6 +48,8 @@ const settings = z
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     /** What a reader of the metrics must bear; without one there are none. */
     metricsToken: value.METRICS_TOKEN,
+    /** Where traces are sent; without it nothing is traced. */
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     embedded: value.EMBEDDED === '1',
     /** How live mail leaves; null: it is captured. */
     resend:

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from './env'
+import { databaseSteps } from './tracing/database-steps'
 
 export type Database = PrismaClient
 
@@ -12,7 +13,9 @@ let pool: pg.Pool | undefined
 export function prisma(): Database {
   if (client) return client
   pool = makePool(env().databaseUrl, env().databasePoolMax)
-  client = onPool(pool)
+  const plain = onPool(pool)
+  // The extension changes what a call does meanwhile, not what it takes or gives.
+  client = env().otlpEndpoint ? (plain.$extends(databaseSteps) as unknown as Database) : plain
   return client
 }
 

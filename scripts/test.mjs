@@ -21,7 +21,7 @@ const STEPS = [
 /** All settings of the service and its launcher (.env.example). */
 const SETTINGS = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'DATABASE_POOL_MAX', 'EMBEDDED'],
-  ...['APP_URL', 'SERVER_SECRET', 'TRUSTED_PROXY_HOPS', 'METRICS_TOKEN'],
+  ...['APP_URL', 'SERVER_SECRET', 'TRUSTED_PROXY_HOPS', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ...['MAIL', 'MAIL_FROM', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
 ]
 
@@ -47,7 +47,7 @@ for (const [name, ...commands] of STEPS) {
  * own. Empty instead of absent: an empty value also keeps away what stands in a file named .env.
  */
 function ownEnvironment() {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|NODE_ENV$)/.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|OTEL_|NODE_ENV$)/.test(name))
   return {
     ...Object.fromEntries(inherited),
     ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),

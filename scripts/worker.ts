@@ -1,18 +1,22 @@
 // The worker process: hands over mail, and deletes what is kept for a time only.
+import { finishWork } from '../lib/at-stop'
 import { env, SettingsError } from '../lib/env'
 import { keepBeating } from '../lib/health/heartbeat'
 import { takeJobs } from '../lib/jobs/take-jobs'
 import { takeEmails } from '../lib/mail/worker'
 import { prisma } from '../lib/prisma'
+import { startTracing } from '../lib/tracing/start'
 import { startUpkeep } from './upkeep'
 
 async function main(): Promise<void> {
   env()
+  await startTracing('house-bills-worker')
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const endUpkeep = startUpkeep()
   await takeJobs(stop.signal, [takeEmails, async () => keepBeating(stop.signal)])
   await endUpkeep()
+  await finishWork()
   await prisma().$disconnect()
 }
 

@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const NO_SETTINGS = Object.fromEntries(
   [
     ...['APP_URL', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST', 'MAIL', 'MAIL_FROM'],
-    ...['METRICS_TOKEN', 'PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'SERVER_SECRET'],
+    ...['METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'SERVER_SECRET'],
   ].map((name) => [name, '']),
 )
 

@@ -4,6 +4,7 @@ import { env } from '../env'
 import { describeFault } from '../fault'
 import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
+import { step } from '../tracing/step'
 import { capture } from './capture'
 import { deliver } from './deliver'
 import { settle } from './outbox'
@@ -21,7 +22,7 @@ export const takeEmails: Taker = async (boss, pool) => {
     const { id, data } = job
     const { emailId } = data
     try {
-      const delivery = await deliver(emailId, transports)
+      const delivery = await step('e-mail', () => deliver(emailId, transports))
       log[LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
       if (delivery.state !== 'queued') return { id, status: 'completed' }
       const { reason, afterSeconds } = delivery

@@ -5,6 +5,7 @@ import { takeCall } from '../rate-limits/calls'
 import type { Standing } from '../rate-limits/standing'
 import type { emailField } from '../tenants/email'
 import { provokedAnswer } from '../test-mode/provoke'
+import { step } from '../tracing/step'
 import { type Answer, failure, invalidFields, tooManyRequests, UNAVAILABLE } from './answer'
 import { answered, type Handler } from './answered'
 import { authenticate } from './authenticate'
@@ -48,7 +49,9 @@ async function answer<Fields extends TenantFields, Outcome>(
   request: Request,
   call: Call,
 ): Promise<Answer> {
-  const caller = await authenticate(request, call.requestId).catch((error) => keyCheckFailed(error, call))
+  const caller = await step('key check', () => authenticate(request, call.requestId)).catch((error) =>
+    keyCheckFailed(error, call),
+  )
   if (!caller.ok) return caller.answer
   call.partner = caller.partner
   const standing = await takeCall(caller.partner)
@@ -81,7 +84,7 @@ async function decide<Fields extends TenantFields, Outcome>(
   const checked = checkFields(endpoint.fields, body)
   if (checked.ok) {
     const provoked = provokedAnswer(partner, standing, checked.fields.email, endpoint.fault)
-    return provoked ?? endpoint.answer(await endpoint.work(partner, checked.fields))
+    return provoked ?? endpoint.answer(await step('work', () => endpoint.work(partner, checked.fields)))
   }
   return (await endpoint.invalid?.(checked.errors, body)) ?? invalidFields(checked.errors)
 }

@@ -20,7 +20,10 @@ export function beginFacts(facts: RequestFacts): void {
   requests.enterWith(facts)
 }
 
+/** What is known of the request in hand; undefined outside a request. */
+export const currentFacts = (): RequestFacts | undefined => requests.getStore()
+
 /** Adds to the facts of the request in hand; outside a request it does nothing. */
 export function addFacts(facts: Partial<RequestFacts>): void {
-  Object.assign(requests.getStore() ?? {}, facts)
+  Object.assign(currentFacts() ?? {}, facts)
 }

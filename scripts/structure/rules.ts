@@ -18,6 +18,7 @@ type Rule = (source: SourceFile) => string[]
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
 const WRITERS: Record<string, string> = {
   'lib/prisma.ts': 'makes the pool',
+  'lib/tracing/database-steps.ts': 'names the statements of a trace',
   'lib/addresses/import.ts': 'whole files as the owner',
   'lib/addresses/staged-batch.ts': 'COPY of one batch of such a file',
   'lib/quotes/import.ts': 'a rate card in one transaction as the owner',

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
+import { billsPackage } from '../support/requests'
+import { end, type Service, startService, startWorker } from '../support/service'
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const PARENT = 'b7ad6b7169203331'
+const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
+
+let collector: OtlpStandIn
+let service: Service
+let spans: Span[]
+
+beforeAll(async () => {
+  collector = await otlpStandIn()
+  service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, EMBEDDED: '1' })
+  const worker = startWorker({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const url = `${service.baseUrl}/api/external/createBillsPackage.php?canaryquery=1`
+  await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-API-Key': service.liveKey,
+      traceparent: `00-${TRACE}-${PARENT}-01`,
+    },
+    body: JSON.stringify(billsPackage(PERSON)),
+  })
+  await fetch(`${service.baseUrl}/?canaryquery=1`)
+  await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
+  await vi.waitFor(
+    async () => expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1),
+    { timeout: 15_000 },
+  )
+  // The collector gets what is left when a process ends: batches otherwise wait for five seconds.
+  await Promise.all([end(service.server), end(worker)])
+  spans = collector.spans()
+})
+afterAll(async () => {
+  await service.stop()
+  await collector.close()
+})
+
+const ofTrace = () => spans.filter(({ traceId }) => traceId === TRACE)
+const named = (name: string) => {
+  const found = ofTrace().find((span) => span.name === name)
+  if (!found) throw new Error(`no span ${name} among ${ofTrace().map((span) => span.name)}`)
+  return found
+}
+
+it('continues the trace of the caller, with a span for the request and each of its steps', () => {
+  const request = named('POST /api/external/createBillsPackage.php')
+  expect(request.parentSpanId).toBe(PARENT)
+  const ancestors = (span: Span): string[] => {
+    const parent = ofTrace().find(({ spanId }) => spanId === span.parentSpanId)
+    return parent ? [parent.name, ...ancestors(parent)] : []
+  }
+  expect(ancestors(named('database SELECT api_keys'))).toEqual(expect.arrayContaining(['key check', request.name]))
+  expect(ancestors(named('database SELECT store_bills_package'))).toEqual(
+    expect.arrayContaining(['work', request.name]),
+  )
+})
+
+it('gives the request’s span the ids of its line in the log', () => {
+  const lines = service.server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line): { path: string; traceId: string; spanId: string } => JSON.parse(line))
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  for (const { path, traceId, spanId } of lines) {
+    expect(
+      spans.find((span) => span.spanId === spanId),
+      path,
+    ).toMatchObject({ traceId })
+  }
+})
+
+it('has a span for each e-mail that the worker hands over', () => {
+  const email = spans.find(({ name }) => name === 'e-mail')
+  const below = spans.filter(({ parentSpanId }) => parentSpanId === email?.spanId)
+  expect(below.map(({ name }) => name)).toContain('database findFirst Email')
+})
+
+it('repeats nothing that was sent: no person, no key, no query', () => {
+  expect(collector.text()).not.toMatch(/canary/i)
+  expect(collector.text()).not.toContain(service.liveKey.slice(0, 12))
+  for (const name of ['X-API-Key', 'http.target', 'exception']) expect(collector.text()).not.toContain(name)
+})

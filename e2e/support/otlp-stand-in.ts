@@ -1,0 +1,49 @@
+// Stands in for a trace collector: takes OTLP over HTTP as JSON, and keeps the spans.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Span {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: unknown }[]
+}
+
+export interface OtlpStandIn {
+  url: string
+  spans: () => Span[]
+  /** Everything as it came. */
+  text: () => string
+  close: () => Promise<void>
+}
+
+interface Batch {
+  resourceSpans: { scopeSpans: { spans: Span[] }[] }[]
+}
+
+export async function otlpStandIn(): Promise<OtlpStandIn> {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    if (request.url === '/v1/traces') bodies.push(body)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: () =>
+      bodies
+        .map((body): Batch => JSON.parse(body))
+        .flatMap(({ resourceSpans }) =>
+          resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((of) => of.spans)),
+        ),
+    text: () => bodies.join('\n'),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import { Prisma } from '@/prisma/client/client'
+import { step } from './step'
+
+/** Has each statement be a step of the trace, named by what it does to which table; never its values. */
+export const databaseSteps = Prisma.defineExtension({
+  query: {
+    $allOperations: ({ model, operation, args, query }) =>
+      step(`database ${model ? `${operation} ${model}` : statementName(args)}`, () => query(args)),
+  },
+})
+
+/** The first words of a raw statement that say what it is: `SELECT api_keys`. */
+export function statementName(args: unknown): string {
+  const { sql = '' } = args as { sql?: string }
+  const [, verb] = /^\s*([a-z]+)/i.exec(sql) ?? []
+  const [, target = ''] = /(?<!extract\(\w+ )\b(?:from|into|update|join)\s+"?([a-z_.]+)/i.exec(sql) ?? []
+  return verb ? `${verb.toUpperCase()} ${target}`.trim() : 'statement'
+}
