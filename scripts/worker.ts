@@ -20,7 +20,11 @@ async function main(): Promise<void> {
   await prisma().$disconnect()
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.message : error)
-  process.exit(1)
-})
+main().then(
+  // What the last work was not done with in time must not hold the process.
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof SettingsError ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,11 +1,15 @@
+import { trace } from '@opentelemetry/api'
 import { Prisma } from '@/prisma/client/client'
 import { step } from './step'
 
 /** Has each statement be a step of the trace, named by what it does to which table; never its values. */
 export const databaseSteps = Prisma.defineExtension({
   query: {
-    $allOperations: ({ model, operation, args, query }) =>
-      step(`database ${model ? `${operation} ${model}` : statementName(args)}`, () => query(args)),
+    $allOperations: ({ model, operation, args, query }) => {
+      // What runs by the clock, such as the heartbeat, is no trace of its own.
+      if (!trace.getActiveSpan()) return query(args)
+      return step(`database ${model ? `${operation} ${model}` : statementName(args)}`, () => query(args))
+    },
   },
 })
 

@@ -1,4 +1,6 @@
 import type { NodeSDKConfiguration } from '@opentelemetry/sdk-node'
+import { describeFault } from '../fault'
+import { log } from '../log'
 
 type SpanExporter = NodeSDKConfiguration['traceExporter']
 type Span = Parameters<SpanExporter['export']>[0][number]
@@ -9,7 +11,11 @@ const KEPT = new Set(['http.method', 'http.route', 'http.status_code', 'next.spa
 /** An exporter that lets only names, times and ids through: no values, no messages of errors. */
 export function withoutData(exporter: SpanExporter): SpanExporter {
   return {
-    export: (spans, done) => exporter.export(spans.map(cleaned), done),
+    export: (spans, done) =>
+      exporter.export(spans.map(cleaned), (result) => {
+        if (result.error) log.warn({ count: spans.length, fault: describeFault(result.error) }, 'traces were not sent')
+        done(result)
+      }),
     forceFlush: async () => exporter.forceFlush?.(),
     shutdown: () => exporter.shutdown(),
   }
