@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginning } from '../database/processes'
+import { plainLines } from './plain-lines'
 import type { Environment } from './settings'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -54,7 +55,9 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
         [child.stderr, process.stderr],
       ] as const) {
         from?.off('data', hold)
-        from?.pipe(to, { end: false })
+        // A terminal's reader is a person.
+        if (to.isTTY) from?.pipe(plainLines()).pipe(to, { end: false })
+        else from?.pipe(to, { end: false })
       }
     },
     heldOutput: () => held,
