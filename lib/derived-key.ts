@@ -1,13 +1,20 @@
 import { hkdfSync } from 'node:crypto'
 import { env } from './env'
 
-const derived = new Map<string, Buffer>()
+type Purpose = 'activation token' | 'idempotency' | 'client address' | 'webhook secrets'
 
-/** A 32-byte key of the server's secret for one purpose alone, derived once in a process (HKDF-SHA-256). */
-export function derivedKey(purpose: 'activation token' | 'idempotency' | 'client address'): Buffer {
+const derived = new Map<Purpose, Buffer>()
+
+/** A 32-byte key of this server's secret for one purpose alone, derived once in a process. */
+export function derivedKey(purpose: Purpose): Buffer {
   const known = derived.get(purpose)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', env().serverSecret, '', `house-bills ${purpose}`, 32))
+  const key = deriveKey(env().serverSecret, purpose)
   derived.set(purpose, key)
   return key
+}
+
+/** The same for a command, which has SERVER_SECRET and none of the service's other settings (HKDF-SHA-256). */
+export function deriveKey(serverSecret: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', serverSecret, '', `house-bills ${purpose}`, 32))
 }

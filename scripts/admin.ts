@@ -9,8 +9,11 @@ process.exit(await operator(process.argv.slice(2), openDatabase))
 
 async function openDatabase(): Promise<OpenDatabase> {
   await generateClient(new AbortController().signal)
-  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR } = process.env
-  if (DIRECT_DATABASE_URL) return { ownerUrl: DIRECT_DATABASE_URL, leave: async () => undefined }
+  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET } = process.env
+  if (DIRECT_DATABASE_URL) {
+    const own = { serverSecret: SERVER_SECRET, embedded: false, leave: async () => undefined }
+    return { ownerUrl: DIRECT_DATABASE_URL, ...own }
+  }
   if (DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
   return openEmbedded(path.resolve(DATA_DIR || '.data'))
 }
@@ -23,7 +26,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     import('./database/migrate'),
   ])
   await makeDataFolder(dataDir)
-  const { owner, app, cluster } = await embedded.openEmbedded(dataDir)
+  const { owner, app, serverSecret, cluster } = await embedded.openEmbedded(dataDir)
   let stopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // One Ctrl-C arrives several times.
@@ -33,5 +36,6 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     })
   }
   await migrate(owner, app)
-  return { ownerUrl: owner, leave: cluster.leave }
+  const secret = process.env.SERVER_SECRET || serverSecret
+  return { ownerUrl: owner, serverSecret: secret, embedded: true, leave: cluster.leave }
 }

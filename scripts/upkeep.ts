@@ -5,6 +5,7 @@ import { describeFault } from '../lib/fault'
 import { purgeExpiredKeys } from '../lib/idempotency/mutations'
 import { log } from '../lib/log'
 import { keepPartitions } from '../lib/request-log/mutations'
+import { purgeOldDeliveries } from '../lib/webhooks/mutations'
 
 const EVERY_MS = 60 * 60 * 1000
 
@@ -13,6 +14,7 @@ const PARTS: Record<string, () => Promise<number>> = {
   'expired address requests': purgeExpiredAddressRequests,
   'expired idempotency keys': purgeExpiredKeys,
   'days of the request log': keepPartitions,
+  'old webhook deliveries': purgeOldDeliveries,
 }
 
 /** Does all parts now and then hourly; the returned function ends it, once what runs is done. */

@@ -1,4 +1,4 @@
-// The worker process: hands over mail, and deletes what is kept for a time only.
+// The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
 import { finishWork } from '../lib/at-stop'
 import { env, SettingsError } from '../lib/env'
 import { keepBeating } from '../lib/health/heartbeat'
@@ -6,6 +6,7 @@ import { takeJobs } from '../lib/jobs/take-jobs'
 import { takeEmails } from '../lib/mail/worker'
 import { prisma } from '../lib/prisma'
 import { startTracing } from '../lib/tracing/start'
+import { takeWebhooks } from '../lib/webhooks/worker'
 import { startUpkeep } from './upkeep'
 
 async function main(): Promise<void> {
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const endUpkeep = startUpkeep()
-  await takeJobs(stop.signal, [takeEmails, async () => keepBeating(stop.signal)])
+  await takeJobs(stop.signal, [takeEmails, takeWebhooks, async () => keepBeating(stop.signal)])
   await endUpkeep()
   await finishWork()
   await prisma().$disconnect()

@@ -33,6 +33,8 @@ export interface Queued {
 
 interface Wish {
   mode?: 'live' | 'test'
+  /** A new company unless one is named. */
+  companyId?: number
   values?: unknown
   template?: string
   /** Another contract of a tenant stored before; its first one must be cancelled. */
@@ -45,7 +47,7 @@ export async function queueEmail(db: TestDatabase, wish: Wish = {}): Promise<Que
   const recipient = wish.recipient ?? `tenant-${randomUUID()}@example.org`
   const emailId = randomUUID()
   const token = newActivationToken()
-  const companyId = await id(db, `INSERT INTO companies (name) VALUES ('Headingley Lets') RETURNING id`)
+  const companyId = wish.companyId ?? (await newCompany(db))
   const [row] = await db.sql<{ house_contract_id: number }>(
     `SELECT house_contract_id FROM store_bills_package(
       p_company_id => $1, p_api_key_id => 1, p_mode => $2, p_request_id => $3, p_first_name => $4, p_last_name => $5,
@@ -64,8 +66,8 @@ export async function queueEmail(db: TestDatabase, wish: Wish = {}): Promise<Que
   return { emailId, tokenId: token.id, recipient, contractId: row.house_contract_id }
 }
 
-async function id(db: TestDatabase, statement: string): Promise<number> {
-  const [row] = await db.sql<{ id: number }>(statement)
+export async function newCompany(db: TestDatabase): Promise<number> {
+  const [row] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Headingley Lets') RETURNING id`)
   if (!row) throw new Error('no row')
   return row.id
 }

@@ -1,6 +1,6 @@
 import { deliverableForm } from '../tenants/email'
 import { withLink } from './link-mark'
-import { keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
+import { bounce, keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
 import { renderEmail } from './render'
 import type { HandOver, Transport } from './transport'
 
@@ -10,6 +10,8 @@ const HAND_OVER_WITHIN_MS = 23 * 60 * 60 * 1000
 export type Delivery =
   /** Sent, captured or failed by this call. */
   | Settlement
+  /** Handed over, and returned by the recipient's mail server. */
+  | { state: 'bounced' }
   /** Settled before, or never there: nothing to do. */
   | { state: 'gone' }
   /** Still queued: to be tried again, not before the given seconds have passed. */
@@ -59,6 +61,8 @@ async function ended(id: string, handOver: HandOver): Promise<Delivery> {
       return settled(id, { state: 'sent', providerId: handOver.providerId })
     case 'captured':
       return settled(id, { state: 'captured' })
+    case 'bounced':
+      return { state: (await bounce(id)) ? 'bounced' : 'gone' }
     case 'refused':
       return settled(id, { state: 'failed', failure: handOver.reason })
     case 'retry':

@@ -42,3 +42,12 @@ export async function settle(id: string, settlement: Settlement): Promise<boolea
   })
   return count > 0
 }
+
+/**
+ * Notes that an e-mail came back, be it handed over already or just now, and tells the company's webhook
+ * endpoints; returns whether this call was the first to.
+ */
+export async function bounce(id: string): Promise<boolean> {
+  const [row] = await prisma().$queryRaw<{ bounced: boolean }[]>`SELECT bounce_email(${id}::uuid) AS bounced`
+  return row?.bounced ?? false
+}

@@ -13,6 +13,8 @@ export type HandOver =
   /** Accepted; `providerId` is null where an earlier try was, whose answer was lost. */
   | { outcome: 'sent'; providerId: string | null }
   | { outcome: 'captured' }
+  /** Accepted, and returned by the recipient's mail server. */
+  | { outcome: 'bounced' }
   /** Trying again would change nothing. */
   | { outcome: 'refused'; reason: string }
   /** Not now, or nobody knows: the same message goes out again, after the seconds that were asked for. */

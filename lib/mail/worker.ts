@@ -5,18 +5,25 @@ import { describeFault } from '../fault'
 import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
 import { step } from '../tracing/step'
-import { capture } from './capture'
+import { capture, captureTest } from './capture'
 import { deliver } from './deliver'
 import { settle } from './outbox'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from './queue'
 import { viaResend } from './resend'
 
-const LEVELS = { sent: 'info', captured: 'info', gone: 'info', queued: 'warn', failed: 'error' } as const
+const LEVELS = {
+  sent: 'info',
+  captured: 'info',
+  bounced: 'info',
+  gone: 'info',
+  queued: 'warn',
+  failed: 'error',
+} as const
 
 /** Hands over the e-mails of the outbox, and gives up those that used up their tries. */
 export const takeEmails: Taker = async (boss, pool) => {
   const { resend } = env()
-  const transports = { live: resend ? viaResend(resend) : capture, test: capture }
+  const transports = { live: resend ? viaResend(resend) : capture, test: captureTest }
 
   const handOver = async (job: Job<EmailJob>): Promise<JobResult> => {
     const { id, data } = job

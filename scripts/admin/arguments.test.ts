@@ -26,8 +26,37 @@ it('reads each command', () => {
   expect(command('key', 'create', '--test', '--company=7')).toEqual({ ...key, mode: 'test' })
   expect(command('key', 'revoke', '12')).toEqual({ name: 'key revoke', key: 12 })
   expect(command('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', key: 'eb_live_x' })
+  expect(command('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
   expect(command('addresses', 'import', 'a.csv')).toEqual({ name: 'addresses import', file: 'a.csv' })
   expect(command('rates', 'import', 'dir')).toEqual({ name: 'rates import', dir: 'dir' })
+})
+
+it('reads each command of webhooks', () => {
+  const url = 'https://example.org/hooks'
+  expect(command('webhook', 'create', '--company', '7', '--url', url)).toEqual({
+    name: 'webhook create',
+    companyId: 7,
+    url,
+    events: ['contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced'],
+    mode: 'live',
+  })
+  expect(
+    command('webhook', 'create', '--company', '7', '--url', url, '--test', '--events', 'mail.bounced, address.needed'),
+  ).toMatchObject({ events: ['mail.bounced', 'address.needed'], mode: 'test' })
+  expect(command('webhook', 'list', '--company', '7')).toEqual({ name: 'webhook list', companyId: 7 })
+  const rotate = { name: 'webhook rotate', endpointId: 3 }
+  expect(command('webhook', 'rotate', '3')).toEqual({ ...rotate, overlapMs: 86_400_000 })
+  expect(command('webhook', 'rotate', '3', '--overlap', '0h')).toEqual({ ...rotate, overlapMs: 0 })
+  expect(command('webhook', 'rotate', '3', '--overlap', '90m')).toEqual({ ...rotate, overlapMs: 5_400_000 })
+  expect(command('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
+  expect(command('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
+  expect(command('webhook', 'deliveries', '3', '--page', '2')).toEqual({
+    name: 'webhook deliveries',
+    endpointId: 3,
+    page: 2,
+  })
+  const deliveryId = '9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21'
+  expect(command('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
 it('ends a key with the day in the United Kingdom', () => {
@@ -54,12 +83,12 @@ it.each([
   [['company', 'create', 'a\nb'], 'NAME: expected'],
   [['company', 'create', 'x'.repeat(201)], 'NAME: expected'],
   [['company', 'create', 'Acme', 'Lets'], 'unexpected after NAME: Lets'],
-  [['company', 'create', 'Acme', '--test'], '--test belongs to key create'],
+  [['company', 'create', 'Acme', '--test'], '--test does not belong to company create'],
   [['company', 'limit', '--per-minute', '5'], 'ID is missing'],
   [['company', 'limit', '1'], '--per-minute is missing'],
   [['company', 'limit', '1', '--per-minute', '0'], '--per-minute: expected a number'],
   [['company', 'limit', '1', '--per-minute', '1000001'], '--per-minute: expected a number'],
-  [['key', 'create', '--company', '1', '--per-minute', '5'], '--per-minute belongs to company limit'],
+  [['key', 'create', '--company', '1', '--per-minute', '5'], '--per-minute does not belong to key create'],
   [['key', 'create'], '--company is missing'],
   [['key', 'create', '--company', '0'], '--company: expected a number'],
   [['key', 'create', '--company', '9999999999'], '--company: expected a number'],
@@ -68,6 +97,16 @@ it.each([
   [['key', 'create', '--company', '1', '--expires', 'tomorrow'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--live'], "'--live'"],
   [['key', 'revoke', 'x'], 'KEY: expected a number'],
+  [['contract', 'cancel'], 'NUMBER is missing'],
+  [['contract', 'cancel', 'x'], 'NUMBER: expected a number'],
+  [['webhook', 'destroy', '1'], 'no such command: webhook destroy'],
+  [['webhook', 'create', '--company', '1'], '--url is missing'],
+  [['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'], '--events: expected some of contract'],
+  [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected: y'],
+  [['webhook', 'rotate', '1', '--overlap', '31d'], '--overlap: expected'],
+  [['webhook', 'rotate', '1', '--overlap', 'soon'], '--overlap: expected'],
+  [['webhook', 'list', '--company', '1', '--page', '2'], '--page does not belong to webhook list'],
+  [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
   [['addresses', 'import'], 'FILE.csv is missing'],
   [['rates', 'import', 'a', 'b'], 'unexpected after DIR'],
 ])('refuses %j', (argv, words) => {

@@ -2,6 +2,14 @@ import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { isCalendarDate } from '../../lib/fields/date'
 import { requiredText } from '../../lib/fields/text'
+import { id, none, only } from './operands'
+import {
+  isWebhookCommand,
+  readWebhookCommand,
+  WEBHOOK_OPTIONS,
+  WEBHOOK_USAGE,
+  type WebhookCommand,
+} from './webhook-arguments'
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
@@ -9,6 +17,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   company limit ID --per-minute CALLS               how many calls each of its keys may make; 600 unless set
   key create --company ID [--test] [--expires DATE] prints the key, once; DATE is the last day, YYYY-MM-DD
   key revoke KEY                                    the whole key, or its number
+  contract cancel NUMBER                            the tenant's e-mail may then have another contract
+${WEBHOOK_USAGE}
   addresses import FILE.csv                         adds a file to the address directory
   rates import DIR                                  stores a folder's rate card, which then prices
 
@@ -19,6 +29,8 @@ export type Command =
   | { name: 'company limit'; companyId: number; callsPerMinute: number }
   | { name: 'key create'; companyId: number; mode: 'live' | 'test'; expiresAt: Date | null }
   | { name: 'key revoke'; key: string | number }
+  | { name: 'contract cancel'; contractId: number }
+  | WebhookCommand
   | { name: 'addresses import'; file: string }
   | { name: 'rates import'; dir: string }
 
@@ -29,10 +41,14 @@ export function readArguments(argv: string[]): { ok: true; command: Command } | 
       args: argv,
       allowPositionals: true,
       options: {
-        company: { type: 'string' },
-        test: { type: 'boolean' },
-        expires: { type: 'string' },
+        ...{ company: { type: 'string' }, test: { type: 'boolean' }, expires: { type: 'string' } },
         'per-minute': { type: 'string' },
+        ...{
+          url: { type: 'string' },
+          events: { type: 'string' },
+          overlap: { type: 'string' },
+          page: { type: 'string' },
+        },
       },
     })
     const [noun, verb, ...rest] = positionals
@@ -42,25 +58,28 @@ export function readArguments(argv: string[]): { ok: true; command: Command } | 
   }
 }
 
-interface Options {
+export interface Options {
   company?: string
   test?: boolean
   expires?: string
   'per-minute'?: string
+  url?: string
+  events?: string
+  overlap?: string
+  page?: string
 }
 
-/** The command that each option is for. */
-const COMMAND_OF: Record<string, Command['name']> = {
-  company: 'key create',
-  test: 'key create',
-  expires: 'key create',
-  'per-minute': 'company limit',
+/** Which command takes which options. */
+const OPTIONS: Record<string, (keyof Options)[]> = {
+  'company limit': ['per-minute'],
+  'key create': ['company', 'test', 'expires'],
+  ...WEBHOOK_OPTIONS,
 }
 
 function readCommand(name: string, operands: string[], options: Options): Command {
-  for (const option of Object.keys(options)) {
-    if (COMMAND_OF[option] !== name) throw new Error(`--${option} belongs to ${COMMAND_OF[option]}`)
-  }
+  const foreign = Object.keys(options).find((option) => !OPTIONS[name]?.includes(option as keyof Options))
+  if (foreign) throw new Error(`--${foreign} does not belong to ${name || 'no command'}`)
+  if (isWebhookCommand(name)) return readWebhookCommand(name, operands, options)
   switch (name) {
     case 'company create':
       return { name, company: companyName(only(operands, 'NAME')) }
@@ -71,7 +90,7 @@ function readCommand(name: string, operands: string[], options: Options): Comman
         callsPerMinute: callsPerMinute(options['per-minute']),
       }
     case 'key create':
-      if (operands.length > 0) throw new Error(`unexpected: ${operands[0]}`)
+      none(operands)
       return {
         name,
         companyId: id(options.company, '--company'),
@@ -82,6 +101,8 @@ function readCommand(name: string, operands: string[], options: Options): Comman
       const key = only(operands, 'KEY')
       return { name, key: key.startsWith('eb_') ? key : id(key, 'KEY') }
     }
+    case 'contract cancel':
+      return { name, contractId: id(only(operands, 'NUMBER'), 'NUMBER') }
     case 'addresses import':
       return { name, file: only(operands, 'FILE.csv') }
     case 'rates import':
@@ -89,12 +110,6 @@ function readCommand(name: string, operands: string[], options: Options): Comman
     default:
       throw new Error(name ? `no such command: ${name}` : 'a command is missing')
   }
-}
-
-function only([operand, ...more]: string[], name: string): string {
-  if (!operand) throw new Error(`${name} is missing`)
-  if (more.length > 0) throw new Error(`unexpected after ${name}: ${more[0]} (a name with spaces needs quotes)`)
-  return operand
 }
 
 function companyName(text: string): string {
@@ -108,15 +123,6 @@ function callsPerMinute(text: string | undefined): number {
   if (text === undefined) throw new Error('--per-minute is missing')
   const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
   if (!(number <= 1_000_000)) throw new Error('--per-minute: expected a number from 1 to 1000000')
-  return number
-}
-
-const LARGEST_ID = 2_147_483_647
-
-function id(text: string | undefined, name: string): number {
-  if (text === undefined) throw new Error(`${name} is missing`)
-  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number <= LARGEST_ID)) throw new Error(`${name}: expected a number such as 1`)
   return number
 }
 

@@ -4,6 +4,10 @@ import { readArguments, USAGE } from './arguments'
 /** A database that was opened for one command. */
 export interface OpenDatabase {
   ownerUrl: string
+  /** The service's SERVER_SECRET, where it is known. */
+  serverSecret: string | undefined
+  /** Whether it is the embedded one. */
+  embedded: boolean
   leave: () => Promise<void>
 }
 
@@ -25,16 +29,16 @@ export async function operator(argv: string[], open: () => Promise<OpenDatabase>
     return 2
   }
   try {
-    const { ownerUrl, leave } = await open()
+    const opened = await open()
     try {
       // Needs Prisma's client, which opening the database makes where it is missing.
       const { perform } = await import('./perform')
-      const outcome = await perform(read.command, ownerUrl)
+      const outcome = await perform(read.command, opened)
       if (!outcome.ok) console.error(outcome.reason)
       else console.log(outcome.result)
       return outcome.ok ? 0 : 1
     } finally {
-      await leave()
+      await opened.leave()
     }
   } catch (error) {
     console.error(oneLine(error))

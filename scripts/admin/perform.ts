@@ -3,10 +3,14 @@ import { stat } from 'node:fs/promises'
 import { AddressFileError, importAddresses, type SkippedRow } from '../../lib/addresses/import'
 import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'
+import { cancelContract } from '../../lib/contracts/mutations'
 import { connect, type Database } from '../../lib/prisma'
 import { importRateCard } from '../../lib/quotes/import'
 import type { Command } from './arguments'
+import type { OpenDatabase } from './operator'
 import { progressBar } from './progress-bar'
+import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
+import { performWebhook } from './webhook-commands'
 
 /** What goes to standard output, or why the command could not be done. */
 export type Outcome = { ok: true; result: string } | { ok: false; reason: string }
@@ -14,8 +18,9 @@ export type Outcome = { ok: true; result: string } | { ok: false; reason: string
 /** How many skipped rows are told one by one. */
 const SHOWN_ROWS = 20
 
-/** @param ownerUrl the owner's connection */
-export async function perform(command: Command, ownerUrl: string): Promise<Outcome> {
+export async function perform(command: Command, opened: OpenDatabase): Promise<Outcome> {
+  const { ownerUrl } = opened
+  if (isWebhook(command)) return withDatabase(ownerUrl, (db) => performWebhook(db, command, opened))
   switch (command.name) {
     case 'company create':
       return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
@@ -39,6 +44,13 @@ export async function perform(command: Command, ownerUrl: string): Promise<Outco
         const revoked = await revokeApiKey(db, command.key)
         return revoked.ok ? done(`key ${revoked.id} is revoked`) : revoked
       })
+    case 'contract cancel':
+      return withDatabase(ownerUrl, async (db) => {
+        const { contractId } = command
+        const cancelled = await cancelContract(db, contractId)
+        if (!cancelled.ok) return { ok: false, reason: `${cancelled.reason}: ${contractId}` }
+        return done(`contract ${contractId} is cancelled`)
+      })
     case 'addresses import':
       return importAddressFile(command.file, ownerUrl)
     case 'rates import': {
@@ -48,6 +60,8 @@ export async function perform(command: Command, ownerUrl: string): Promise<Outco
     }
   }
 }
+
+const isWebhook = (command: Command): command is WebhookCommand => isWebhookCommand(command.name)
 
 const done = (result: string | number): Outcome => ({ ok: true, result: String(result) })
 

@@ -17,6 +17,10 @@ beforeAll(async () => {
     INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
       VALUES (1, 'live', 'getQuotes', decode(repeat('ab', 32), 'hex'), decode(repeat('ab', 32), 'hex'), gen_random_uuid(), now(), now());
     INSERT INTO worker_heartbeat (beat_at) VALUES (now());
+    INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES (1, 'live', 'https://example.org/', '{mail.bounced}');
+    INSERT INTO webhook_secrets (id, endpoint_id, sealed) VALUES (gen_random_uuid(), 1, decode(repeat('ab', 60), 'hex'));
+    SELECT emit_event(1, 'live', 'mail.bounced', '{}');
+    INSERT INTO webhook_attempts (delivery_id, status, duration_ms) SELECT id, 200, 0 FROM webhook_deliveries;
     INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'));
     INSERT INTO energy_rates VALUES (1, '_A', '2026-07-01', 1, 1, 1, 1, false);
     INSERT INTO energy_uses VALUES (1, 1, 1, 1);
@@ -99,6 +103,23 @@ const CASES: [constraint: string, statement: string][] = [
   ['emails_handed_over_is_rendered', `UPDATE emails SET state = 'captured', settled_at = now()`],
   ['emails_failure', `UPDATE emails SET failure = 'x'`],
   ['worker_heartbeat_is_one_row', 'UPDATE worker_heartbeat SET id = 2'],
+  ['emails_bounced_is_rendered', `UPDATE emails SET state = 'bounced', settled_at = now()`],
+  ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'ftp://example.org/'`],
+  ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'https://' || repeat('x', 2048)`],
+  ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{}'`],
+  ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{contract.created,other}'`],
+  ['webhook_endpoints_disabled', 'UPDATE webhook_endpoints SET disabled_at = now()'],
+  ['webhook_endpoints_disabled', `UPDATE webhook_endpoints SET disabled_at = now(), disabled_for = 'fun'`],
+  ['webhook_secrets_sealed', `UPDATE webhook_secrets SET sealed = '\\x00'`],
+  ['webhook_secrets_expires', 'UPDATE webhook_secrets SET expires_at = created_at'],
+  ['webhook_deliveries_type', `UPDATE webhook_deliveries SET type = 'other'`],
+  ['webhook_deliveries_data', `UPDATE webhook_deliveries SET data = '[]'`],
+  ['webhook_deliveries_settled', 'UPDATE webhook_deliveries SET settled_at = now()'],
+  ['webhook_deliveries_failure', `UPDATE webhook_deliveries SET failure = 'x'`],
+  ['webhook_attempts_outcome', 'UPDATE webhook_attempts SET status = NULL'],
+  ['webhook_attempts_outcome', `UPDATE webhook_attempts SET reason = 'x'`],
+  ['webhook_attempts_status', 'UPDATE webhook_attempts SET status = 99'],
+  ['webhook_attempts_duration', 'UPDATE webhook_attempts SET duration_ms = -1'],
   ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
   ['audit_events_actor', `UPDATE audit_events SET actor_type = 'nobody'`],
   ['audit_events_action', `UPDATE audit_events SET action = 'Did Something'`],

@@ -1,14 +1,22 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueOptions } from 'pg-boss'
 import { EMAIL_QUEUE, EMAIL_QUEUE_OPTIONS, FAILED_EMAIL_QUEUE } from '../../lib/mail/queue'
+import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, WEBHOOK_QUEUE_OPTIONS } from '../../lib/webhooks/queue'
+
+const QUEUES: { name: string; deadLetter: string; options: QueueOptions }[] = [
+  { name: EMAIL_QUEUE, deadLetter: FAILED_EMAIL_QUEUE, options: EMAIL_QUEUE_OPTIONS },
+  { name: WEBHOOK_QUEUE, deadLetter: FAILED_WEBHOOK_QUEUE, options: WEBHOOK_QUEUE_OPTIONS },
+]
 
 /** Creates or updates pg-boss's tables and the queues, as the database's owner. */
 export async function setUpQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
   await boss.start()
   try {
-    await boss.createQueue(FAILED_EMAIL_QUEUE)
-    await boss.createQueue(EMAIL_QUEUE, { ...EMAIL_QUEUE_OPTIONS, deadLetter: FAILED_EMAIL_QUEUE })
-    await boss.updateQueue(EMAIL_QUEUE, { ...EMAIL_QUEUE_OPTIONS, deadLetter: FAILED_EMAIL_QUEUE })
+    for (const { name, deadLetter, options } of QUEUES) {
+      await boss.createQueue(deadLetter)
+      await boss.createQueue(name, { ...options, deadLetter })
+      await boss.updateQueue(name, { ...options, deadLetter })
+    }
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -26,8 +26,10 @@ const WRITERS: Record<string, string> = {
   'lib/jobs/take-jobs.ts': 'the job queues',
 }
 
-/** The proofs that a caller may act for somebody, and the one file that may make each. */
-const PROOFS: Record<string, string> = { CompanyId: 'lib/partner-api/authenticate.ts' }
+/** The proofs that a caller may act for somebody, and the files that may make each. */
+const PROOFS: Record<string, string[]> = {
+  CompanyId: ['lib/partner-api/authenticate.ts', 'lib/companies/data.ts'],
+}
 
 const LONGEST = 300
 
@@ -73,9 +75,10 @@ const proofs: Rule = (source) => {
   if (isTest(source)) return []
   return Object.entries(PROOFS)
     .filter(
-      ([proof, minter]) => source.file !== minter && new RegExp(`\\bas (unknown as )?${proof}\\b`).test(source.text),
+      ([proof, makers]) =>
+        !makers.includes(source.file) && new RegExp(`\\bas (unknown as )?${proof}\\b`).test(source.text),
     )
-    .map(([proof, minter]) => `casts to ${proof}: only ${minter} makes one; take it as an argument`)
+    .map(([proof, makers]) => `casts to ${proof}: only ${makers.join(' and ')} make one; take it as an argument`)
 }
 
 const names: Rule = ({ file }) => {

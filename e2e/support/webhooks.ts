@@ -1,0 +1,61 @@
+// Partners' webhook endpoints, and a look at what became of deliveries.
+import { companyNumbered } from '../../lib/companies/data'
+import { derivedKey } from '../../lib/derived-key'
+import { prisma } from '../../lib/prisma'
+import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
+import { createEndpoint } from '../../lib/webhooks/mutations'
+import { resolveHost } from '../../lib/webhooks/resolve'
+import type { TestDatabase } from './database'
+import { newCompany } from './outbox'
+
+export const LOCAL = { resolve: resolveHost, reach: 'public and local' } as const
+
+interface Wish {
+  /** A new company unless one is named. */
+  companyId?: number
+  mode?: 'live' | 'test'
+  events?: EventType[]
+}
+
+export async function addEndpoint(db: TestDatabase, url: string, wish: Wish = {}) {
+  const { mode = 'live', events = [...EVENT_TYPES] } = wish
+  const companyId = await companyNumbered(prisma(), wish.companyId ?? (await newCompany(db)))
+  if (!companyId) throw new Error('no company')
+  const keys = { network: LOCAL, sealingKey: derivedKey('webhook secrets') }
+  const made = await createEndpoint(prisma(), companyId, { mode, url, events }, keys)
+  if (!made.ok) throw new Error(made.reason)
+  return { companyId, endpointId: made.id, secret: made.secret }
+}
+
+/** Tells a company's endpoints that there is a contract of this number. */
+export const emitTo = (db: TestDatabase, { companyId }: { companyId: number }, number = 1) =>
+  db.sql(`SELECT emit_event($1, 'live', 'contract.created', $2)`, [companyId, JSON.stringify({ number })])
+
+export interface DeliveryRow {
+  id: string
+  endpoint_id: number
+  type: string
+  data: Record<string, unknown>
+  state: string
+  failure: string | null
+  job_id: string
+}
+
+/** An endpoint's deliveries, oldest first. */
+export const deliveriesOf = (db: TestDatabase, endpointId: number) =>
+  db.sql<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY created_at, id', [endpointId])
+
+/** The tries of an endpoint's deliveries, oldest first: each status or reason. */
+export async function attemptsOf(db: TestDatabase, endpointId: number): Promise<(number | string)[]> {
+  const rows = await db.sql<{ outcome: string }>(
+    `SELECT coalesce(a.status::text, a.reason) AS outcome
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+     WHERE d.endpoint_id = $1 ORDER BY a.id`,
+    [endpointId],
+  )
+  return rows.map(({ outcome }) => (/^\d+$/.test(outcome) ? Number(outcome) : outcome))
+}
+
+/** Lets every waiting try start at once, in place of waiting for the back-off. */
+export const skipWebhookBackOff = (db: TestDatabase) =>
+  db.sql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND state = 'retry'`)

@@ -1,0 +1,179 @@
+// What is told to whom, by the database's functions, in the transactions that decide.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { newCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
+import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
+import { cancelContract } from '../contracts/mutations'
+import { bounce, keepRendered, settle } from '../mail/outbox'
+import { prisma } from '../prisma'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const URL = 'http://127.0.0.1:9999/hooks'
+const told = async (endpointId: number) =>
+  (await deliveriesOf(db, endpointId)).map(({ type, data }) => ({ type, data }))
+const ids = async (contractId: number) => {
+  const [row] = await db.sql<{ tenant_id: number; request_id: string; mode: string }>(
+    'SELECT tenant_id, request_id, mode FROM house_contracts WHERE id = $1',
+    [contractId],
+  )
+  return { mode: row?.mode, houseContractId: contractId, tenantId: row?.tenant_id, requestId: row?.request_id }
+}
+const keepAddressRequest = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
+  db.sql('SELECT keep_address_request($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
+
+describe('contract.created', () => {
+  it('is told with ids alone, with a job that names the delivery and the company', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL)
+    const { contractId } = await queueEmail(db, { companyId })
+    expect(await told(endpointId)).toEqual([{ type: 'contract.created', data: await ids(contractId) }])
+    const [delivery] = await deliveriesOf(db, endpointId)
+    expect(delivery).toMatchObject({ state: 'pending', failure: null })
+    const [job] = await db.sql('SELECT name, data, group_id, retry_limit, dead_letter FROM pgboss.job WHERE id = $1', [
+      delivery?.job_id,
+    ])
+    expect(job).toEqual({
+      name: 'webhook',
+      data: { deliveryId: delivery?.id },
+      group_id: String(companyId),
+      retry_limit: 23,
+      dead_letter: 'webhook-failed',
+    })
+  })
+
+  it('is not told when the call is refused', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL)
+    const { recipient } = await queueEmail(db, { companyId })
+    await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('the tenant has a contract')
+    expect(await told(endpointId)).toHaveLength(1)
+  })
+
+  it('is not told when the transaction is rolled back', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL)
+    await db.sql(`BEGIN; SELECT emit_event(${companyId}, 'live', 'contract.created', '{}'); ROLLBACK`)
+    expect(await told(endpointId)).toEqual([])
+  })
+})
+
+describe('an endpoint', () => {
+  it('is told of its own company, mode and events while it is enabled, each endpoint on its own', async () => {
+    const companyId = await newCompany(db)
+    const [all, same, test, other, disabled] = await Promise.all([
+      addEndpoint(db, URL, { companyId }),
+      addEndpoint(db, URL, { companyId, events: ['contract.created'] }),
+      addEndpoint(db, URL, { companyId, mode: 'test' }),
+      addEndpoint(db, URL, { companyId, events: ['mail.bounced', 'address.needed'] }),
+      addEndpoint(db, URL, { companyId }),
+    ])
+    const stranger = await addEndpoint(db, URL)
+    await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_for = 'operator' WHERE id = $1`, [
+      disabled.endpointId,
+    ])
+    await queueEmail(db, { companyId })
+    const count = async ({ endpointId }: { endpointId: number }) => (await told(endpointId)).length
+    expect(await Promise.all([all, same, test, other, disabled, stranger].map(count))).toEqual([1, 1, 0, 0, 0, 0])
+    await queueEmail(db, { companyId, mode: 'test' })
+    expect(await Promise.all([all, same, test, other, disabled, stranger].map(count))).toEqual([1, 1, 1, 0, 0, 0])
+    const [[a], [b]] = [await deliveriesOf(db, all.endpointId), await deliveriesOf(db, same.endpointId)]
+    expect(a?.id).not.toBe(b?.id)
+  })
+
+  it('that does not exist costs nothing: no row, no job', async () => {
+    const before = await rows()
+    await queueEmail(db)
+    expect(await rows()).toEqual(before)
+  })
+
+  const rows = () =>
+    db.sql(`SELECT (SELECT count(*) FROM webhook_deliveries) AS deliveries,
+      (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
+})
+
+it('address.needed is told once for a tenant, however often the call is repeated', async () => {
+  const { companyId, endpointId } = await addEndpoint(db, URL)
+  const requestId = randomUUID()
+  await keepAddressRequest(companyId, requestId, 'a@example.org')
+  await keepAddressRequest(companyId, randomUUID(), 'a@example.org')
+  await keepAddressRequest(companyId, randomUUID(), 'a@example.org', 'test')
+  const [kept] = await db.sql<{ id: number }>('SELECT id FROM address_requests WHERE company_id = $1 AND mode = $2', [
+    companyId,
+    'live',
+  ])
+  expect(await told(endpointId)).toEqual([
+    { type: 'address.needed', data: { mode: 'live', addressRequestId: kept?.id, requestId } },
+  ])
+})
+
+describe('contract.cancelled', () => {
+  it('is told once, with its audit row, and the e-mail is free again', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
+    const { contractId, recipient } = await queueEmail(db, { companyId })
+    expect(await cancelContract(prisma(), contractId)).toEqual({ ok: true })
+    expect(await cancelContract(prisma(), contractId)).toEqual({ ok: false, reason: 'already cancelled' })
+    expect(await told(endpointId)).toEqual([{ type: 'contract.cancelled', data: await ids(contractId) }])
+    const [contract] = await db.sql('SELECT state, cancelled_at FROM house_contracts WHERE id = $1', [contractId])
+    expect(contract).toEqual({ state: 'cancelled', cancelled_at: expect.any(Date) })
+    expect(
+      await db.sql(`SELECT company_id, actor_type, actor_id FROM audit_events
+        WHERE action = 'house_contract.cancelled' AND subject_id = ${contractId}`),
+    ).toEqual([{ company_id: companyId, actor_type: 'operator', actor_id: null }])
+    expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
+  })
+
+  it('of a contract that does not exist is refused', async () => {
+    expect(await cancelContract(prisma(), 2_000_000_000)).toEqual({ ok: false, reason: 'no such contract' })
+  })
+
+  it('cancelled ten times at once is told once', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
+    const { contractId } = await queueEmail(db, { companyId })
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelContract(prisma(), contractId)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await told(endpointId)).toHaveLength(1)
+  })
+})
+
+describe('mail.bounced', () => {
+  it.each(['queued', 'sent'])('is told once of an e-mail that was %s', async (state) => {
+    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
+    const { emailId, contractId } = await queueEmail(db, { companyId })
+    await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
+    if (state === 'sent') await settle(emailId, { state: 'sent', providerId: 'p' })
+    expect(await bounce(emailId)).toBe(true)
+    expect(await bounce(emailId)).toBe(false)
+    expect(await settle(emailId, { state: 'sent', providerId: 'late' })).toBe(false)
+    expect(await told(endpointId)).toEqual([
+      {
+        type: 'mail.bounced',
+        data: { ...(await ids(contractId)), emailId, template: 'bills-package-confirmation' },
+      },
+    ])
+    const [email] = await db.sql('SELECT state, settled_at FROM emails WHERE id = $1', [emailId])
+    expect(email).toEqual({ state: 'bounced', settled_at: expect.any(Date) })
+  })
+
+  it('is not told of an e-mail that failed', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
+    const { emailId } = await queueEmail(db, { companyId })
+    await settle(emailId, { state: 'failed', failure: 'x' })
+    expect(await bounce(emailId)).toBe(false)
+    expect(await told(endpointId)).toEqual([])
+  })
+})
+
+it('holds nothing of a person, in deliveries or in jobs', async () => {
+  const stored = await db.sql<{ row: string }>(
+    `SELECT d::text AS row FROM webhook_deliveries d UNION ALL SELECT j::text FROM pgboss.job j WHERE name = 'webhook'`,
+  )
+  expect(stored.length).toBeGreaterThan(10)
+  const text = stored.map(({ row }) => row).join('\n')
+  for (const value of [...Object.values(PERSON), '@example.org', 'Headingley']) expect(text).not.toContain(value)
+})

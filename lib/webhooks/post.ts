@@ -1,0 +1,99 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Resolve } from './resolve'
+import type { Message } from './signed-message'
+import { addressOf, isAllowed, judgeUrl, NOT_PUBLIC, type Reach } from './target'
+
+/** For a whole try: name, connection, headers and body. */
+const TIME_OUT_MS = 10_000
+/** How much of an answer's body is read; all of it is thrown away. */
+const MOST_BODY_BYTES = 16 * 1024
+
+/** What came of a try: the receiver's status, or why there was none, in words that hold no data of anybody. */
+export type Answer = { status: number; reason?: undefined } | { status?: undefined; reason: string }
+
+/** How targets are found, and which may be. */
+export interface Network {
+  resolve: Resolve
+  reach: Reach
+}
+
+/**
+ * POSTs a message once. Redirects are not followed, and the connection goes to the very addresses that
+ * were checked: a host name that stands for something else a moment later gains nothing.
+ */
+export async function post(target: string, message: Message, network: Network): Promise<Answer> {
+  const signal = AbortSignal.timeout(TIME_OUT_MS)
+  const checked = await checkTarget(target, network, signal)
+  if (signal.aborted) return { reason: TIMED_OUT }
+  return checked.ok ? exchange(checked, message, signal) : { reason: checked.reason }
+}
+
+const TIMED_OUT = `no answer within ${TIME_OUT_MS / 1000} seconds`
+
+export type CheckedTarget = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
+
+/** Judges a target and what its name stands for now; one address that is not allowed refuses all. */
+export async function checkTarget(
+  target: string,
+  { resolve, reach }: Network,
+  signal = AbortSignal.timeout(TIME_OUT_MS),
+): Promise<CheckedTarget> {
+  const judged = judgeUrl(target, reach)
+  if (!judged.ok) return judged
+  const literal = addressOf(judged.url)
+  const addresses = literal === null ? await resolve(judged.url.hostname, signal) : [literal]
+  if (addresses.length === 0) return { ok: false, reason: 'the host name has no address' }
+  if (!addresses.every((address) => isAllowed(address, reach))) return { ok: false, reason: NOT_PUBLIC }
+  return { ok: true, url: judged.url, addresses }
+}
+
+function exchange(
+  { url, addresses }: { url: URL; addresses: string[] },
+  { headers, body }: Message,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve({ reason: signal.aborted ? TIMED_OUT : reasonOf(error) })
+    const { request, Agent } = url.protocol === 'https:' ? https : http
+    const call = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // A connection of its own: nothing that was opened for another name or address is used again.
+      agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
+      lookup: always(addresses),
+      signal,
+    })
+    call.on('error', fail)
+    call.on('response', (response) => {
+      const { statusCode: status = 0 } = response
+      let bytes = 0
+      response.on('error', fail)
+      response.on('end', () => resolve(status >= 100 ? { status } : { reason: 'no valid status' }))
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes <= MOST_BODY_BYTES) return
+        resolve({ status })
+        response.destroy()
+      })
+    })
+    call.end(body)
+  })
+}
+
+/** Answers every look-up with the addresses that were checked. */
+const always =
+  (addresses: string[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const found = addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4 }))
+    const [first] = found
+    if (all || !first) done(null, found)
+    else done(null, first.address, first.family)
+  }
+
+/** The error's code alone: messages may repeat the URL. */
+function reasonOf({ code }: NodeJS.ErrnoException): string {
+  return code && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? `connection failed: ${code}` : 'connection failed'
+}

@@ -1,0 +1,175 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { newCompany, outcomeOf, queueEmail } from '../../e2e/support/outbox'
+import { hang, type Received, status, type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
+import { addEndpoint, attemptsOf, deliveriesOf, emitTo, skipWebhookBackOff } from '../../e2e/support/webhooks'
+import { takeJobs } from '../jobs/take-jobs'
+import { takeEmails } from '../mail/worker'
+import { prisma } from '../prisma'
+import { setEndpointEnabled } from './mutations'
+import { takeWebhooks } from './worker'
+
+let db: TestDatabase
+let running: Promise<void>
+const stop = new AbortController()
+const receivers: WebhookReceiver[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  process.env.EMBEDDED = '1'
+  running = takeJobs(stop.signal, [takeEmails, takeWebhooks])
+})
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+})
+afterAll(async () => {
+  stop.abort()
+  await running
+  await prisma().$disconnect()
+  await db.close()
+})
+
+async function receiver(...reactions: Parameters<WebhookReceiver['next']>): Promise<WebhookReceiver> {
+  const made = await webhookReceiver()
+  receivers.push(made)
+  made.next(...reactions)
+  return made
+}
+
+const idOf = ({ headers }: Received) => String(headers['webhook-id'])
+const webhookHeaders = ({ headers }: Received) => headers as Record<string, string>
+
+/** Waits for all of an endpoint's deliveries to end up so, letting no back-off pass. */
+const untilStates = (endpointId: number, states: string[], timeout = 15_000) =>
+  expect
+    .poll(
+      async () => {
+        await skipWebhookBackOff(db)
+        return (await deliveriesOf(db, endpointId)).map(({ state }) => state)
+      },
+      { timeout, interval: 100 },
+    )
+    .toEqual(states)
+
+describe('a delivery', () => {
+  it('is tried again until a 2xx, with the same id and body, and redirects are followed nowhere', async () => {
+    const elsewhere = await receiver()
+    const partner = await receiver(
+      status(500),
+      status(404),
+      (response) => response.writeHead(302, { location: elsewhere.url }).end(),
+      (response) => response.writeHead(308, { location: elsewhere.url }).end(),
+      (response) => response.destroy(),
+      status(202),
+    )
+    const { companyId, endpointId, secret } = await addEndpoint(db, partner.url)
+    await queueEmail(db, { companyId })
+    await untilStates(endpointId, ['delivered'], 25_000)
+    expect(await attemptsOf(db, endpointId)).toEqual([500, 404, 302, 308, 'connection failed: ECONNRESET', 202])
+    expect(partner.calls).toHaveLength(6)
+    expect(new Set(partner.calls.map(idOf)).size).toBe(1)
+    expect(new Set(partner.calls.map(({ body }) => body)).size).toBe(1)
+    for (const call of partner.calls) new Webhook(secret).verify(call.body, webhookHeaders(call))
+    expect(elsewhere.connections()).toBe(0)
+  })
+
+  it('backs off: the next try waits, longer each time', async () => {
+    const partner = await receiver(status(500), status(500))
+    const { companyId, endpointId } = await addEndpoint(db, partner.url)
+    await emitTo(db, { companyId })
+    const [delivery] = await deliveriesOf(db, endpointId)
+    const waits = async () => {
+      const [job] = await db.sql<{ seconds: number }>(
+        `SELECT extract(epoch FROM start_after - now())::float AS seconds FROM pgboss.job WHERE id = $1 AND state = 'retry'`,
+        [delivery?.job_id],
+      )
+      return job?.seconds
+    }
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waits, { timeout: 10_000 }).toBeTypeOf('number')
+    expect(await waits()).toBeGreaterThan(3)
+    expect(await waits()).toBeLessThan(10)
+    await db.sql(`UPDATE pgboss.job SET start_after = now(), retry_count = 15 WHERE id = $1`, [delivery?.job_id])
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(6 * 3600 - 60)
+    expect(await waits()).toBeLessThanOrEqual(6 * 3600)
+  })
+
+  it('that used up its tries has failed, and says so', async () => {
+    const partner = await receiver()
+    partner.always(status(503))
+    const { companyId, endpointId } = await addEndpoint(db, partner.url)
+    await emitTo(db, { companyId })
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(1)
+    const [delivery] = await deliveriesOf(db, endpointId)
+    await expect
+      .poll(
+        () =>
+          db.sql(
+            `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() WHERE id = $1 AND state = 'retry' RETURNING id`,
+            [delivery?.job_id],
+          ),
+        { timeout: 10_000 },
+      )
+      .toHaveLength(1)
+    await untilStates(endpointId, ['failed'])
+    const [failed] = await deliveriesOf(db, endpointId)
+    expect(failed?.failure).toBe('given up after the last try: status 503')
+    expect(await attemptsOf(db, endpointId)).toEqual([503, 503])
+  })
+})
+
+it('each event arrives once by its id, whatever the receiver does and in whatever order', {
+  timeout: 60_000,
+}, async () => {
+  const partner = await receiver(
+    ...[status(500), status(301), status(400), hang, status(200), status(429)],
+    // Takes it in, and its answer is lost.
+    (response) => response.destroy(),
+  )
+  const { companyId, endpointId, secret } = await addEndpoint(db, partner.url)
+  const numbers = Array.from({ length: 12 }, (_, number) => number)
+  await Promise.all(numbers.map((number) => emitTo(db, { companyId }, number)))
+  await untilStates(endpointId, Array(12).fill('delivered'), 45_000)
+  const byId = new Map(partner.calls.map((call) => [idOf(call), call.body]))
+  const arrived = [...byId.values()].map((body) => JSON.parse(body).data.number)
+  expect(arrived.sort((a, b) => a - b)).toEqual(numbers)
+  expect(partner.calls).toHaveLength(12 + 6)
+  for (const call of partner.calls) {
+    expect(byId.get(idOf(call))).toBe(call.body)
+    new Webhook(secret).verify(call.body, webhookHeaders(call))
+  }
+})
+
+it('a receiver that hangs holds up neither mail nor another company', { timeout: 30_000 }, async () => {
+  const [slow, quick] = [await receiver(), await receiver()]
+  slow.always(hang)
+  const bad = await addEndpoint(db, slow.url)
+  const good = await addEndpoint(db, quick.url)
+  for (let number = 0; number < 60; number += 1) await emitTo(db, bad, number)
+  await expect.poll(() => slow.calls.length, { timeout: 10_000 }).toBe(2)
+  const { emailId } = await queueEmail(db, { companyId: good.companyId })
+  const soon = { timeout: 6_000, interval: 100 }
+  await expect.poll(async () => (await outcomeOf(db, emailId)).state, soon).toBe('captured')
+  await expect.poll(async () => (await deliveriesOf(db, good.endpointId))[0]?.state, soon).toBe('delivered')
+  expect(slow.calls).toHaveLength(2)
+  await setEndpointEnabled(prisma(), bad.companyId, bad.endpointId, false)
+  await untilStates(bad.endpointId, Array(60).fill('failed'), 20_000)
+})
+
+it('test mail to the address that bounces is told of', async () => {
+  const partner = await receiver()
+  const companyId = await newCompany(db)
+  const { endpointId } = await addEndpoint(db, partner.url, { companyId, mode: 'test', events: ['mail.bounced'] })
+  const { emailId } = await queueEmail(db, { companyId, mode: 'test', recipient: 'bounced+1@test-mode.example' })
+  const other = await queueEmail(db, { companyId, mode: 'test' })
+  await untilStates(endpointId, ['delivered'])
+  expect((await outcomeOf(db, emailId)).state).toBe('bounced')
+  await expect.poll(async () => (await outcomeOf(db, other.emailId)).state, { timeout: 10_000 }).toBe('captured')
+  expect(JSON.parse(partner.calls[0]?.body ?? '')).toMatchObject({
+    type: 'mail.bounced',
+    data: { emailId, mode: 'test' },
+  })
+  expect(partner.calls).toHaveLength(1)
+})
