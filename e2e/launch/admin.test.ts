@@ -67,10 +67,23 @@ it('knows a rate card that is there already', async () => {
   })
 })
 
+it('makes a webhook endpoint on this machine, and lists it', async () => {
+  const url = 'http://localhost:4000/hooks'
+  const made = await admin('webhook', 'create', '--company', '1', '--url', url, '--events', 'contract.created')
+  const secret = /^whsec_[\w+/]{43}=\n$/
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(secret) })
+  expect(made.output).toContain('Endpoint 1;')
+  expect(await admin('webhook', 'list', '--company', '1')).toMatchObject({
+    code: 0,
+    stdout: `1  live  enabled  ${url}  contract.created\n`,
+  })
+})
+
 it.each([
   [['key', 'create', '--company', '99'], 'no such company: 99'],
   [['company', 'limit', '99', '--per-minute', '5'], 'no such company: 99'],
   [['key', 'revoke', '99'], 'no such key'],
+  [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
   [['addresses', 'import', 'package.json'], `package.json: the first line of the file: expected ${COLUMNS}`],
 ])('says in one line why it could not do %j, with exit code 1', async (args, line) => {
