@@ -3,6 +3,7 @@ import { env } from '../env'
 import { describeFault } from '../fault'
 import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
+import { step } from '../tracing/step'
 import { deliver } from './deliver'
 import { giveUpDelivery } from './mutations'
 import type { Network } from './post'
@@ -24,7 +25,7 @@ export const takeWebhooks: Taker = async (boss) => {
 
   const send = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobResult> => {
     try {
-      const outcome = await deliver(deliveryId, id, network)
+      const outcome = await step('webhook', () => deliver(deliveryId, id, network))
       log[LEVELS[outcome.state]]({ deliveryId, ...outcome }, 'webhook')
       if (outcome.state !== 'pending') return { id, status: 'completed' }
       return { id, status: 'failed', output: { ...outcome.answer } }
