@@ -31,7 +31,7 @@ function start(env: Record<string, string> = { EMBEDDED: '1' }): Child {
   return worker
 }
 
-const SLOW = { timeout: 15_000, interval: 100 }
+const SLOW = { timeout: 25_000, interval: 100 }
 const untilStates = (endpointId: number, states: string[]) =>
   expect
     .poll(async () => {
@@ -40,7 +40,7 @@ const untilStates = (endpointId: number, states: string[]) =>
     }, SLOW)
     .toEqual(states)
 
-describe('the worker process', { timeout: 45_000 }, () => {
+describe('the worker process', { timeout: 90_000 }, () => {
   it('killed in the middle of a try and started again, sends the same message under the same id', async () => {
     partner.next(hang)
     const { companyId, endpointId } = await addEndpoint(db, partner.url)

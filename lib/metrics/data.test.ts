@@ -33,7 +33,7 @@ it('counts the e-mails that are queued, and those settled within the last hour',
     `UPDATE emails SET state = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
   )
-  expect(await emailFigures()).toEqual({ queued: 1, sent: 0, captured: 0, failed: 1 })
+  expect(await emailFigures()).toEqual({ queued: 1, sent: 0, captured: 0, bounced: 0, failed: 1 })
 })
 
 it('reads few rows of many e-mails', async () => {

@@ -42,6 +42,7 @@ export interface EmailFigures {
   /** Settled within the last hour. */
   sent: number
   captured: number
+  bounced: number
   failed: number
 }
 
@@ -51,6 +52,7 @@ export async function emailFigures(): Promise<EmailFigures> {
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
            count(*) FILTER (WHERE state = 'sent')::int AS sent,
            count(*) FILTER (WHERE state = 'captured')::int AS captured,
+           count(*) FILTER (WHERE state = 'bounced')::int AS bounced,
            count(*) FILTER (WHERE state = 'failed')::int AS failed
     FROM (SELECT state FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
   return row
