@@ -20,6 +20,15 @@ const selectedServices = z
     },
   )
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
+  .meta({
+    description:
+      'The services of the package, at least one: "true" (or true) selects one; "false", false or absence does not.',
+    override: {
+      // Not all of them unselected.
+      not: { additionalProperties: { enum: [false, 'false'] } },
+      examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
+    },
+  })
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
@@ -31,8 +40,15 @@ export const billsPackageRequest = withTenancy(
     birthday: birthdayField,
     email: tenantFields.email,
     contactNo: tenantFields.contactNo,
-    address: requiredText(REQUIRED.address, 500),
-    broadband: requiredText(REQUIRED.broadband, 60),
+    address: requiredText(REQUIRED.address, 500).meta({
+      description:
+        'Address of the rental property as one line, or a candidate that an answer suggested, by its text or its `addressId`.',
+      examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|17'],
+    }),
+    broadband: requiredText(REQUIRED.broadband, 60).meta({
+      description: 'Type or speed of the broadband connection.',
+      examples: ['Fibre', '100mbps'],
+    }),
     ...tenancyFields,
     selectedServices,
   }),

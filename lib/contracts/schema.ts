@@ -15,6 +15,17 @@ const numberOfTenants = z
     ctx.addIssue({ code: 'custom', message: problem })
     return z.NEVER
   })
+  .meta({
+    description: `Number of tenants living in the property, 1 to ${MOST_TENANTS}: an integer, or its decimal text.`,
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.type
+      jsonSchema.examples = [4]
+      jsonSchema.anyOf = [
+        { type: 'integer', minimum: 1, maximum: MOST_TENANTS },
+        { type: 'string', pattern: '^0*(?:[1-9]|[1-4][0-9]|50)$' },
+      ]
+    },
+  })
 
 function problemOf(value: number | string): string | null {
   if (typeof value === 'string' && value.trim() === '') return REQUIRED.numberOfTenants
@@ -27,8 +38,14 @@ function problemOf(value: number | string): string | null {
 /** The tenancy's fields that both endpoints take. */
 export const tenancyFields = {
   numberOfTenants,
-  startDate: requiredDate(REQUIRED.startDate, 'Start date must not be before 1900'),
-  endDate: requiredDate(REQUIRED.endDate, 'End date must not be before 1900'),
+  startDate: requiredDate(REQUIRED.startDate, 'Start date must not be before 1900').meta({
+    description: 'First day of the tenancy, YYYY-MM-DD.',
+    examples: ['2027-01-01'],
+  }),
+  endDate: requiredDate(REQUIRED.endDate, 'End date must not be before 1900').meta({
+    description: `Last day of the tenancy, YYYY-MM-DD: not before the first, and at most ${MOST_YEARS} years after it.`,
+    examples: ['2027-12-31'],
+  }),
 }
 
 interface Tenancy {

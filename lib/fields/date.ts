@@ -6,6 +6,7 @@ import { missingOr } from './missing'
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 // PostgreSQL has no year 0, and nobody lets or lived in a house before this one.
 const EARLIEST = '1900-01-01'
+const SINCE_1900 = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 
 /** A required calendar date in ASCII digits, YYYY-MM-DD; 2026-02-30 is none. */
 export function requiredDate(required: string, tooEarly: string) {
@@ -15,6 +16,7 @@ export function requiredDate(required: string, tooEarly: string) {
     .refine((text) => text !== '', { error: required, abort: true })
     .refine(isCalendarDate, { error: INVALID_DATE, abort: true })
     .refine((date) => date >= EARLIEST, { error: tooEarly, abort: true })
+    .meta({ override: { format: 'date', pattern: SINCE_1900 } })
 }
 
 export function isCalendarDate(text: string): boolean {

@@ -13,9 +13,15 @@ export const quoteRequest = withTenancy(
   z.object({
     ...tenantFields,
     // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
-    postcode: requiredText(REQUIRED.postcode, 500).refine((text) => readPostcodeField(text) !== null, {
-      error: INVALID_POSTCODE,
-    }),
+    postcode: requiredText(REQUIRED.postcode, 500)
+      .refine((text) => readPostcodeField(text) !== null, {
+        error: INVALID_POSTCODE,
+      })
+      .meta({
+        description:
+          'Postcode of the property in any case and spacing, or a candidate that an answer suggested, by its text or its `addressId`.',
+        examples: ['LS6 3AA', 'ls63aa', 'GB|PC|LS6 3AA', '2 High Street, Headingley, Leeds, LS6 3AA'],
+      }),
     ...tenancyFields,
   }),
 )

@@ -52,6 +52,12 @@ export function deliverableForm(address: string): string {
 // A line break at the end would be trimmed, but whoever sends one tries for a header of his own.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
+// What can be said without IDNA: 64 characters before the at sign, labels that neither begin nor end
+// with a hyphen, a last one that is no number.
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}])?'
+const DOCUMENTED = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?![0-9]+$)${ANY_LABEL}$`
+
 /** The field `email` of both endpoints. */
 export const emailField = z
   .string({ error: missingOr(REQUIRED.email, INVALID_EMAIL) })
@@ -61,4 +67,14 @@ export const emailField = z
     if (email) return email
     ctx.addIssue({ code: 'custom', message: INVALID_EMAIL })
     return z.NEVER
+  })
+  .meta({
+    description:
+      'E-mail address of the tenant, compared without regard to case. ASCII before the at sign, no quotes; the domain may be internationalised, is 253 characters long at most in ASCII and has a dot.',
+    override: {
+      format: 'idn-email',
+      maxLength: 254,
+      pattern: DOCUMENTED,
+      examples: ['ada.brown@example.com', 'li+bills@bücher.example'],
+    },
   })

@@ -6,13 +6,25 @@ import { isPhoneNumber } from './phone'
 
 /** The tenant's fields that both endpoints take. */
 export const tenantFields = {
-  firstName: requiredText(REQUIRED.firstName, 100),
-  lastName: requiredText(REQUIRED.lastName, 100),
+  firstName: requiredText(REQUIRED.firstName, 100).meta({
+    description: 'First name of the tenant.',
+    examples: ['Ada', '小龙'],
+  }),
+  lastName: requiredText(REQUIRED.lastName, 100).meta({
+    description: 'Last name of the tenant.',
+    examples: ['Brown', "O'Brien"],
+  }),
   email: emailField,
-  contactNo: requiredText(REQUIRED.contactNo, 40).refine(isPhoneNumber, { error: INVALID_DATA }),
+  contactNo: requiredText(REQUIRED.contactNo, 40)
+    .refine(isPhoneNumber, { error: INVALID_DATA })
+    .meta({
+      description:
+        'Phone number of the tenant: one that can exist, in UK national form or in international form with a leading plus. No extensions or letters.',
+      examples: ['07700 900123', '+44 7911 123456', '+447911123456', '020 7946 0018', '00353 85 012 3456'],
+      override: { minLength: 1, maxLength: 40, pattern: '^[+(]{0,2}[0-9][0-9 ().\\-/]*$' },
+    }),
 }
 
-export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not be before 1900').refine(
-  (date) => date <= todayInLondon(),
-  { error: 'Birthday must not be in the future' },
-)
+export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not be before 1900')
+  .refine((date) => date <= todayInLondon(), { error: 'Birthday must not be in the future' })
+  .meta({ description: 'Date of birth, YYYY-MM-DD, not in the future.', examples: ['2001-04-23'] })

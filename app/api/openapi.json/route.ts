@@ -1,0 +1,13 @@
+import { env } from '@/lib/env'
+import { servedDocument } from '@/lib/openapi/served'
+import { readOnly } from '@/lib/partner-api/read-only'
+
+/** The interface as OpenAPI 3.1. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(async (request) => {
+  const { json, etag } = servedDocument(env().appUrl)
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300', ETag: etag }
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  // A proxy that compresses makes the tag a weak one.
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(json, { headers })
+})

@@ -1,0 +1,52 @@
+// The headers of the answers.
+import { z } from 'zod'
+
+const header = (id: string, schema: z.ZodString, description: string, example: string) =>
+  schema.meta({ description, examples: [example], header: { id } })
+
+const seconds = z.string().regex(/^[1-9][0-9]*$/)
+
+const requestId = header(
+  'X-Request-Id',
+  z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  'Identifies this call. Quote it when you ask about one.',
+  'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d',
+)
+
+/** On every answer. */
+export const always = {
+  'X-Request-Id': requestId,
+  'Cache-Control': header(
+    'Cache-Control',
+    z.string().regex(/^no-store$/),
+    'Answers are for the caller alone.',
+    'no-store',
+  ),
+}
+
+export const retryAfter = header('Retry-After', seconds, 'Whole seconds after which the call may be tried again.', '5')
+
+export const allow = header('Allow', z.string().regex(/^POST$/), 'The method that the endpoint takes.', 'POST')
+
+export const idempotentReplayed = header(
+  'Idempotent-Replayed',
+  z.string().regex(/^true$/),
+  'This is the recorded answer to an earlier call with the same Idempotency-Key. Absent on every other answer.',
+  'true',
+)
+
+/** On every answer to a call with a valid key. */
+export const rateLimit = {
+  'RateLimit-Policy': header(
+    'RateLimit-Policy',
+    z.string().regex(/^"[a-z-]+";q=[0-9]+;w=[0-9]+$/),
+    'The quota (q, in calls) of each window (w, in seconds), by draft-ietf-httpapi-ratelimit-headers.',
+    '"key";q=600;w=60',
+  ).optional(),
+  RateLimit: header(
+    'RateLimit',
+    z.string().regex(/^"[a-z-]+";r=[0-9]+;t=[0-9]+$/),
+    'What remains of the quota (r, in calls) until the window ends (t, in seconds).',
+    '"key";r=599;t=42',
+  ).optional(),
+}
