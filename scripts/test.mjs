@@ -9,7 +9,12 @@ import { installPrograms } from './launch/test-programs.mjs'
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 const STEPS = [
-  ['Generated code', [bin('prisma'), 'generate'], [bin('next'), 'typegen']],
+  [
+    'Generated code',
+    [bin('prisma'), 'generate'],
+    [NODE, '--import', 'tsx', 'scripts/generate-client.ts'],
+    [bin('next'), 'typegen'],
+  ],
   ['Lint', [bin('biome'), 'check', '.']],
   ['Types', [bin('tsc'), '--noEmit']],
   ['Structure', [NODE, '--import', 'tsx', 'scripts/check-structure.ts']],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { BillsPackageRequest, QuoteRequest } from '../../clients/typescript/src/client'
 
 /** An e-mail that no other test uses. */
 export const newEmail = () => `tenant-${randomUUID()}@example.org`
 
 /** A request that create takes; a field that is undefined is left out. */
 export function billsPackage(change: Record<string, unknown> = {}) {
-  return {
+  const request: BillsPackageRequest = {
     firstName: 'Siobhán',
     lastName: "O'Brien",
     birthday: '2004-02-29',
@@ -17,13 +18,13 @@ export function billsPackage(change: Record<string, unknown> = {}) {
     startDate: '2027-09-01',
     endDate: '2028-08-31',
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
-    ...change,
   }
+  return { ...request, ...change }
 }
 
 /** A request that get quotes takes. */
 export function quote(change: Record<string, unknown> = {}) {
-  return {
+  const request: QuoteRequest = {
     firstName: 'Siobhán',
     lastName: "O'Brien",
     email: newEmail(),
@@ -32,8 +33,8 @@ export function quote(change: Record<string, unknown> = {}) {
     numberOfTenants: 4,
     startDate: '2026-09-01',
     endDate: '2027-08-31',
-    ...change,
   }
+  return { ...request, ...change }
 }
 
 /** One of the seeded addresses. */

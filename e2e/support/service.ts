@@ -2,10 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
 import { createApiKey } from '../../lib/api-keys/mutations'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { connect } from '../../lib/prisma'
 import { freePort } from '../../scripts/database/cluster'
+import { expectDocumented } from './contract'
 import { type TestDatabase, testDatabase } from './database'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -23,7 +25,7 @@ export interface Service {
   companyId: number
   liveKey: string
   testKey: string
-  /** Calls an endpoint as a partner does. */
+  /** Calls an endpoint as a partner does, with the client; a text is sent as it stands. */
   create: (body: unknown, key?: string) => Promise<Answer>
   quotes: (body: unknown, key?: string) => Promise<Answer>
   newKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
@@ -56,16 +58,21 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   }
   const [live, test] = [await newKey('live'), await newKey('test')]
   const { baseUrl, server } = await startServer(env)
-  const call = (endpoint: string) => (body: unknown, key?: string) =>
-    post(`${baseUrl}/api/external/${endpoint}.php`, body, key ?? live.key)
+  const client = (key = live.key) => createClient({ baseUrl, apiKey: key, fetch: documented })
+  const send = (endpoint: string, text: string, key = live.key) =>
+    post(`${baseUrl}/api/external/${endpoint}.php`, text, key)
   return {
     baseUrl,
     db,
     companyId,
     liveKey: live.key,
     testKey: test.key,
-    create: call('createBillsPackage'),
-    quotes: call('getQuotes'),
+    create: (body, key) =>
+      typeof body === 'string'
+        ? send('createBillsPackage', body, key)
+        : client(key).createBillsPackage(body as BillsPackageRequest),
+    quotes: (body, key) =>
+      typeof body === 'string' ? send('getQuotes', body, key) : client(key).getQuotes(body as QuoteRequest),
     newKey,
     newCompany,
     server,
@@ -106,12 +113,19 @@ export async function end({ process: child }: Child, signal: NodeJS.Signals = 'S
 
 /** POSTs JSON, or a text as it stands. */
 export async function post(url: string, body: unknown, key?: string): Promise<Answer> {
-  const response = await fetch(url, {
+  const response = await documented(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Fetches, and fails when the answer is not as the OpenAPI document says. */
+export async function documented(input: string | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  await expectDocumented(response.url, response.clone())
+  return response
 }
 
 function startChild(args: string[], env: Record<string, string>): Child {

@@ -1,0 +1,73 @@
+import Ajv2020 from 'ajv/dist/2020'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DOCUMENT, OPERATIONS, type Schema } from '../support/contract'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+let url: string
+beforeAll(async () => {
+  service = await startService()
+  url = `${service.baseUrl}/api/openapi.json`
+})
+afterAll(() => service.stop())
+
+it('is served as JSON, to be cached, under the service’s own address', async () => {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  const document = await response.json()
+  expect(document).toEqual(DOCUMENT)
+  expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
+})
+
+it('is not sent again to who has it', async () => {
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await fetch(url, { headers: { 'If-None-Match': known }, cache: 'no-store' })
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
+  }
+  expect((await fetch(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+})
+
+it('has a HEAD', async () => {
+  const response = await fetch(url, { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
+  const response = await fetch(url, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
+})
+
+it('holds schemas without a slip', () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
+  const schemas = DOCUMENT.components?.schemas ?? {}
+  // References are followed elsewhere (e2e/support/contract.ts); here each schema is read by itself.
+  const standalone = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
+  for (const [name, schema] of Object.entries(schemas)) {
+    expect(() => ajv.compile(standalone(schema)), name).not.toThrow()
+  }
+})
+
+it('has every field of the interface, in its order, and says what each is', () => {
+  const fields = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
+    const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
+    return DOCUMENT.components?.schemas?.[name] as Schema
+  }
+  const tenancy = ['numberOfTenants', 'startDate', 'endDate']
+  expect(OPERATIONS.map((one) => fields(one).required)).toEqual([
+    [
+      ...['firstName', 'lastName', 'birthday', 'email', 'contactNo', 'address', 'broadband'],
+      ...[...tenancy, 'selectedServices'],
+    ],
+    ['firstName', 'lastName', 'email', 'contactNo', 'postcode', ...tenancy],
+  ])
+  for (const one of OPERATIONS) {
+    for (const field of Object.values(fields(one).properties ?? {})) {
+      expect(field).toMatchObject({ description: expect.any(String), examples: expect.any(Array) })
+    }
+  }
+})

@@ -1,0 +1,15 @@
+// The types of clients/typescript, from the OpenAPI document.
+import { writeFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { openApiDocument } from '@/lib/openapi/document'
+
+const TYPES = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
+
+// The generator is written against TypeScript's JavaScript interface, which version 7 does not have.
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
+})
+const { default: openapiTS, astToString } = await import('openapi-typescript')
+const types = await openapiTS(JSON.stringify(openApiDocument('http://localhost:3000')))
+await writeFile(TYPES, astToString(types))
