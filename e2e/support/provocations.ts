@@ -90,6 +90,7 @@ export const PROVOCATIONS: Record<string, Provocation> = {
       'ALTER TABLE rate_cards_gone RENAME TO rate_cards',
       () => sendToNewServer(situation),
     ),
+  tooManyRequests: tooManyRequests,
   unavailable: unavailable,
 }
 
@@ -137,6 +138,19 @@ async function whileLocked(
   } finally {
     await locker.end()
   }
+}
+
+/** Calls until the limit of a company's key is reached. The minute may end meanwhile, but not each time. */
+async function tooManyRequests(situation: Situation): Promise<Response> {
+  const { db, newCompany, newKey } = situation.service
+  const companyId = await newCompany()
+  await db.sql('UPDATE companies SET calls_per_minute = 1 WHERE id = $1', [companyId])
+  const { key } = await newKey('live', companyId)
+  return vi.waitFor(async () => {
+    const response = await sendWith(situation, { headers: { 'X-API-Key': key } })
+    expect(response.status).toBe(429)
+    return response
+  })
 }
 
 /** The database refuses connections while the key is checked. */

@@ -160,6 +160,7 @@ export const CALL_EXAMPLES: Example[] = [
     summary: 'This Idempotency-Key was used before, with another body',
     answer: failure(422, 'This Idempotency-Key was used with another body'),
   },
+  { name: 'tooManyRequests', summary: 'The limit of the key is reached', answer: failure(429, 'Too many requests') },
   {
     name: 'unavailable',
     summary: 'The key cannot be checked at the moment',

@@ -42,11 +42,11 @@ export const rateLimit = {
     z.string().regex(/^"[a-z-]+";q=[0-9]+;w=[0-9]+$/),
     'The quota (q, in calls) of each window (w, in seconds), by draft-ietf-httpapi-ratelimit-headers.',
     '"key";q=600;w=60',
-  ).optional(),
+  ),
   RateLimit: header(
     'RateLimit',
     z.string().regex(/^"[a-z-]+";r=[0-9]+;t=[0-9]+$/),
     'What remains of the quota (r, in calls) until the window ends (t, in seconds).',
     '"key";r=599;t=42',
-  ).optional(),
+  ),
 }

@@ -51,12 +51,17 @@ export function responses({ success, refused, faults }: Own): Record<number, Res
       'The Idempotency-Key belongs to another call.',
       failure('This Idempotency-Key was used with another body'),
     ),
-    429: limited('Too many calls.', failure('Too many requests'), { 'Retry-After': retryAfter }),
+    429: limited(
+      'Too many calls of the key, or too many with unknown keys from the address.',
+      failure('Too many requests'),
+      { 'Retry-After': retryAfter },
+    ),
     500: limited('A fault of the service. Nothing is stored; the call may be tried again.', failure(...faults)),
     503: response(
       'The service cannot work at the moment. Nothing is stored.',
       failure('Service temporarily unavailable'),
-      { 'Retry-After': retryAfter },
+      // A test key can ask for this answer, which then comes after the limit.
+      { 'Retry-After': retryAfter, ...z.object(rateLimit).partial().shape },
     ),
   }
 }
