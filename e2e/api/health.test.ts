@@ -1,4 +1,6 @@
+import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { raw, read } from '../support/raw-http'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
 
 let service: Service
@@ -67,4 +69,28 @@ it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change somet
     expect([refused.status, refused.body]).toEqual([405, { status: 'error', message: 'Method not allowed' }])
     expect(refused.headers.get('allow')).toBe('GET, HEAD')
   }
+})
+
+it('is not ready from the moment it is told to stop, while it still gives its answers', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const onKeptConnection = () =>
+    new Promise<string>((resolve, reject) => {
+      const request = http.get(`${service.baseUrl}/api/health/ready`, { agent }, async (response) => {
+        let text = ''
+        for await (const chunk of response) text += chunk
+        resolve(`${response.statusCode} ${text}`)
+      })
+      request.on('error', reject)
+    })
+  expect(await onKeptConnection()).toMatch(/^200 /)
+  const url = `${service.baseUrl}/api/external/getQuotes.php`
+  const slow = await raw(url, service.liveKey, 'Content-Length: 2')
+  slow.write('{')
+  await onKeptConnection()
+  service.server.process.kill('SIGTERM')
+  const takesConnections = () => fetch(service.baseUrl).then(Boolean, () => false)
+  await expect.poll(takesConnections, WAIT).toBe(false)
+  expect(await onKeptConnection()).toBe('503 {"status":"stopping"}')
+  slow.write('}')
+  expect(await read(slow)).toMatch(/^HTTP\/1.1 400 /)
 })

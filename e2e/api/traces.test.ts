@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     body: JSON.stringify(billsPackage(PERSON)),
   })
-  await fetch(`${service.baseUrl}/?canaryquery=1`)
+  await (await fetch(`${service.baseUrl}/?canaryquery=1`)).text()
   await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
   await vi.waitFor(
     async () => expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1),
@@ -38,6 +38,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop()
   await collector.close()
+})
+
+it('loses nothing on the way, the last batch included', () => {
+  expect(service.server.output()).not.toMatch(/traces were not sent|work at the stop/)
 })
 
 const ofTrace = () => spans.filter(({ traceId }) => traceId === TRACE)

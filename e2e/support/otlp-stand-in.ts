@@ -30,6 +30,8 @@ export async function otlpStandIn(): Promise<OtlpStandIn> {
     if (request.url === '/v1/traces') bodies.push(body)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
+  // Node hangs up after five seconds of silence, which is just when the next batch comes.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
