@@ -109,6 +109,9 @@ const BODIES: Record<string, string> = {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-bench-'))
 const bench = await startBench(folder, [before, after])
+// The database outlives this process unless it is stopped.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void bench.stop().finally(() => process.exit(130)))
 try {
   await report(bench)
 } finally {

@@ -35,7 +35,7 @@ it('no header makes another address where no proxy is trusted', async () => {
   await service.leaveOfMinute(60)
   const address = (number: number) => `198.51.100.${number}`
   const answers = await drive(80, (number) =>
-    guess(service.direct, { 'X-Forwarded-For': address(number), 'X-Client-Address': address(number) }),
+    guess(service.direct, { 'X-Forwarded-For': address(number), 'X-Socket-Address': address(number) }),
   )
   expect(answers).toEqual(
     new Map([

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { findUsableKey, type UsableKey } from './data'
 import { hashKey } from './key'
 
@@ -15,21 +16,21 @@ const held = new Map<string, Held>()
 const seenUsable = new Set<string>()
 
 /** Whether a text was a usable key when this process last looked it up: then it is no guess. */
-export const wasUsable = (text: string) => seenUsable.has(nameOf(hashKey(text)))
+export const wasUsable = (text: string) => seenUsable.has(hash('sha256', text, 'base64'))
 
 /**
  * The usable key of this text, at most 0.8 s old. Parallel calls share one query. Only keys that
  * exist are held: guessing must not fill the memory.
  */
 export async function usableKey(text: string): Promise<UsableKey | null> {
-  const hash = hashKey(text)
-  const name = nameOf(hash)
+  const keyHash = hashKey(text)
+  const name = Buffer.from(keyHash).toString('base64')
   const known = held.get(name)
   if (known && performance.now() < known.until) return known.key
 
   // Counted from before the query, since a revocation may land while it runs.
   const asked = performance.now()
-  const entry: Held = { key: findUsableKey(hash), until: asked + HOLD_MS }
+  const entry: Held = { key: findUsableKey(keyHash), until: asked + HOLD_MS }
   if (held.size >= MOST_HELD) held.clear()
   held.set(name, entry)
   const forget = () => held.get(name) === entry && held.delete(name)
@@ -52,5 +53,3 @@ function remember(name: string, usable: boolean): void {
     seenUsable.add(name)
   }
 }
-
-const nameOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Mode } from '@/prisma/client/enums'
 
@@ -21,7 +21,7 @@ export function isWellFormedKey(text: string): boolean {
 
 /** What is stored of a key: its SHA-256. Keys have 256 random bits, so no slow hash is needed. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(key).digest())
+  return new Uint8Array(hash('sha256', key, 'buffer'))
 }
 
 /** The characters that tell keys apart: `eb_live_` and the first four. */

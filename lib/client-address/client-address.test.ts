@@ -7,9 +7,9 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
-  [undefined, 'unknown'],
+  [null, 'unknown'],
 ])('tells clients of the socket %s apart by %s', (socket, expected) => {
-  expect(clientAddress(socket, undefined, 0)).toBe(expected)
+  expect(clientAddress(socket, null, 0)).toBe(expected)
 })
 
 it('believes no header unless proxies are trusted', () => {

@@ -1,10 +1,16 @@
 import ipaddr from 'ipaddr.js'
+import { env } from '../env'
 
 /**
- * The request header that carries a client's address to the routes, which do not see the socket. It
+ * The request header that carries the socket's address to the routes, which do not see the socket. It
  * is always set anew, so that nobody can send it (lib/web-server/plain-requests.ts).
  */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+export const SOCKET_ADDRESS_HEADER = 'x-socket-address'
+
+/** The address of a request's client, worked out where it is asked for: most calls never need it. */
+export function clientAddressOf({ headers }: Request): string {
+  return clientAddress(headers.get(SOCKET_ADDRESS_HEADER), headers.get('x-forwarded-for'), env().trustedProxyHops)
+}
 
 /**
  * The address that a client is told apart by: an IPv4 address, or the /64 network of an IPv6 address,
@@ -16,11 +22,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address'
  *   called from at the right, so that so many entries from the right can be believed
  * @returns the socket's where the header has no such entry, or one that is no address
  */
-export function clientAddress(
-  socket: string | undefined,
-  forwardedFor: string | undefined,
-  trustedHops: number,
-): string {
+export function clientAddress(socket: string | null, forwardedFor: string | null, trustedHops: number): string {
   const own = group(socket ?? '') ?? 'unknown'
   if (trustedHops === 0 || !forwardedFor) return own
   const entries = forwardedFor.split(',')

@@ -1,7 +1,7 @@
 import type { UsableKey } from '../api-keys/data'
 import { usableKey, wasUsable } from '../api-keys/held-keys'
 import { isWellFormedKey } from '../api-keys/key'
-import { CLIENT_ADDRESS_HEADER } from '../client-address/client-address'
+import { clientAddressOf } from '../client-address/client-address'
 import type { CompanyId } from '../companies/company-id'
 import { giveGuessBack, takeGuess } from '../rate-limits/guesses'
 import { type Answer, failure, tooManyRequests } from './answer'
@@ -17,7 +17,7 @@ type Caller = { ok: true; partner: Partner } | { ok: false; answer: Answer }
 export async function authenticate(request: Request, requestId: string): Promise<Caller> {
   const text = request.headers.get('x-api-key')?.trim()
   const key = text && wasUsable(text) ? await usableKey(text) : null
-  return key ? identified(key, requestId) : guessed(text, request.headers.get(CLIENT_ADDRESS_HEADER) ?? '', requestId)
+  return key ? identified(key, requestId) : guessed(text, clientAddressOf(request), requestId)
 }
 
 async function guessed(text: string | undefined, address: string, requestId: string): Promise<Caller> {

@@ -1,8 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { CLIENT_ADDRESS_HEADER, clientAddress } from '../client-address/client-address'
-import { env } from '../env'
+import { SOCKET_ADDRESS_HEADER } from '../client-address/client-address'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -11,7 +10,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * cannot be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name
  * that it knows, routes refuse them as they refuse any method. And Next redirects a call to the API
  * that carries the headers of its own page navigation. What the routes cannot see themselves, the
- * client's address, is added in a header of our own, over whatever came under its name.
+ * socket's address, is added in a header of our own, over whatever came under its name.
  */
 export function makeRequestsPlain(): void {
   subscribe('http.server.request.start', (message) => {
@@ -22,9 +21,7 @@ export function makeRequestsPlain(): void {
     for (const name of Object.keys(request.headers)) {
       if (name === 'rsc' || name.startsWith('next-')) delete request.headers[name]
     }
-    const forwardedFor = request.headers['x-forwarded-for']?.toString()
-    const address = clientAddress(request.socket.remoteAddress, forwardedFor, env().trustedProxyHops)
-    request.headers[CLIENT_ADDRESS_HEADER] = address
+    request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
   })
 }
 
