@@ -139,12 +139,15 @@ it('notes a key’s last use once a minute over all processes, whatever came of 
 it('logs 600 calls a minute without a key, and every call with one', async () => {
   const keyless = async () => (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const before = await keyless()
-  const other = await startServer()
+  const other = await startServer({ TRUSTED_PROXY_HOPS: '1' })
   const endpoint = `${other.baseUrl}/api/external/getQuotes.php`
+  // The partner calls from another address than whoever guesses.
+  const call = (from: string, key = '') =>
+    fetch(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': from, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {
-    await Promise.all(Array.from({ length: 50 }, () => post(endpoint, {})))
+    await Promise.all(Array.from({ length: 50 }, () => call('198.51.100.1')))
   }
-  await logged(await post(endpoint, quote(), service.liveKey))
+  await logged(await call('198.51.100.2', service.liveKey))
   await end(other.server)
   expect(await keyless()).toBe(before + 600)
 })
