@@ -21,6 +21,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // The image optimiser is an attack surface that no page here needs.
   images: { unoptimized: true },
+  // What the guides show is read where it stands (lib/documentation/shown-file.ts).
+  outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
   // What only `npm start` uses stays out of the container image.
   outputFileTracingExcludes: {
     '/*': [

@@ -22,14 +22,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <div className="border-b border-line">
-          <div className="mx-auto max-w-4xl px-5 py-4">
+        <header className="border-b border-line print:hidden">
+          <div className="mx-auto max-w-(--page) px-5 py-4">
             <Link href="/" className="text-lg font-bold text-accent">
               House Bills
             </Link>
           </div>
-        </div>
-        <main id="content" className="mx-auto w-full max-w-4xl grow px-5 py-10">
+        </header>
+        <main id="content" className="mx-auto w-full max-w-(--page) grow px-5 py-10">
           {children}
         </main>
       </body>

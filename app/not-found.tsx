@@ -10,7 +10,9 @@ export default function NotFound() {
       <PageHeading title="Page not found">
         There is nothing at this address. It may be mistyped, or what was here is gone.
       </PageHeading>
-      <TextLink href="/">Go to the start page</TextLink>
+      <p>
+        <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.
+      </p>
     </>
   )
 }

@@ -22,7 +22,8 @@ export default async function Home() {
       </div>
       <p className="mt-6 text-quiet">
         Both take and answer JSON. Every call carries its company&rsquo;s key in the header{' '}
-        <code className="text-ink">X-API-Key</code>. The README of the project shows the first call with its answer.
+        <code className="text-ink">X-API-Key</code>. Begin with the <TextLink href="/docs">quick start</TextLink>, or
+        look things up in the <TextLink href="/docs/reference">API reference</TextLink>.
       </p>
       {(await isOpenHere()) && (
         <div className="mt-10">

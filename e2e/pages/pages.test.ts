@@ -71,7 +71,7 @@ it('the start page names both endpoints and leads by keyboard to captured mail',
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('/api/external/getQuotes.php')
   expect(text).toContain('/api/external/createBillsPackage.php')
-  for (const name of ['Skip to content', 'House Bills', 'captured mail']) {
+  for (const name of ['Skip to content', 'House Bills', 'quick start', 'API reference', 'captured mail']) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }

@@ -10,6 +10,11 @@ const run = promisify(execFile)
 const PROGRAMS = [
   { program: '/usr/bin/chromium', package: 'chromium' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
+  // What runs the programs of the documentation.
+  { program: '/usr/bin/curl', package: 'curl' },
+  { program: '/usr/bin/jq', package: 'jq' },
+  { program: '/usr/bin/php', package: 'php-cli' },
+  { program: '/usr/bin/python3', package: 'python3' },
 ]
 
 /**

@@ -28,6 +28,7 @@ const SERVER: Product = {
   sources: [
     'app',
     'components',
+    'docs',
     'emails',
     'lib',
     'public',

@@ -1,0 +1,102 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/text-link'
+import { Code } from '../code'
+import { Guide } from '../guide'
+import { titleOf } from '../pages'
+import { Shown } from '../shown'
+
+export const metadata: Metadata = { title: titleOf('/docs/addresses') }
+
+export default function Addresses() {
+  return (
+    <Guide
+      path="/docs/addresses"
+      about="A contract is made for one home, so an address must name exactly one. When it does not, the answer lists the homes that it may be."
+      sections={[
+        {
+          id: 'one-line',
+          title: 'One line of text',
+          body: (
+            <>
+              <p>
+                Send the address as you have it, in one line: the flat, the number or name, the street, the postcode.
+                Locality, town and county may be left out, but must not contradict the rest. Without a postcode the line
+                must fit one known home and no other.
+              </p>
+              <p>
+                Upper and lower case, punctuation, spaces and common abbreviations do not count. Numbers of houses and
+                flats do: 12 is never taken for 112, and Flat 1 never for Flat 11.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'not-found',
+          title: 'When it is not found',
+          body: (
+            <>
+              <p>
+                The call is refused with up to ten candidates, best first. Note that this error has its text in{' '}
+                <Code>error</Code>, not in <Code>message</Code>.
+              </p>
+              <Shown file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
+              <Shown file="calls/addresses/1-refused.json" title="400" />
+            </>
+          ),
+        },
+        {
+          id: 'choosing',
+          title: 'Choosing one',
+          body: (
+            <>
+              <p>
+                Show the candidates to somebody who knows the home, and send the choice as the <Code>address</Code> of
+                the same call: its <Code>addressId</Code>, or its <Code>address</Code> text as it was returned. Either
+                is always found. Do not read anything into an <Code>addressId</Code>; its form may change.
+              </p>
+              <Shown file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
+              <Shown file="calls/addresses/2-chosen.json" title="200" />
+              <p>
+                It is another body, so it needs another{' '}
+                <TextLink href="/docs/idempotency#another-body">Idempotency-Key</TextLink>.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'no-candidates',
+          title: 'No candidates',
+          body: (
+            <>
+              <p>When nothing in the line is known, neither street nor town nor postcode, the list is empty:</p>
+              <Shown file="calls/addresses/3-unknown.sh" title="A street that does not exist" />
+              <Shown file="calls/addresses/3-unknown.json" title="400" />
+              <p>
+                A call that failed for its address alone is kept for 14 days, one for each tenant’s e-mail, and settled
+                by a later call for the same tenant that succeeds.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'postcodes',
+          title: 'Postcodes in get quotes',
+          body: (
+            <>
+              <p>
+                Quotes need a postcode only. A malformed one, or one outside the areas that are served, is refused, with
+                postcodes that it may be a slip for where there are any:
+              </p>
+              <Shown file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
+              <Shown file="calls/addresses/4-postcode.json" title="400" />
+              <p>
+                Send a candidate’s <Code>addressId</Code> or text as the next <Code>postcode</Code>. A candidate of
+                create bills package does as well, so one choice can serve both calls.
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/code-block'
+import { TextLink } from '@/components/text-link'
+import { shownFile } from '@/lib/documentation/shown-file'
+import { env } from '@/lib/env'
+import { Code } from './code'
+import { Guide } from './guide'
+import { LanguageChoice } from './language-choice'
+import { titleOf } from './pages'
+import { Shown } from './shown'
+
+export const metadata: Metadata = { title: titleOf('/docs') }
+
+const PROGRAMS = [
+  { language: 'curl', file: 'quick-start.sh' },
+  { language: 'TypeScript', file: 'quick-start.ts' },
+  { language: 'PHP', file: 'quick-start.php' },
+  { language: 'Python', file: 'quick-start.py' },
+]
+
+export default async function QuickStart() {
+  const programs = await Promise.all(
+    PROGRAMS.map(async ({ language, file }) => ({ language, file, text: await shownFile(`quick-start/${file}`) })),
+  )
+  return (
+    <Guide
+      path="/docs"
+      about="Two calls: one prices the bills of a shared home, the other sets them up for its tenant. This page takes you through both with a test key, which sends nothing to anybody."
+      sections={[
+        {
+          id: 'before-you-begin',
+          title: 'Before you begin',
+          body: (
+            <>
+              <p>You need two things:</p>
+              <ul>
+                <li>
+                  a <strong>test key</strong>, which begins with <Code>eb_test_</Code>. You get it from the people who
+                  run the service; on your own machine <Code>npm start</Code> prints one. See{' '}
+                  <TextLink href="/docs/keys">Keys and rotation</TextLink>.
+                </li>
+                <li>
+                  the <strong>address of the service</strong>: <Code>{env().appUrl}</Code>
+                </li>
+              </ul>
+              <p>
+                The programs below read them from the environment variables <Code>API_KEY</Code> and{' '}
+                <Code>BASE_URL</Code>, and so does every command on the other pages. A key is a password: keep it on
+                your server, never in a web page or an app.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'first-calls',
+          title: 'The first calls',
+          body: (
+            <>
+              <p>Each program is complete. It asks for quotes, creates a bills package, and settles an address.</p>
+              <LanguageChoice
+                choices={programs.map(({ language, file, text }) => ({
+                  name: language,
+                  panel: <CodeBlock title={file} text={text} source={`docs/quick-start/${file}`} />,
+                }))}
+              />
+              <p>Whichever you run, it prints:</p>
+              <Shown file="quick-start/quick-start.txt" title="Output" />
+            </>
+          ),
+        },
+        {
+          id: 'what-happened',
+          title: 'What happened',
+          body: (
+            <ol>
+              <li>
+                <strong>Get quotes</strong> priced gas, electricity, water, TV and broadband for a household of four.
+                Money is in pounds a household a week, VAT included.{' '}
+                <TextLink href="/docs/quotes">How a quote is worked out</TextLink> follows every figure.
+              </li>
+              <li>
+                <strong>Create bills package</strong> was refused first: no known home has the address. The answer
+                listed homes that it may be. See <TextLink href="/docs/addresses">Addresses</TextLink>.
+              </li>
+              <li>
+                The program chose one by its <Code>addressId</Code> and called again, under another{' '}
+                <Code>Idempotency-Key</Code> since the body is another one. See{' '}
+                <TextLink href="/docs/idempotency">Idempotency</TextLink>.
+              </li>
+              <li>
+                The contract was stored, and a confirmation to the tenant was written. With a test key it is kept, not
+                sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              </li>
+            </ol>
+          ),
+        },
+        {
+          id: 'going-live',
+          title: 'Going live',
+          body: (
+            <>
+              <p>Replace the test key with a live one. Nothing else changes. Before you do, see that your program:</p>
+              <ul>
+                <li>sends an Idempotency-Key that you stored before the call, so that it may try again safely;</li>
+                <li>lets a person choose among possible addresses;</li>
+                <li>
+                  waits for <Code>Retry-After</Code> seconds after a 429 or 503;
+                </li>
+                <li>
+                  keeps the <Code>X-Request-Id</Code> of answers that it cannot handle.
+                </li>
+              </ul>
+              <p>
+                Every field, header and answer is in the <TextLink href="/docs/reference">API reference</TextLink>.
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

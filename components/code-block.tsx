@@ -1,0 +1,25 @@
+import { CopyButton } from './copy-button'
+
+/**
+ * A program, a call or an answer, with a button that copies it.
+ *
+ * @param source where the text stands, for whoever looks at the page's HTML
+ */
+export function CodeBlock({ title, text, source }: { title: string; text: string; source: string }) {
+  return (
+    <figure className="overflow-hidden rounded-xl border border-line bg-card">
+      <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 text-sm text-quiet">
+        {title}
+        <CopyButton text={text} of={title} />
+      </figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the order of keys nobody can scroll it by keyboard
+        tabIndex={0}
+        data-source={source}
+        className="overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap"
+      >
+        <code>{text}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,1 @@
+npm run admin -- key revoke 1

@@ -1,0 +1,203 @@
+// Runs every program and call that the documentation shows, and compares what it shows of the answers.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXAMPLE } from '../../lib/documentation/worked-example'
+import { freePort } from '../../scripts/database/cluster'
+import { type Service, startService } from '../support/service'
+
+const run = promisify(execFile)
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** A test key of a company that has done nothing yet, with the limit that companies have by default. */
+async function newKey(): Promise<string> {
+  const company = await service.newCompany()
+  await service.db.sql('UPDATE companies SET calls_per_minute = DEFAULT WHERE id = $1', [company])
+  return (await service.newKey('test', company)).key
+}
+
+/** What a program prints. */
+async function outputOf(command: string, file: string, key: string): Promise<string> {
+  const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
+  return (await run(command, [file], { env, timeout: 25_000 })).stdout
+}
+
+describe('quick start', () => {
+  it.each([
+    ['bash', 'quick-start.sh'],
+    [process.execPath, 'quick-start.ts'],
+    ['php', 'quick-start.php'],
+    ['/usr/bin/python3', 'quick-start.py'],
+  ])('%s %s', async (command, file) => {
+    const key = await newKey()
+    const output = await outputOf(command, `docs/quick-start/${file}`, key)
+    const shown = await readFile('docs/quick-start/quick-start.txt', 'utf8')
+    expect(output.replace(/House contract \d+/, 'House contract 1042')).toBe(shown)
+    const [, number] = /House contract (\d+)/.exec(output) ?? []
+    expect(await service.db.sql('SELECT matched_address FROM house_contracts WHERE id = $1', [number])).toEqual([
+      { matched_address: '1 Test Street, Testington, LS99 9ZZ' },
+    ])
+  })
+
+  it('has no other program', () => {
+    expect(
+      readdirSync('docs/quick-start')
+        .map((name) => path.extname(name))
+        .sort(),
+    ).toEqual(['.php', '.py', '.sh', '.ts', '.txt'])
+  })
+})
+
+// A folder is a story: its calls run in the order of their numbers, with one key.
+describe.each(readdirSync('docs/calls'))('calls of %s', (folder) => {
+  it('answer as shown', async () => {
+    const dir = path.join('docs/calls', folder)
+    const files = readdirSync(dir).sort()
+    const key = await newKey()
+    const compared = new Set<string>()
+    for (const call of files.filter((name) => name.endsWith('.sh'))) {
+      const output = await outputOf('bash', path.join(dir, call), key)
+      for (const [ending, compare] of Object.entries(COMPARE)) {
+        const answer = call.replace(/\.sh$/, ending)
+        if (!files.includes(answer)) continue
+        compare(output, await readFile(path.join(dir, answer), 'utf8'))
+        compared.add(answer)
+      }
+    }
+    expect(files.filter((name) => !name.endsWith('.sh') && !compared.has(name))).toEqual([])
+  })
+})
+
+/** How an output is held against what is shown of it, by the file's ending. */
+const COMPARE: Record<string, (output: string, shown: string) => void> = {
+  '.json': (output, shown) => expect(withoutNumbers(output)).toEqual(withoutNumbers(shown)),
+  '.txt': (output, shown) => expect(output).toContain(shown.trim()),
+  '.http': (output, shown) => {
+    const [head = '', body = ''] = output.replaceAll('\r', '').split(/\n\n/)
+    const [shownHead = '', shownBody] = shown.trim().split(/\n\n/)
+    const lines = head.split('\n').map(comparable)
+    for (const line of shownHead.split('\n')) expect(lines).toContain(comparable(line))
+    if (shownBody) expect(withoutNumbers(body)).toEqual(withoutNumbers(shownBody))
+  },
+}
+
+/** An answer whose numbers of contract and tenant, which differ with every run, are only numbers. */
+function withoutNumbers(json: string): unknown {
+  return JSON.parse(json, (name, value) =>
+    ['houseContractId', 'tenantId'].includes(name) ? expectInteger(value) : value,
+  )
+}
+
+function expectInteger(value: unknown): string {
+  expect(Number.isInteger(value)).toBe(true)
+  return 'an integer'
+}
+
+/** A header with its name in lower case, and without what differs with every call. */
+const comparable = (line: string) =>
+  line
+    .replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase())
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'a UUID')
+    .replace(/(?<=\b[rt]=|^retry-after: )\d+/g, 'N')
+
+describe('the worked example', () => {
+  const page = async () => {
+    const html = await (await fetch(`${service.baseUrl}/docs/quotes`)).text()
+    const text = (part: string) =>
+      part
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&')
+    return { html, text }
+  }
+
+  it('shows the answer of the call that it shows', async () => {
+    const { html, text } = await page()
+    const [, shown = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
+    const output = await outputOf('bash', 'docs/calls/quotes/1-quotes.sh', await newKey())
+    expect(JSON.parse(text(shown))).toEqual(JSON.parse(output))
+    const call = await readFile('docs/calls/quotes/1-quotes.sh', 'utf8')
+    for (const [name, value] of Object.entries(EXAMPLE)) expect(call).toContain(`"${name}": ${JSON.stringify(value)}`)
+  })
+
+  it('calculates rightly: every equation holds to the penny', async () => {
+    const { html, text } = await page()
+    const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
+      .map(([, part = '']) => text(part).replace(/ kWh, rounded$/, ''))
+      .filter((part) => /^[\d(][\d.×÷+() ]+ = [\d.]+$/.test(part))
+    expect(equations).toHaveLength(7)
+    for (const equation of equations) {
+      const [left = '', right = ''] = equation.split(' = ')
+      const places = equation.includes('÷') ? 2 : 0
+      expect(resultOf(left).toFixed(places), equation).toBe(Number(right).toFixed(places))
+    }
+  })
+})
+
+/** The value of sums and products with brackets: '(2 × 3 + 4) ÷ 5'. */
+function resultOf(text: string): number {
+  const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
+  const factor = (): number => {
+    const token = tokens.shift()
+    if (token !== '(') return Number(token)
+    const value = sum()
+    tokens.shift()
+    return value
+  }
+  const product = () => {
+    let value = factor()
+    while (tokens[0] === '×' || tokens[0] === '÷') value = tokens.shift() === '×' ? value * factor() : value / factor()
+    return value
+  }
+  const sum = (): number => {
+    let value = product()
+    while (tokens[0] === '+') {
+      tokens.shift()
+      value += product()
+    }
+    return value
+  }
+  return sum()
+}
+
+describe('the receiver of webhooks', () => {
+  it('takes a signed message once, and refuses others', async () => {
+    const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
+    const port = await freePort(0)
+    const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
+      env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines: string[] = []
+    const output = createInterface(receiver.stdout).on('line', (line) => lines.push(line))
+    await once(output, 'line')
+    const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
+    const send = async (signed: string) => {
+      const now = new Date()
+      const headers = {
+        'webhook-id': 'an-event',
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign('an-event', now, signed),
+      }
+      return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
+    }
+    expect(await send(body.replace('1042', '1043'))).toBe(400)
+    expect(await send(body)).toBe(204)
+    expect(await send(body)).toBe(204)
+    receiver.kill()
+    await once(receiver, 'exit')
+    expect(lines.slice(1)).toEqual([`contract.created ${JSON.stringify(JSON.parse(body).data)}`])
+  })
+})

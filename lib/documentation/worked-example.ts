@@ -1,0 +1,57 @@
+import { parsePostcode } from '../addresses/postcode'
+import { currentRateCard } from '../quotes/data'
+import type { ElectricQuote, GasQuote } from '../quotes/energy'
+import { yearlyUse } from '../quotes/household-use'
+import { findPlace } from '../quotes/place'
+import { priceQuotes, type QuoteItem } from '../quotes/quote'
+import { tenancy } from '../quotes/tenancy'
+
+/** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
+export const EXAMPLE = { postcode: 'LS6 3AA', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
+
+/** The figures behind a quote, from the rate card that prices now. kWh a year, GBP a year, factors as decimals. */
+export interface WorkedExample {
+  days: number
+  yearlyUse: { gas: number; electricity: number }
+  quotes: QuoteItem[]
+  gas: { greensaver: GasQuote; unlimited: GasQuote }
+  electric: { greensaver: ElectricQuote; unlimited: ElectricQuote }
+  factors: { unlimitedUnit: number; unlimitedAllowance: number; electricOnly: number }
+  water: { bill: number; use: number; averageUse: number; averageHousehold: number }
+  broadbandMonthly: { speed: string; price: number }
+}
+
+/** @returns null where no card is imported, or it has no prices for the example's home */
+export async function workedExample(): Promise<WorkedExample | null> {
+  const card = await currentRateCard().catch(() => null)
+  const postcode = parsePostcode(EXAMPLE.postcode)
+  const place = card && postcode && findPlace(card, postcode)
+  const [broadband] = card?.broadband ?? []
+  if (!place || !broadband) return null
+  const { numberOfTenants, startDate, endDate } = EXAMPLE
+  const quotes = priceQuotes(card, place, numberOfTenants, startDate, endDate)
+  const energy = <Item extends GasQuote | ElectricQuote>(utilityType: string, planType: string) =>
+    quotes.find((item) => item.utilityType === utilityType && 'tariff' in item && item.planType === planType) as Item
+  return {
+    days: tenancy(numberOfTenants, startDate, endDate).days,
+    yearlyUse: {
+      gas: yearlyUse(numberOfTenants, card.gasUse.byAdults),
+      electricity: yearlyUse(numberOfTenants, card.electricityUse.byAdults),
+    },
+    quotes,
+    gas: { greensaver: energy('gas', 'GREENSAVER'), unlimited: energy('gas', 'UNLIMITED') },
+    electric: { greensaver: energy('electric', 'GREENSAVER'), unlimited: energy('electric', 'UNLIMITED') },
+    factors: {
+      unlimitedUnit: card.plans.unlimited_unit_factor / 10_000,
+      unlimitedAllowance: card.plans.unlimited_allowance_factor / 10_000,
+      electricOnly: card.plans.electric_only_factor / 10_000,
+    },
+    water: {
+      bill: (card.waterBills.get(place.area) ?? 0) / 100,
+      use: yearlyUse(numberOfTenants, card.waterUse.byOccupants),
+      averageUse: card.waterUse.average / 10_000,
+      averageHousehold: card.plans.average_household / 10_000,
+    },
+    broadbandMonthly: { speed: broadband.speed, price: broadband.monthly / 100 },
+  }
+}
