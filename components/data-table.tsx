@@ -28,7 +28,11 @@ export function DataTable({ caption, head, rows }: { caption: string; head: stri
             <tr key={row} className="align-top">
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  <th key={head[column]} scope="row" className="min-w-32 px-4 py-2.5 font-normal">
+                  <th
+                    key={head[column]}
+                    scope="row"
+                    className="min-w-32 px-4 py-2.5 font-normal md:[&_code]:whitespace-nowrap"
+                  >
                     {cell}
                   </th>
                 ) : (

@@ -27,7 +27,8 @@ createServer(async (request, response) => {
   }
   if (!known.has(id)) {
     known.add(id) // the same event may come again
-    console.log(event.type, JSON.stringify(event.data)) // in your system: note it, work on it later
+    // In your system: note it, and work on it later.
+    console.log(event.type, JSON.stringify(event.data))
   }
   response.writeHead(204).end()
 }).listen(Number(PORT), () => console.log(`Listening on port ${PORT}`))
