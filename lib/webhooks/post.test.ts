@@ -31,6 +31,44 @@ describe('a try', () => {
     expect(receiver.calls).toHaveLength(before + 1)
   })
 
+  it.each([
+    ['429', '7', 7],
+    ['503', '999999999', 6 * 3600],
+    ['503', new Date(Date.now() + 86_400_000).toUTCString(), 6 * 3600],
+    ['429', new Date(Date.now() - 86_400_000).toUTCString(), undefined],
+    ['429', 'soon', undefined],
+    ['429', '-7', undefined],
+    ['500', '7', undefined],
+  ])('that is answered %s with Retry-After %s is put off by %s', async (code, retryAfter, seconds) => {
+    receiver.next((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
+    const answer = await post(receiver.url, message, local(nobody))
+    expect(answer).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
+  })
+
+  it('reads the date of a Retry-After', async () => {
+    receiver.next((response) =>
+      response.writeHead(503, { 'retry-after': new Date(Date.now() + 120_000).toUTCString() }).end(),
+    )
+    const { retryAfterSeconds } = await post(receiver.url, message, local(nobody))
+    expect(retryAfterSeconds).toBeGreaterThan(110)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(120)
+  })
+
+  it('takes no part in a switch of protocols, and ends', async () => {
+    receiver.next((response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+    })
+    expect(await post(receiver.url, message, local(nobody))).toEqual({ status: 101 })
+  })
+
+  it.each([0, 64 * 1024])('has no status where the answer has none, with a body of %i bytes', async (bytes) => {
+    const body = 'x'.repeat(bytes)
+    receiver.next((response) => {
+      response.socket?.end(`HTTP/1.1 099 X\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
+    })
+    expect(await post(receiver.url, message, local(nobody))).toEqual({ reason: 'no valid status' })
+  })
+
   it('reads no more of an answer than it must', async () => {
     let wrote = 0
     receiver.next((response) => {
@@ -53,8 +91,8 @@ describe('a try', () => {
       (response) => response.writeHead(200).write('x'),
     )
     const began = performance.now()
-    const never: Network['resolve'] = (_host, signal) =>
-      new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
+    // Not even when it is told that the time is up.
+    const never: Network['resolve'] = () => new Promise(() => undefined)
     const answers = await Promise.all([
       post(receiver.url, message, local(nobody)),
       post(receiver.url, message, local(nobody)),
@@ -120,6 +158,12 @@ describe('a host name', () => {
     expect(await checkTarget('https://example.org/', network)).toEqual({
       ok: false,
       reason: 'expected a host on the public internet',
+    })
+  })
+
+  it('of which no name server says anything gets none, and says so', async () => {
+    expect(await post('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
+      reason: 'no name server answered for the host name',
     })
   })
 

@@ -11,8 +11,16 @@ const TIME_OUT_MS = 10_000
 /** How much of an answer's body is read; all of it is thrown away. */
 const MOST_BODY_BYTES = 16 * 1024
 
-/** What came of a try: the receiver's status, or why there was none, in words that hold no data of anybody. */
-export type Answer = { status: number; reason?: undefined } | { status?: undefined; reason: string }
+/** The longest that a receiver may put its next try off: the longest pause of the queue's back-off. */
+const LONGEST_WAIT_SECONDS = 6 * 3600
+
+/**
+ * What came of a try: the receiver's status, with how long it asks to be left alone, or why there was
+ * none, in words that hold no data of anybody.
+ */
+export type Answer =
+  | { status: number; retryAfterSeconds?: number; reason?: undefined }
+  | { status?: undefined; retryAfterSeconds?: undefined; reason: string }
 
 /** How targets are found, and which may be. */
 export interface Network {
@@ -26,8 +34,15 @@ export interface Network {
  */
 export async function post(target: string, message: Message, network: Network): Promise<Answer> {
   const signal = AbortSignal.timeout(TIME_OUT_MS)
+  // Beside what each step makes of the signal: whatever a receiver does, the try has an end.
+  const outOfTime = new Promise<Answer>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ reason: TIMED_OUT }), { once: true })
+  })
+  return Promise.race([outOfTime, attempt(target, message, network, signal)])
+}
+
+async function attempt(target: string, message: Message, network: Network, signal: AbortSignal): Promise<Answer> {
   const checked = await checkTarget(target, network, signal)
-  if (signal.aborted) return { reason: TIMED_OUT }
   return checked.ok ? exchange(checked, message, signal) : { reason: checked.reason }
 }
 
@@ -45,6 +60,7 @@ export async function checkTarget(
   if (!judged.ok) return judged
   const literal = addressOf(judged.url)
   const addresses = literal === null ? await resolve(judged.url.hostname, signal) : [literal]
+  if (!addresses) return { ok: false, reason: 'no name server answered for the host name' }
   if (addresses.length === 0) return { ok: false, reason: 'the host name has no address' }
   if (!addresses.every((address) => isAllowed(address, reach))) return { ok: false, reason: NOT_PUBLIC }
   return { ok: true, url: judged.url, addresses }
@@ -56,7 +72,7 @@ function exchange(
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException) => resolve({ reason: signal.aborted ? TIMED_OUT : reasonOf(error) })
+    const fail = (error: NodeJS.ErrnoException) => resolve({ reason: reasonOf(error) })
     const { request, Agent } = url.protocol === 'https:' ? https : http
     const call = request(url, {
       method: 'POST',
@@ -68,19 +84,35 @@ function exchange(
     })
     call.on('error', fail)
     call.on('response', (response) => {
-      const { statusCode: status = 0 } = response
       let bytes = 0
       response.on('error', fail)
-      response.on('end', () => resolve(status >= 100 ? { status } : { reason: 'no valid status' }))
+      response.on('end', () => resolve(answerOf(response)))
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes <= MOST_BODY_BYTES) return
-        resolve({ status })
+        resolve(answerOf(response))
         response.destroy()
       })
     })
+    // 101 Switching Protocols, which no message asked for.
+    call.on('upgrade', (response, socket) => {
+      resolve(answerOf(response))
+      socket.destroy()
+    })
     call.end(body)
   })
+}
+
+function answerOf({ statusCode: status = 0, headers }: http.IncomingMessage): Answer {
+  if (status < 100) return { reason: 'no valid status' }
+  const retryAfterSeconds = status === 429 || status === 503 ? secondsOf(headers['retry-after']) : 0
+  return retryAfterSeconds > 0 ? { status, retryAfterSeconds } : { status }
+}
+
+/** A Retry-After is a number of seconds or a date (RFC 9110, 10.2.3); 0 for one that is neither, or past. */
+function secondsOf(text = ''): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Math.min(Math.max(Math.ceil(seconds), 0) || 0, LONGEST_WAIT_SECONDS)
 }
 
 /** Answers every look-up with the addresses that were checked. */

@@ -1,7 +1,11 @@
+import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-/** Every address of a host name; none when it has none or nobody answers. */
-export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
+/** Every address of a host name; none when it has none, null when no name server says so. */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<string[] | null>
+
+/** A server's word that the name does not exist, or has no address of the kind. */
+const SAYS_NONE = new Set<unknown>([NOTFOUND, NODATA])
 
 /**
  * Asks the name servers of this machine. Not by `dns.lookup`: that knows this machine's own names from
@@ -15,7 +19,9 @@ export const resolveHost: Resolve = async (host, signal) => {
   signal.addEventListener('abort', cancel, { once: true })
   try {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const isKnown = answers.every((answer) => answer.status === 'fulfilled' || SAYS_NONE.has(answer.reason?.code))
+    return addresses.length > 0 || isKnown ? addresses : null
   } finally {
     signal.removeEventListener('abort', cancel)
   }
