@@ -102,14 +102,41 @@ it('to an endpoint that was disabled meanwhile is not sent', async () => {
   expect(partner.calls).toEqual([])
 })
 
-it('throws when its secret cannot be opened, and sends nothing', async () => {
-  const endpoint = await addEndpoint(db, partner.url)
-  await db.sql(`UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
-    endpoint.endpointId,
-  ])
-  await emitTo(db, endpoint)
-  await expect(attempt(endpoint)).rejects.toThrow('SERVER_SECRET')
-  expect(partner.calls).toEqual([])
+describe('with secrets that were stored under another SERVER_SECRET', () => {
+  const spoil = ({ endpointId }: Endpoint) =>
+    db.sql(`UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [endpointId])
+  const rotate = async ({ companyId, endpointId }: Endpoint) => {
+    const rotated = await rotateSecret(prisma(), companyId, endpointId, 3_600_000, derivedKey('webhook secrets'))
+    return rotated.ok ? rotated.secret : rotated.reason
+  }
+
+  it('sends nothing while none can be opened, says why, and goes on after a rotation, which drops them', async () => {
+    const endpoint = await addEndpoint(db, partner.url)
+    await spoil(endpoint)
+    await emitTo(db, endpoint)
+    const answer = { reason: 'no signing secret can be opened with this SERVER_SECRET: rotate it' }
+    expect(await attempt(endpoint)).toMatchObject({ state: 'pending', answer })
+    expect(await attemptsOf(db, endpoint.endpointId)).toEqual([answer.reason])
+    expect(partner.calls).toEqual([])
+    const secret = await rotate(endpoint)
+    expect(await db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])).toHaveLength(1)
+    expect(await attempt(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(verifies(secret, partner.calls[0])).toBe(true)
+  })
+
+  it('signs with those that can be opened', async () => {
+    const endpoint = await addEndpoint(db, partner.url)
+    const secret = await rotate(endpoint)
+    await db.sql(
+      `UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex')
+       WHERE endpoint_id = $1 AND expires_at IS NOT NULL`,
+      [endpoint.endpointId],
+    )
+    await emitTo(db, endpoint)
+    expect(await attempt(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(verifies(secret, partner.calls[0])).toBe(true)
+    expect(partner.calls[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  })
 })
 
 it('goes nowhere private when the service is not the embedded one', async () => {

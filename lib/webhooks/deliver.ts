@@ -30,9 +30,12 @@ export async function deliver(id: string, jobId: string, network: Network): Prom
     return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...about, failure } : { state: 'gone' }
   }
   const key = derivedKey('webhook secrets')
-  const secrets = endpoint.secrets.map((secret) => writtenSecret(openSecret(key, secret.id, secret.sealed)))
+  const secrets = endpoint.secrets.flatMap((secret) => openSecret(key, secret.id, secret.sealed) ?? [])
   const began = performance.now()
-  const answer = await post(endpoint.url, signedMessage(id, delivery, secrets), network)
+  const answer =
+    secrets.length > 0
+      ? await post(endpoint.url, signedMessage(id, delivery, secrets.map(writtenSecret)), network)
+      : { reason: UNSIGNED }
   const end = endOf(answer)
   await recordAttempt({ id, jobId, endpointId: endpoint.id }, answer, Math.round(performance.now() - began), end)
   switch (end) {
@@ -44,6 +47,9 @@ export async function deliver(id: string, jobId: string, network: Network): Prom
       return { state: 'pending', ...about, answer }
   }
 }
+
+/** Tried again all the same: a rotation mends it. */
+const UNSIGNED = 'no signing secret can be opened with this SERVER_SECRET: rotate it'
 
 function endOf({ status = 0 }: Answer): End {
   if (status === 410) return 'gone'

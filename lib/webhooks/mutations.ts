@@ -5,8 +5,9 @@ import type { CompanyId } from '../companies/company-id'
 import { type Database, prisma } from '../prisma'
 import type { EventType } from './event'
 import { checkTarget, type Network } from './post'
-import { newSecret, sealSecret, writtenSecret } from './secret'
+import { newSecret, openSecret, sealSecret, writtenSecret } from './secret'
 
+/** Enabled ones, of a company in a mode: each event is told to as many. */
 const MOST_ENDPOINTS = 10
 
 /**
@@ -21,11 +22,10 @@ export async function createEndpoint(
   { network, sealingKey }: { network: Network; sealingKey: Buffer },
 ): Promise<{ ok: true; id: number; secret: string } | { ok: false; reason: string }> {
   const target = await checkTarget(url, network)
-  if (!target.ok) return target
+  if (!target.ok) return { ok: false, reason: `the URL was refused: ${target.reason}` }
   return db.$transaction(async (tx) => {
-    if ((await tx.webhookEndpoint.count({ where: { companyId, mode } })) >= MOST_ENDPOINTS) {
-      return { ok: false, reason: `a company has at most ${MOST_ENDPOINTS} ${mode} endpoints` }
-    }
+    const room = await roomForOne(tx, companyId, mode)
+    if (!room.ok) return room
     const { id } = await tx.webhookEndpoint.create({
       data: { companyId, mode, url: target.url.href, events: [...new Set(events)] },
       select: { id: true },
@@ -36,9 +36,22 @@ export async function createEndpoint(
   })
 }
 
+/** Whether a company may have one more enabled endpoint; its row is locked, so that no other call counts meanwhile. */
+async function roomForOne(
+  tx: Prisma.TransactionClient,
+  companyId: CompanyId,
+  mode: Mode,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
+  const count = await tx.webhookEndpoint.count({ where: { companyId, mode, disabledAt: null } })
+  if (count < MOST_ENDPOINTS) return { ok: true }
+  return { ok: false, reason: `a company has at most ${MOST_ENDPOINTS} enabled endpoints in ${mode} mode` }
+}
+
 /**
  * Gives an endpoint a new signing secret. Until `overlapMs` have passed deliveries are signed with the
- * one before it as well; one that was still in its own overlap ends now.
+ * one before it as well; one that was still in its own overlap ends now, and so does one that cannot be
+ * opened, stored under another SERVER_SECRET: it signs nothing.
  */
 export async function rotateSecret(
   db: Database,
@@ -52,7 +65,11 @@ export async function rotateSecret(
     const found = await tx.$queryRaw<unknown[]>`
       SELECT FROM webhook_endpoints WHERE id = ${endpointId}::int AND company_id = ${companyId}::int FOR NO KEY UPDATE`
     if (found.length === 0) return { ok: false, reason: 'no such endpoint' }
-    await tx.webhookSecret.deleteMany({ where: { endpointId, ...(overlapMs > 0 && { expiresAt: { not: null } }) } })
+    const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
+    const ended = secrets.filter(
+      ({ id, sealed, expiresAt }) => overlapMs === 0 || expiresAt || !openSecret(sealingKey, id, sealed),
+    )
+    await tx.webhookSecret.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } })
     await tx.webhookSecret.updateMany({ where: { endpointId }, data: { expiresAt: new Date(Date.now() + overlapMs) } })
     const secret = await addSecret(tx, endpointId, sealingKey)
     await audit(tx, companyId, 'webhook_endpoint.secret_rotated', endpointId)
@@ -75,16 +92,17 @@ export async function setEndpointEnabled(
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const now = enabled ? 'enabled' : 'disabled'
   return db.$transaction(async (tx) => {
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId } })
+    if (!endpoint) return { ok: false, reason: 'no such endpoint' }
+    const room = enabled && endpoint.disabledAt ? await roomForOne(tx, companyId, endpoint.mode) : { ok: true as const }
+    if (!room.ok) return room
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { id: endpointId, companyId, disabledAt: enabled ? { not: null } : null },
       data: enabled ? { disabledAt: null, disabledFor: null } : { disabledAt: new Date(), disabledFor: 'operator' },
     })
-    if (count > 0) {
-      await audit(tx, companyId, `webhook_endpoint.${now}`, endpointId)
-      return { ok: true }
-    }
-    const exists = (await tx.webhookEndpoint.count({ where: { id: endpointId, companyId } })) > 0
-    return { ok: false, reason: exists ? `already ${now}` : 'no such endpoint' }
+    if (count === 0) return { ok: false, reason: `already ${now}` }
+    await audit(tx, companyId, `webhook_endpoint.${now}`, endpointId)
+    return { ok: true }
   })
 }
 
@@ -100,7 +118,10 @@ export async function redeliver(
   })
   if (!found) return { ok: false, reason: 'no such delivery' }
   if (found.endpoint.disabledAt) return { ok: false, reason: 'the endpoint is disabled' }
-  await db.$executeRaw`SELECT redeliver_webhook(${deliveryId}::uuid)`
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT redeliver_webhook(${deliveryId}::uuid)`
+    await audit(tx, companyId, 'webhook_endpoint.redelivered', found.endpoint.id)
+  })
   return { ok: true }
 }
 

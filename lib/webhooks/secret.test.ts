@@ -16,12 +16,12 @@ it('opens what was sealed, and seals the same secret differently each time', () 
 it('opens nothing under another key, for another row, or after a change', () => {
   const sealed = sealSecret(key, 'row', newSecret())
   const otherKey = deriveKey('another-secret-for-tests-of-32-characters', 'webhook secrets')
-  expect(() => openSecret(otherKey, 'row', sealed)).toThrow()
-  expect(() => openSecret(key, 'other', sealed)).toThrow()
+  expect(openSecret(otherKey, 'row', sealed)).toBeNull()
+  expect(openSecret(key, 'other', sealed)).toBeNull()
   for (const at of [0, 12, 59]) {
     const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => openSecret(key, 'row', changed)).toThrow()
+    expect(openSecret(key, 'row', changed)).toBeNull()
   }
 })
 

@@ -84,6 +84,7 @@ it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent 
     'secret_rotated',
     'disabled',
     'enabled',
+    'redelivered',
   ])
 })
 
@@ -91,21 +92,36 @@ it('refuses what leads into a private network, and outside the embedded database
   const create = (url: string, on?: Partial<OpenDatabase>) =>
     admin(`webhook create --company ${companyId} --url ${url}`, on)
   const own = { embedded: false }
+  const refused = (reason: string) => refusal(`the URL was refused: ${reason}`)
   const notPublic = 'expected a host on the public internet'
-  expect(await create('http://10.0.0.1/')).toEqual(refusal(`http://10.0.0.1/: ${notPublic}`))
-  expect(await create('http://localhost:4000/', own)).toEqual(
-    refusal('http://localhost:4000/: expected an https:// URL'),
+  expect(await create('http://10.0.0.1/')).toEqual(refused(notPublic))
+  expect(await create('http://localhost:4000/', own)).toEqual(refused('expected an https:// URL'))
+  expect(await create('https://localhost:4000/', own)).toEqual(refused(notPublic))
+  // Whatever it is refused for, a password is not printed.
+  expect(await create('https://user:password@1.1.1.1/')).toEqual(
+    refused('expected no user name or password in the URL'),
   )
-  expect(await create('https://localhost:4000/', own)).toEqual(refusal(`https://localhost:4000/: ${notPublic}`))
   expect(await create('https://1.1.1.1/', own)).toMatchObject({ ok: true })
 })
 
-it('stores ten endpoints of a company and mode, and no more', async () => {
+it('keeps ten endpoints of a company and mode enabled, and no more, however many are asked for at once', async () => {
   const crowded = await newCompany(db)
   const create = (more = '') => admin(`webhook create --company ${crowded} --url ${partner.url}${more}`)
-  for (let number = 0; number < 10; number += 1) expect(await create()).toMatchObject({ ok: true })
-  expect(await create()).toEqual(refusal(`${partner.url}: a company has at most 10 live endpoints`))
+  const tooMany = refusal('a company has at most 10 enabled endpoints in live mode')
+  const outcomes = await Promise.all(Array.from({ length: 13 }, () => create()))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10)
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill(tooMany))
   expect(await create(' --test')).toMatchObject({ ok: true })
+
+  const rows = await db.sql<{ id: number }>(
+    `SELECT id FROM webhook_endpoints WHERE company_id = $1 AND mode = 'live' ORDER BY id LIMIT 1`,
+    [crowded],
+  )
+  const [{ id } = { id: 0 }] = rows
+  expect(await admin(`webhook enable ${id}`)).toEqual(refusal('already enabled'))
+  expect(await admin(`webhook disable ${id}`)).toMatchObject({ ok: true })
+  expect(await create()).toMatchObject({ ok: true })
+  expect(await admin(`webhook enable ${id}`)).toEqual(tooMany)
 })
 
 it.each([

@@ -29,7 +29,7 @@ export async function performWebhook(db: Database, command: WebhookCommand, open
     case 'webhook create': {
       const network = { resolve: resolveHost, reach: opened.embedded ? 'public and local' : 'public' } as const
       const made = await createEndpoint(db, companyId, command, { network, sealingKey: sealingKey(opened) })
-      if (!made.ok) return { ok: false, reason: `${command.url}: ${made.reason}` }
+      if (!made.ok) return made
       console.error(`Endpoint ${made.id}; its signing secret is shown this once:`)
       return done(made.secret)
     }
