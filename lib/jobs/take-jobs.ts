@@ -8,8 +8,16 @@ import { log } from '../log'
 const RESTART_MS = 1_000
 const FINISH_WITHIN_MS = 20_000
 
-/** Says how the jobs of some queues are done, by `boss.work`; `pool` is for what pg-boss cannot do itself. */
-export type Taker = (boss: PgBoss, pool: pg.Pool) => Promise<void>
+/** What takers work with; `pool` is for what pg-boss cannot do itself. */
+interface Queues {
+  boss: PgBoss
+  pool: pg.Pool
+  /** Has a taker finish what it has in hand at the stop; what it took by `boss.work` needs no such thing. */
+  atEnd: (finish: () => Promise<void>) => void
+}
+
+/** Says how the jobs of some queues are done. */
+export type Taker = (queues: Queues) => Promise<void>
 
 /**
  * Takes the jobs of the outbox until `signal` aborts, then finishes what is in hand.
@@ -40,16 +48,22 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', logFault)
+  const finishes: (() => Promise<void>)[] = []
+  const queues: Queues = { boss, pool, atEnd: (finish) => void finishes.push(finish) }
   try {
     await started(boss, signal)
     if (!signal.aborted) {
-      for (const take of takers) await take(boss, pool)
+      for (const take of takers) await take(queues)
       log.info('worker started')
       await aborted(signal)
       log.info('worker stops')
     }
   } finally {
-    await boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS })
+    const inTime = wait(FINISH_WITHIN_MS, undefined, { ref: false })
+    await Promise.all([
+      boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }),
+      Promise.race([Promise.all(finishes.map((finish) => finish())), inTime]),
+    ])
     await pool.end()
   }
   log.info('worker stopped')

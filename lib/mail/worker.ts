@@ -1,7 +1,7 @@
-import type pg from 'pg'
-import type { Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { env } from '../env'
 import { describeFault } from '../fault'
+import { retryNotBefore } from '../jobs/retry-not-before'
 import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
 import { step } from '../tracing/step'
@@ -21,7 +21,7 @@ const LEVELS = {
 } as const
 
 /** Hands over the e-mails of the outbox, and gives up those that used up their tries. */
-export const takeEmails: Taker = async (boss, pool) => {
+export const takeEmails: Taker = async ({ boss, pool }) => {
   const { resend } = env()
   const transports = { live: resend ? viaResend(resend) : capture, test: captureTest }
 
@@ -33,7 +33,7 @@ export const takeEmails: Taker = async (boss, pool) => {
       log[LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
       if (delivery.state !== 'queued') return { id, status: 'completed' }
       const { reason, afterSeconds } = delivery
-      if (afterSeconds) await retryNotBefore(boss, pool, job, { reason }, afterSeconds)
+      if (afterSeconds) await retryNotBefore(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
       return { id, status: 'failed', output: { reason } }
     } catch (error) {
       log.error({ emailId, fault: describeFault(error) }, 'e-mail could not be delivered')
@@ -59,22 +59,5 @@ export const takeEmails: Taker = async (boss, pool) => {
     FAILED_EMAIL_QUEUE,
     { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true },
     (jobs: JobWithMetadata<EmailJob>[]) => Promise.all(jobs.map(giveUp)),
-  )
-}
-
-/** Fails this try of a job, and puts its next one off where the provider asks for longer than the back-off. */
-async function retryNotBefore(
-  boss: PgBoss,
-  pool: pg.Pool,
-  job: Job<EmailJob>,
-  output: { reason: string },
-  seconds: number,
-): Promise<void> {
-  await boss.fail(EMAIL_QUEUE, job, output)
-  // pg-boss can set a start, but not keep the later of two.
-  await pool.query(
-    `UPDATE pgboss.job SET start_after = greatest(start_after, now() + $3 * interval '1 second')
-     WHERE name = $1 AND id = $2 AND state = 'retry'`,
-    [EMAIL_QUEUE, job.id, seconds],
   )
 }

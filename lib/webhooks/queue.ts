@@ -1,6 +1,6 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** One job per delivery: data is `{ deliveryId }`, its group the company. */
+/** One job per delivery: data is `{ deliveryId }`, its group the endpoint. */
 export const WEBHOOK_QUEUE = 'webhook'
 
 /** Where pg-boss puts the job of a delivery that used up its tries; its worker marks the delivery failed. */

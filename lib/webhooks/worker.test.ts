@@ -142,20 +142,71 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
   }
 })
 
-it('a receiver that hangs holds up neither mail nor another company', { timeout: 30_000 }, async () => {
-  const [slow, quick] = [await receiver(), await receiver()]
-  slow.always(hang)
-  const bad = await addEndpoint(db, slow.url)
-  const good = await addEndpoint(db, quick.url)
-  for (let number = 0; number < 60; number += 1) await emitTo(db, bad, number)
-  await expect.poll(() => slow.calls.length, { timeout: 10_000 }).toBe(2)
-  const { emailId } = await queueEmail(db, { companyId: good.companyId })
-  const soon = { timeout: 6_000, interval: 100 }
-  await expect.poll(async () => (await outcomeOf(db, emailId)).state, soon).toBe('captured')
-  await expect.poll(async () => (await deliveriesOf(db, good.endpointId))[0]?.state, soon).toBe('delivered')
-  expect(slow.calls).toHaveLength(2)
-  await setEndpointEnabled(prisma(), bad.companyId, bad.endpointId, false)
-  await untilStates(bad.endpointId, Array(60).fill('failed'), 20_000)
+describe('an endpoint', () => {
+  const soon = { timeout: 3_000, interval: 50 }
+  const delivered = async ({ endpointId }: { endpointId: number }) =>
+    (await deliveriesOf(db, endpointId)).filter(({ state }) => state === 'delivered').length
+
+  it('that hangs keeps four tries busy, and holds up no mail, no other company, no other endpoint', async () => {
+    const [slow, quick] = [await receiver(), await receiver()]
+    slow.always(hang)
+    const hanging = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slow.url)))
+    const good = await addEndpoint(db, quick.url)
+    const { companyId } = hanging[0] ?? good
+    const sameCompany = await addEndpoint(db, quick.url, { companyId })
+    for (let number = 0; number < 20; number += 1) {
+      await db.sql(`SELECT emit_event(id, 'live', 'contract.created', $2) FROM unnest($1::int[]) id`, [
+        [...hanging, good].map((endpoint) => endpoint.companyId),
+        JSON.stringify({ number }),
+      ])
+    }
+    const { emailId } = await queueEmail(db, { companyId: await newCompany(db) })
+    await expect.poll(() => delivered(good), soon).toBe(20)
+    await expect.poll(() => delivered(sameCompany), soon).toBe(20)
+    await expect.poll(async () => (await outcomeOf(db, emailId)).state, soon).toBe('captured')
+    expect(slow.calls).toHaveLength(6 * 4)
+    await Promise.all(
+      hanging.map((endpoint) => setEndpointEnabled(prisma(), endpoint.companyId, endpoint.endpointId, false)),
+    )
+    await slow.close()
+    await Promise.all(hanging.map(({ endpointId }) => untilStates(endpointId, Array(20).fill('failed'))))
+  })
+
+  it('that answers after a fifth of a second gets ten a second, and its backlog hides nobody', async () => {
+    const [busy, quick] = [await receiver(), await receiver()]
+    busy.always((response) => void setTimeout(() => response.writeHead(200).end(), 200))
+    const backlog = await addEndpoint(db, busy.url)
+    await db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, 300)`, [
+      backlog.companyId,
+    ])
+    await expect.poll(() => busy.calls.length, soon).toBeGreaterThan(0)
+    const good = await addEndpoint(db, quick.url)
+    for (let number = 0; number < 10; number += 1) await emitTo(db, good, number)
+    await expect.poll(() => delivered(good), soon).toBe(10)
+    const before = busy.calls.length
+    await expect.poll(() => busy.calls.length, soon).toBeGreaterThanOrEqual(before + 30)
+    await setEndpointEnabled(prisma(), backlog.companyId, backlog.endpointId, false)
+    await expect
+      .poll(async () => (await deliveriesOf(db, backlog.endpointId)).some(({ state }) => state === 'pending'), {
+        timeout: 10_000,
+      })
+      .toBe(false)
+  })
+
+  it('that asks to be left alone is, for that long', async () => {
+    const partner = await receiver((response) => response.writeHead(429, { 'retry-after': '3600' }).end())
+    const { companyId, endpointId } = await addEndpoint(db, partner.url)
+    await emitTo(db, { companyId })
+    const [delivery] = await deliveriesOf(db, endpointId)
+    const waits = () =>
+      db.sql(
+        `SELECT extract(epoch FROM start_after - now()) BETWEEN 3500 AND 3600 AS an_hour FROM pgboss.job
+         WHERE id = $1 AND state = 'retry'`,
+        [delivery?.job_id],
+      )
+    await expect.poll(waits, { timeout: 10_000 }).toEqual([{ an_hour: true }])
+    expect(await attemptsOf(db, endpointId)).toEqual([429])
+  })
 })
 
 it('test mail to the address that bounces is told of', async () => {

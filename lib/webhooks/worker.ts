@@ -1,6 +1,7 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { env } from '../env'
 import { describeFault } from '../fault'
+import { doSideBySide, type Limits, type Result } from '../jobs/side-by-side'
 import type { Taker } from '../jobs/take-jobs'
 import { log } from '../log'
 import { step } from '../tracing/step'
@@ -14,24 +15,24 @@ import { resolveHost } from './resolve'
 const LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: 'warn' } as const
 
 /**
- * A receiver that hangs holds what is taken up together with it for ten seconds. So there are several
- * takers, and a company may keep two of them busy: the others go on for everybody else.
+ * Tries in hand at once, in all and to one endpoint. One that hangs keeps its four for ten seconds each and
+ * delays nobody else; a try that waits costs a socket, so there is room for fifty such endpoints.
  */
-const TAKERS = { localConcurrency: 12, localGroupConcurrency: 2 }
+const LIMITS: Limits = { inAll: 200, ofGroup: 4 }
 
 /** Sends the webhooks of the outbox, and gives up those that used up their tries. */
-export const takeWebhooks: Taker = async (boss) => {
+export const takeWebhooks: Taker = async ({ boss, pool, atEnd }) => {
   const network: Network = { resolve: resolveHost, reach: env().embedded ? 'public and local' : 'public' }
 
-  const send = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobResult> => {
+  const send = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<Result> => {
     try {
       const outcome = await step('webhook', () => deliver(deliveryId, id, network))
       log[LEVELS[outcome.state]]({ deliveryId, ...outcome }, 'webhook')
-      if (outcome.state !== 'pending') return { id, status: 'completed' }
-      return { id, status: 'failed', output: { ...outcome.answer } }
+      if (outcome.state !== 'pending') return { ok: true }
+      return { ok: false, output: { ...outcome.answer }, afterSeconds: outcome.answer.retryAfterSeconds }
     } catch (error) {
       log.error({ deliveryId, fault: describeFault(error) }, 'webhook could not be sent')
-      return { id, status: 'failed', output: { reason: 'fault' } }
+      return { ok: false, output: { reason: 'fault' } }
     }
   }
 
@@ -44,11 +45,7 @@ export const takeWebhooks: Taker = async (boss) => {
     return { id, status: 'completed' }
   }
 
-  await boss.work(
-    WEBHOOK_QUEUE,
-    { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true, perJobResults: true, ...TAKERS },
-    (jobs: Job<WebhookJob>[]) => Promise.all(jobs.map(send)),
-  )
+  atEnd(doSideBySide({ boss, pool }, WEBHOOK_QUEUE, LIMITS, send))
   await boss.work(
     FAILED_WEBHOOK_QUEUE,
     { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true },

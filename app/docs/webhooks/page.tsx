@@ -46,8 +46,9 @@ export default function Webhooks() {
                 ]}
               />
               <p>
-                Messages hold ids and nothing personal. <Code>requestId</Code> is the <Code>X-Request-Id</Code> of the
-                call that it began with.
+                Messages hold ids and nothing personal. In every event of a contract, its cancellation and its e-mails
+                too, <Code>requestId</Code> is the <Code>X-Request-Id</Code> of the call that made the contract; in{' '}
+                <Code>address.needed</Code>, of the first call that failed for the address.
               </p>
               <Shown file="webhooks/contract.created.json" title="The body of a message" />
             </>
@@ -115,6 +116,11 @@ export default function Webhooks() {
                 Whatever is not a status from 200 to 299 is tried again: after seconds at first, then at growing
                 distances, in the end every six hours, 24 times in about three days.
               </li>
+              <li>
+                With the status 429 or 503 you can put the next try off by <Code>Retry-After</Code>, in seconds or as a
+                date, for up to six hours.
+              </li>
+              <li>Up to four messages are sent to your endpoint at the same time.</li>
               <li>After the last try the delivery is marked as failed. It can be sent again, with the same id.</li>
               <li>The status 410 says that the endpoint is gone: it is disabled, and nothing more is sent to it.</li>
             </ul>
