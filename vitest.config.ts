@@ -11,7 +11,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'lib',
-          include: ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts', 'clients/**/*.test.ts'],
           globalSetup: 'e2e/support/cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

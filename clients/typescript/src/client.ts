@@ -28,7 +28,7 @@ export interface ClientOptions {
   /** `eb_live_…` or `eb_test_…`. */
   apiKey: string
   /** In place of the global fetch. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export interface CallOptions {
@@ -36,9 +36,9 @@ export interface CallOptions {
    * Makes the call safe to repeat within 48 hours: the same key with the same body gets the first
    * call's answer. 1 to 255 visible ASCII characters, such as a random UUID.
    */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /** Ends the wait: `AbortSignal.timeout(30_000)`. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export interface Client {
@@ -48,27 +48,36 @@ export interface Client {
   getQuotes(body: QuoteRequest, options?: CallOptions): Promise<Answer<'getQuotes'>>
 }
 
-/** Something on the way answered in the service's place, with no JSON: a proxy's page. */
+/**
+ * Something on the way answered in the service's place, such as a proxy, or cut the answer off. Its
+ * `cause` is what was wrong with the JSON, where it was none.
+ */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError'
 
   constructor(
     readonly status: number,
     readonly headers: Headers,
+    options?: ErrorOptions,
   ) {
-    super(`The answer with status ${status} is not the service's`)
+    super(`The answer with status ${status} is not the service's`, options)
   }
 }
 
 /**
  * A client of the two endpoints. A refusal is an answer like any other: a call throws only when no
  * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedAnswerError}).
- * Nothing is tried again by itself.
+ * Nothing is tried again by itself, and no redirect is followed.
+ *
+ * @throws TypeError when the API key, or a call's idempotency key, has characters that no key has
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
+  wantVisibleAscii('apiKey', apiKey)
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
+    // The key and the tenant's data are for this service, not for wherever it may point.
+    redirect: 'error',
     fetch: async (request) => checked(await fetch(request)),
   })
   return {
@@ -81,16 +90,36 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   }
 }
 
-const sent = ({ idempotencyKey, signal }: CallOptions = {}) => ({
-  params: { header: idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey } },
-  signal,
-})
-
-function checked(response: Response): Response {
-  const type = response.headers.get('content-type') ?? ''
-  if (/^application\/json\b/i.test(type)) return response
-  throw new UnexpectedAnswerError(response.status, response.headers)
+function sent({ idempotencyKey, signal }: CallOptions = {}) {
+  if (idempotencyKey !== undefined) wantVisibleAscii('idempotencyKey', idempotencyKey)
+  const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
+  return { params: { header }, signal: signal ?? null }
 }
+
+/** What fetch says of such a header repeats the value, and so would bring a key into a log. */
+function wantVisibleAscii(name: string, value: string): void {
+  if (!/^[!-~]*$/.test(value)) throw new TypeError(`${name} must be visible ASCII characters, without spaces`)
+}
+
+/** The service's answer, read to its end. */
+async function checked(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw new UnexpectedAnswerError(status, headers, { cause })
+  }
+  if (headers.has('x-request-id') && isAnswer(body)) return new Response(text, { status, headers })
+  throw new UnexpectedAnswerError(status, headers)
+}
+
+const isAnswer = (body: unknown) =>
+  typeof body === 'object' &&
+  body !== null &&
+  'status' in body &&
+  (body.status === 'success' || body.status === 'error')
 
 interface Received {
   data?: unknown

@@ -1,0 +1,86 @@
+// What is no answer of the service, and what never leaves the client.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createClient, UnexpectedAnswerError } from '../src/client'
+
+const QUOTE = {
+  firstName: 'Ada',
+  lastName: 'Brown',
+  email: 'ada.brown@example.com',
+  contactNo: '07700 900123',
+  postcode: 'LS6 3AA',
+  numberOfTenants: 4,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+}
+
+const servers: ReturnType<typeof createServer>[] = []
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+/** A stand-in for whatever answers under the service's address. */
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const JSON_ID = { 'content-type': 'application/json', 'x-request-id': 'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d' }
+const OWN = '{"status":"error","message":"Invalid API key"}'
+
+async function asked(status: number, headers: Record<string, string>, body: string) {
+  const baseUrl = await answering((_, response) => response.writeHead(status, headers).end(body))
+  return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE)
+}
+
+describe('an answer', () => {
+  it('is the service’s with its id and its form', async () => {
+    expect(await asked(401, JSON_ID, OWN)).toMatchObject({ status: 401, body: { message: 'Invalid API key' } })
+  })
+
+  it.each<[string, number, Record<string, string>, string]>([
+    ['a page of a proxy', 502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'],
+    ['JSON of a gateway', 502, { 'content-type': 'application/json' }, '{"status":"error","message":"upstream"}'],
+    ['another form, with an id', 502, JSON_ID, '{"message":"upstream"}'],
+    ['a text', 200, JSON_ID, '"oops"'],
+    ['null', 200, JSON_ID, 'null'],
+    ['nothing', 200, JSON_ID, ''],
+    ['nothing, said to be so', 204, JSON_ID, ''],
+    ['JSON that is cut off', 200, JSON_ID, '{"status":"success","data":{"quo'],
+  ])('is unexpected when it is %s', async (_, status, headers, body) => {
+    const error = await asked(status, headers, body).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnexpectedAnswerError)
+    expect(error).toMatchObject({ status, headers: expect.any(Headers) })
+    const isJson = ['{"status":"e', '{"message', '"oops"', 'null'].some((start) => body.startsWith(start))
+    expect((error as Error).cause instanceof SyntaxError).toBe(!isJson)
+  })
+})
+
+it.each([301, 302, 307, 308])('a %i leads nowhere, least of all the key and the tenant', async (status) => {
+  const seen: unknown[] = []
+  const elsewhere = await answering((request, response) => {
+    seen.push(request.headers)
+    response.writeHead(401, JSON_ID).end(OWN)
+  })
+  await expect(asked(status, { location: `${elsewhere}/api/external/getQuotes.php` }, '')).rejects.toThrow(TypeError)
+  expect(seen).toEqual([])
+})
+
+describe('a key that cannot stand in a header', () => {
+  it.each(['eb_live_secret\n', 'schlüssel_secret', 'two secret'])('is refused without its text: %j', async (key) => {
+    const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
+    const thrown = [
+      await Promise.resolve()
+        .then(() => createClient({ ...options, apiKey: key }))
+        .catch(String),
+      await createClient(options).getQuotes(QUOTE, { idempotencyKey: key }).catch(String),
+    ]
+    expect(thrown).toEqual([
+      'TypeError: apiKey must be visible ASCII characters, without spaces',
+      'TypeError: idempotencyKey must be visible ASCII characters, without spaces',
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+// The README's example compiles as a reader would compile it.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const CLIENT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(CLIENT, '../..')
+
+async function complaints(program: string): Promise<string> {
+  // Within the project, where the packages that it imports are found.
+  const folder = await mkdtemp(path.join(CLIENT, '.readme-'))
+  const compilerOptions = {
+    ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
+    ...{ target: 'ES2022', module: 'esnext', moduleResolution: 'bundler', types: ['node'], skipLibCheck: true },
+    paths: { '@house-bills/client': [path.join(CLIENT, 'src/client.ts')] },
+  }
+  try {
+    await writeFile(path.join(folder, 'example.ts'), program)
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+    await promisify(execFile)(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
+    return ''
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout || error)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+it('compiles, and would not if it were wrong', async () => {
+  const readme = await readFile(path.join(CLIENT, 'README.md'), 'utf8')
+  const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+  expect(program).toContain("from '@house-bills/client'")
+  expect(await complaints(program)).toBe('')
+  expect(await complaints(`${program}\nconsole.log(answer.body.message)`)).toContain('message')
+})
