@@ -1,7 +1,9 @@
 // From the partner's call to the partner's receiver: the built server, the worker, a stand-in.
+import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '../../lib/prisma'
+import { messageMismatches } from '../support/contract'
 import { billsPackage } from '../support/requests'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
 import { status, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver'
@@ -85,4 +87,20 @@ it('tells the company of what its calls came to, each event once, by ids alone',
   expect(told(live)).toHaveLength(2)
   expect(told(test)).toHaveLength(2)
   for (const { body, headers } of live.calls) new Webhook(secret).verify(body, headers as Record<string, string>)
+  for (const { body } of [...live.calls, ...test.calls]) expect(messageMismatches(body), body).toEqual([])
+
+  const shown = await readFile('docs/webhooks/contract.created.json', 'utf8')
+  const sent = live.calls.find(({ body }) => JSON.parse(body).type === 'contract.created')?.body ?? '{}'
+  expect(messageMismatches(shown)).toEqual([])
+  expect(fieldsOf(shown)).toEqual(fieldsOf(sent))
 })
+
+/** The names of all fields, in their order. */
+function fieldsOf(json: string): string[] {
+  const names: string[] = []
+  JSON.parse(json, (name, value) => {
+    names.push(name)
+    return value
+  })
+  return names
+}

@@ -1,7 +1,7 @@
 // Every example of the OpenAPI document, executed: the request leads to the answer, letter by letter.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Example, expectDocumented, OPERATIONS } from '../support/contract'
+import { type Example, expectDocumented, mismatches, OPERATIONS } from '../support/contract'
 import { PROVOCATIONS, type Situation, send, sendSlowly } from '../support/provocations'
 import { type Service, startService } from '../support/service'
 
@@ -19,11 +19,13 @@ afterAll(() => service.stop())
 beforeEach(() => service.db.sql('TRUNCATE tenants, house_contracts, idempotency_keys RESTART IDENTITY CASCADE'))
 
 describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
-  const requests = operation.requestBody.content['application/json'].examples
-  const [firstRequest] = Object.values(requests)
+  const accepted = operation.requestBody.content['application/json'].examples
+  const [firstAccepted] = Object.values(accepted)
   const answers = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.entries(content['application/json'].examples).map(([name, example]) => ({ status, name, example })),
   )
+
+  const requestOf = (name: string, example: Example) => accepted[name]?.value ?? example['x-request']
 
   it('has an example of every status, and a way to each', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
@@ -31,12 +33,23 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
     }
     const names = answers.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(names).toEqual(expect.arrayContaining(Object.keys(requests)))
-    for (const name of names) expect([name, name in requests || name in PROVOCATIONS]).toEqual([name, true])
+    expect(names).toEqual(expect.arrayContaining(Object.keys(accepted)))
+    for (const { name, example } of answers) {
+      expect([name, requestOf(name, example) !== undefined || name in PROVOCATIONS]).toEqual([name, true])
+    }
+  })
+
+  it('shows with the request only what it allows', () => {
+    const { schema, examples } = operation.requestBody.content['application/json']
+    expect(Object.keys(examples).length).toBeGreaterThan(0)
+    for (const { value } of Object.values(examples)) expect(mismatches(schema, value)).toEqual([])
+    const succeeding = answers.filter(({ status }) => status === '200').map(({ name }) => name)
+    expect(succeeding).toEqual(expect.arrayContaining(Object.keys(examples)))
   })
 
   it.each(answers)('$status $name', async ({ status, name, example }) => {
-    const situation: Situation = { service, path, request: (requests[name] ?? firstRequest)?.value, key: randomUUID() }
+    const request = requestOf(name, example) ?? firstAccepted?.value
+    const situation: Situation = { service, path, request, key: randomUUID() }
     const response = name === 'tooSlow' ? await slow[path]! : await (PROVOCATIONS[name] ?? send)(situation)
     await expectDocumented(service.baseUrl + path, response.clone())
     expect([response.status, await response.json()]).toEqual([Number(status), (example as Example).value])

@@ -1,7 +1,9 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXACT_PATTERN } from '../../lib/fields/pattern'
 import { DOCUMENT, OPERATIONS, type Schema } from '../support/contract'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 let service: Service
 let url: string
@@ -12,43 +14,68 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it('is served as JSON, to be cached, under the service’s own address', async () => {
-  const response = await fetch(url)
+  const response = await documented(url)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   const document = await response.json()
   expect(document).toEqual(DOCUMENT)
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
 })
 
 it('is not sent again to who has it', async () => {
-  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  const etag = (await documented(url)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const response = await fetch(url, { headers: { 'If-None-Match': known }, cache: 'no-store' })
+    const response = await documented(url, { headers: { 'If-None-Match': known }, cache: 'no-store' })
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
   }
-  expect((await fetch(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  expect((await documented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
 it('has a HEAD', async () => {
-  const response = await fetch(url, { method: 'HEAD' })
+  const response = await documented(url, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
-  const response = await fetch(url, { method })
+  const response = await documented(url, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
 })
 
+it('is OpenAPI 3.1', async () => {
+  const problems = async (change: object) => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(DOCUMENT), ...change })
+    return valid ? [] : errors
+  }
+  expect(await problems({})).toEqual([])
+  expect(await problems({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
+})
+
 it('holds schemas without a slip', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
+  ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = DOCUMENT.components?.schemas ?? {}
   // References are followed elsewhere (e2e/support/contract.ts); here each schema is read by itself.
   const standalone = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
     expect(() => ajv.compile(standalone(schema)), name).not.toThrow()
+  }
+})
+
+it('has patterns alone that other languages read as JavaScript does', () => {
+  const patterns: string[] = []
+  JSON.stringify(DOCUMENT, (key, value) => {
+    if (key === 'pattern' && typeof value === 'string') patterns.push(value)
+    return value
+  })
+  expect(patterns.length).toBeGreaterThan(10)
+  for (const pattern of patterns) {
+    for (const construct of ['\\p', '\\u', '(?=', '(?!', '(?<', '\\d', '\\w', '\\s']) {
+      expect(pattern, construct).not.toContain(construct)
+    }
   }
 })
 

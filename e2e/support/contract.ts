@@ -1,6 +1,7 @@
 // What the OpenAPI document promises, held against what the server answers.
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
+import { EXACT_PATTERN } from '../../lib/fields/pattern'
 import { openApiDocument } from '../../lib/openapi/document'
 
 export const DOCUMENT = openApiDocument('http://localhost:3000')
@@ -14,6 +15,7 @@ export interface Schema {
   anyOf?: Schema[]
   format?: string
   pattern?: string
+  [EXACT_PATTERN]?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -27,6 +29,8 @@ export interface Schema {
 export interface Example {
   summary: string
   value: unknown
+  /** The request that leads to this refusal. */
+  'x-request'?: unknown
 }
 
 interface Content {
@@ -41,6 +45,7 @@ interface Header {
 
 export interface Operation {
   operationId: string
+  parameters: { name: string; schema: Schema }[]
   requestBody: { content: Content }
   responses: Record<string, { headers: Record<string, Header>; content: Content }>
 }
@@ -54,6 +59,19 @@ export const OPERATIONS = Object.entries(DOCUMENT.paths ?? {}).map(([path, { pos
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats(ajv)
 ajv.addFormat('idn-email', true)
+ajv.addKeyword({
+  keyword: EXACT_PATTERN,
+  type: 'string',
+  compile: (pattern: string) => {
+    const exact = new RegExp(pattern, 'u')
+    return (text: string) => exact.test(text)
+  },
+})
+ajv.addKeyword({
+  keyword: 'x-decimal-places',
+  type: 'number',
+  validate: (places: number, value: number) => Number(value.toFixed(places)) === value,
+})
 ajv.addSchema(DOCUMENT, 'openapi')
 
 /** The part of the document that a reference names. */
@@ -70,6 +88,14 @@ export function mismatches(schema: Schema, value: unknown): string[] {
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
+/** What of a webhook's message contradicts the document. */
+export function messageMismatches(body: string): string[] {
+  const message = JSON.parse(body)
+  const operation = DOCUMENT.webhooks?.[message.type]?.post as unknown as Operation | undefined
+  if (!operation) return [`the document has no event "${message.type}"`]
+  return mismatches(operation.requestBody.content['application/json'].schema, message)
+}
+
 const compiled = new Map<Schema, ReturnType<typeof ajv.compile>>()
 
 /** With references that lead into the document from wherever the schema stands. */
@@ -80,22 +106,29 @@ const within = (schema: Schema) =>
 const OWN = /^(x-|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**
+ * @param method that was called: the answer to a HEAD has no body
  * @throws when a path of the document was answered otherwise than it says; other paths are left alone
  */
-export async function expectDocumented(url: string, response: Response): Promise<void> {
+export async function expectDocumented(url: string, response: Response, method = 'POST'): Promise<void> {
   const operation = OPERATIONS.find(({ path }) => path === new URL(url).pathname)?.operation
   if (!operation) return
   const documented = operation.responses[response.status]
   if (!documented)
     throw new Error(`${operation.operationId}: the document has no answer with status ${response.status}`)
-  const body: unknown = await response.json()
+  const text = await response.text()
   const problems = [
     ...headerProblems(documented.headers, response.headers),
-    ...mismatches(documented.content['application/json'].schema, body).map((text) => `body: ${text}`),
+    ...(method === 'HEAD' ? [] : bodyProblems(documented.content, response.headers, text)),
   ]
   if (problems.length === 0) return
-  const answer = `${response.status} ${JSON.stringify(body)}`
+  const answer = `${response.status} ${text}`
   throw new Error(`${operation.operationId} answered otherwise than documented: ${problems.join('; ')}\n${answer}`)
+}
+
+function bodyProblems(content: Content, sent: Headers, text: string): string[] {
+  const type = sent.get('content-type') ?? ''
+  if (!(type in content)) return [`the content type is "${type}"`]
+  return mismatches(content['application/json'].schema, JSON.parse(text)).map((problem) => `body: ${problem}`)
 }
 
 function headerProblems(documented: Record<string, Header>, sent: Headers): string[] {

@@ -59,6 +59,13 @@ export const PROVOCATIONS: Record<string, Provocation> = {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     return second
   },
+  replayedRefusal: async (situation) => {
+    await send(situation)
+    await sendWith(situation, withKey(situation.key))
+    const second = await sendWith(situation, withKey(situation.key))
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    return second
+  },
   emailHasContract: async (situation) => {
     await send(situation)
     return send(situation)

@@ -18,7 +18,8 @@ const HAS_CONTRACT: Outcome = { ok: false, reason: 'e-mail has a contract' }
  * Steps 3 to 8 of "create bills package": the house contract for the address, then the tenant, the
  * contract's details and the confirmation e-mail in one transaction.
  *
- * @throws when the address look-up or the database fails; then nothing is stored
+ * @throws when the address look-up or the database fails; where the answer to the commit was lost, all of it
+ *   may be stored, else nothing is
  */
 export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<Outcome> {
   const match = await findPartnersAddress(partner, request.address)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INVALID_DATA } from './messages'
 import { missingOr } from './missing'
+import { EXACT_PATTERN } from './pattern'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of
 // what follows them: none belongs into a name or an address, and each can forge a line elsewhere.
@@ -29,7 +30,9 @@ export function requiredText(required: string, max: number) {
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })
     .refine((text) => isVisibleLine(text) && [...text].length <= max, { error: INVALID_DATA, abort: true })
-    .meta({ override: { minLength: 1, maxLength: max, pattern: VISIBLE_LINE } })
+    .meta({
+      override: { minLength: 1, maxLength: max, pattern: '^[^\\x00-\\x1F\\x7F]*$', [EXACT_PATTERN]: VISIBLE_LINE },
+    })
 }
 
 /** Well-formed Unicode (no lone surrogates) without control characters, and something to see. */

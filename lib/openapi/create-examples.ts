@@ -1,3 +1,4 @@
+import { EXISTING_USER, NEW_USER } from '../bills-packages/created-message'
 import { addressNotFound, failure, success } from '../partner-api/answer'
 import { CALL_EXAMPLES, type Example, refusedField, refusedFields } from './example'
 
@@ -16,12 +17,9 @@ const request = {
   selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
 }
 
-const created = success({
-  houseContractId: 1,
-  tenantId: 1,
-  message:
-    "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY.",
-})
+const created = success({ houseContractId: 1, tenantId: 1, message: NEW_USER })
+
+const hasContract = failure(400, 'Tenant email already associated with a contract')
 
 const refused = refusedField.bind(null, request)
 
@@ -32,12 +30,11 @@ export const CREATE_EXAMPLES: Example[] = [
     name: 'existingTenant',
     summary: 'A tenant with an account, whose earlier contract was cancelled',
     request: { ...request, broadband: '100mbps' },
-    answer: success({ houseContractId: 2, tenantId: 1, message: 'Contract created for existing user.' }),
+    answer: success({ houseContractId: 2, tenantId: 1, message: EXISTING_USER }),
   },
   {
     name: 'replayed',
     summary: 'The same call again with the same Idempotency-Key: nothing is created twice',
-    request,
     answer: created,
   },
   ...refusedFields(request),
@@ -113,11 +110,16 @@ export const CREATE_EXAMPLES: Example[] = [
     name: 'emailHasContract',
     summary: 'The tenant has a contract',
     request: { ...request, broadband: 'ADSL' },
-    answer: failure(400, 'Tenant email already associated with a contract'),
+    answer: hasContract,
+  },
+  {
+    name: 'replayedRefusal',
+    summary: 'The same refused call again with the same Idempotency-Key',
+    answer: hasContract,
   },
   {
     name: 'notStored',
-    summary: 'The contract could not be stored; nothing was',
+    summary: 'The contract could not be stored',
     answer: failure(500, 'Failed to store external the service contract'),
   },
   ...CALL_EXAMPLES,

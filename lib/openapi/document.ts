@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
+import { EXISTING_USER, NEW_USER } from '../bills-packages/created-message'
 import { billsPackageRequest } from '../bills-packages/schema'
 import { quoteRequest } from '../quotes/schema'
 import { addressNotFound, failure, invalidFields, possibleAddress, success } from './answers'
@@ -8,6 +9,7 @@ import { operation } from './operation'
 import { quoteItem } from './quote-items'
 import { QUOTES_EXAMPLES } from './quotes-examples'
 import { responses } from './responses'
+import { WEBHOOKS } from './webhooks'
 
 /** The refusals of a call before its fields are looked at. */
 const CALL_REFUSALS = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
@@ -16,7 +18,7 @@ const createResult = z
   .strictObject({
     houseContractId: z.int().min(1).meta({ description: 'Identifier of the created house contract.' }),
     tenantId: z.int().min(1).meta({ description: 'Identifier of the tenant’s user.' }),
-    message: z.string().meta({
+    message: z.enum([NEW_USER, EXISTING_USER]).meta({
       description:
         'Whether a user account was created, for people; how its initial password is built, but never the password.',
     }),
@@ -31,6 +33,7 @@ const create = operation({
   request: billsPackageRequest.meta({ id: 'BillsPackageRequest' }),
   responses: responses({
     success: success(createResult).meta({ id: 'BillsPackageCreated' }),
+    keepsRefusals: true,
     refused: z.union([
       invalidFields(billsPackageRequest).meta({ id: 'InvalidBillsPackage' }),
       addressNotFound,
@@ -55,6 +58,7 @@ const quotes = operation({
         }),
       }),
     ).meta({ id: 'Quotes' }),
+    keepsRefusals: false,
     refused: z.union([
       invalidFields(quoteRequest)
         .extend({
@@ -77,6 +81,8 @@ const ABOUT = `Bills for UK shared houses: create a bills package for a tenant, 
 
 Both endpoints take a POST with a JSON object. Text is trimmed and normalised to NFC; null and blank text count as missing; fields that are not listed are ignored. Every error has \`status: "error"\` and a text for people, and every answer carries \`X-Request-Id\`.
 
+Each key may make 600 calls a minute, both endpoints together, unless another number was agreed for its company (policy \`key\` of the RateLimit headers). An address may make 60 a minute without a usable key (policy \`address\`). A body has at most 64 KiB and is there within 10 seconds.
+
 Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY-MM-DD.`
 
 /**
@@ -94,6 +100,7 @@ export function openApiDocument(serverUrl: string) {
       '/api/external/createBillsPackage.php': { post: create },
       '/api/external/getQuotes.php': { post: quotes },
     },
+    webhooks: WEBHOOKS,
     components: {
       securitySchemes: {
         apiKey: {

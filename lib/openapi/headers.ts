@@ -39,13 +39,13 @@ export const idempotentReplayed = header(
 export const rateLimit = {
   'RateLimit-Policy': header(
     'RateLimit-Policy',
-    z.string().regex(/^"[a-z-]+";q=[0-9]+;w=[0-9]+$/),
-    'The quota (q, in calls) of each window (w, in seconds), by draft-ietf-httpapi-ratelimit-headers.',
+    z.string().regex(/^"(?:key|address)";q=[0-9]+;w=60$/),
+    'The policy that counts this call, `key` or `address`, with its quota (q, in calls) of each window (w, in seconds), by draft-ietf-httpapi-ratelimit-headers.',
     '"key";q=600;w=60',
   ),
   RateLimit: header(
     'RateLimit',
-    z.string().regex(/^"[a-z-]+";r=[0-9]+;t=[0-9]+$/),
+    z.string().regex(/^"(?:key|address)";r=[0-9]+;t=[0-9]+$/),
     'What remains of the quota (r, in calls) until the window ends (t, in seconds).',
     '"key";r=599;t=42',
   ),

@@ -13,27 +13,38 @@ export interface PartnerOperation {
   examples: Example[]
 }
 
-/** The endpoint in OpenAPI's form: each example under its name, on both the request and its answer. */
+/**
+ * The endpoint in OpenAPI's form: each example under its name, on its answer. Requests that succeed stand
+ * on the request too; those that are refused stand as `x-request` with what refuses them.
+ */
 export function operation(endpoint: PartnerOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, request, examples } = endpoint
-  const sent = examples.flatMap((example) => (example.request ? [{ ...example, value: example.request }] : []))
+  const accepted = examples.flatMap(({ name, summary, request, answer }) =>
+    request && answer.status === 200 ? [[name, { summary, value: request }]] : [],
+  )
   const answered = (status: number) =>
     examples
       .filter(({ answer }) => answer.status === status)
-      .map((example) => ({ ...example, value: example.answer.body }))
+      .map(({ name, summary, request, answer }) => [
+        name,
+        { summary, value: answer.body, ...(request && status !== 200 && { 'x-request': request }) },
+      ])
   return {
     operationId,
     summary,
     description,
     requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKey.optional() }) },
-    requestBody: { required: true, content: { 'application/json': { schema: request, examples: named(sent) } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: request, examples: Object.fromEntries(accepted) } },
+    },
     responses: Object.fromEntries(
       Object.entries(endpoint.responses).map(([status, { description, headers, body }]) => [
         status,
         {
           description,
           headers,
-          content: { 'application/json': { schema: body, examples: named(answered(Number(status))) } },
+          content: { 'application/json': { schema: body, examples: Object.fromEntries(answered(Number(status))) } },
         },
       ]),
     ),
@@ -45,9 +56,6 @@ const idempotencyKey = z
   .regex(/^[!-~]{1,255}$/)
   .meta({
     description:
-      'Makes a call safe to repeat. Within 48 hours the same key with the same body, byte for byte, gets the first call’s answer, and nothing is done twice. Success and decided refusals are kept so; after any other answer the key is free again.',
+      'Makes a call safe to repeat: within 48 hours the same key with the same body, byte for byte, gets the first call’s answer, and nothing is done twice. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. The answers kept are success, “Address not found” and “Tenant email already associated with a contract”. 409 and 422 leave the key as it is; any other answer (fields that are missing or wrong, 401, 429, 5xx) leaves it free.',
     examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'],
   })
-
-const named = (examples: { name: string; summary: string; value: unknown }[]) =>
-  Object.fromEntries(examples.map(({ name, summary, value }) => [name, { summary, value }]))

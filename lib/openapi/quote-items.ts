@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import type { QuoteItem } from '../quotes/quote'
 
-const gbpAWeek = (what: string) =>
-  z
-    .number()
-    .min(0)
-    .meta({ description: `${what}, in GBP a household a week with two decimals, VAT included.` })
+/**
+ * With at most two decimals. As `multipleOf: 0.01` validators that divide in binary would refuse 0.07, so
+ * this is an extension, which the tests check.
+ */
+const money = (description: string) => z.number().min(0).meta({ description, 'x-decimal-places': 2 })
+
+const gbpAWeek = (what: string) => money(`${what}, in GBP a household a week with two decimals, VAT included.`)
 
 const weeklyQuote = gbpAWeek('Weekly quote')
 const withoutPrice = z.literal(0).meta({ description: 'This plan passes the supplier’s bills through: no price.' })
@@ -15,9 +17,9 @@ const prices = {
   planType: z.enum(['GREENSAVER', 'UNLIMITED']).meta({
     description: 'GREENSAVER: pay for use. UNLIMITED: a fixed price without reconciliation.',
   }),
-  tariff: z.number().min(0).meta({ description: 'Unit rate in pence per kWh, VAT included.' }),
+  tariff: money('Unit rate in pence per kWh with two decimals, VAT included.'),
   estimate: z.int().min(0).meta({ description: 'Usage estimate in kWh over the tenancy.' }),
-  standingCharge: z.number().min(0).meta({ description: 'Standing charge in pence per day, VAT included.' }),
+  standingCharge: money('Standing charge in pence per day with two decimals, VAT included.'),
   weeklyQuote: gbpAWeek(
     'Weekly quote, (tariff × estimate + standingCharge × days) ÷ 100 ÷ (days ÷ 7), rounded half up',
   ),

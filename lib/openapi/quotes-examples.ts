@@ -96,7 +96,6 @@ export const QUOTES_EXAMPLES: Example[] = [
   {
     name: 'replayed',
     summary: 'The same call again with the same Idempotency-Key',
-    request,
     answer: quoted,
   },
   ...refusedFields(request),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INVALID_EMAIL, REQUIRED } from '../fields/messages'
 import { missingOr } from '../fields/missing'
+import { EXACT_PATTERN } from '../fields/pattern'
 
 export interface EmailAddress {
   /** Normalised, otherwise as given. */
@@ -52,11 +53,19 @@ export function deliverableForm(address: string): string {
 // A line break at the end would be trimmed, but whoever sends one tries for a header of his own.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-// What can be said without IDNA: 64 characters before the at sign, labels that neither begin nor end
-// with a hyphen, a last one that is no number.
+// What can be said without IDNA: 64 characters before the at sign, labels of at most 63 that neither
+// begin nor end with a hyphen, a last one that is no number.
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}])?'
-const DOCUMENTED = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?![0-9]+$)${ANY_LABEL}$`
+const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
+const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'
+const EXACT = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}$)${ANY_LABEL}$`
+
+// The same for every language: whatever is not ASCII may be a letter.
+const letter = (others: string) => `[^\\x00-${others}:-@\\[-\\x60{-\\x7F]`
+const [LETTER, INNER] = [letter('/'), letter(',./')]
+const LABEL_END = `(?:${INNER}{0,61}${LETTER})?`
+const LAST_LABEL = `(?:[^\\x00-@\\[-\\x60{-\\x7F]|[0-9]+[^\\x00-,./0-9:-@\\[-\\x60{-\\x7F])${LABEL_END}`
+const PORTABLE = `^${ATOM}(?:\\.${ATOM})*@(?:${LETTER}${LABEL_END}\\.)+${LAST_LABEL}$`
 
 /** The field `email` of both endpoints. */
 export const emailField = z
@@ -70,11 +79,12 @@ export const emailField = z
   })
   .meta({
     description:
-      'E-mail address of the tenant, compared without regard to case. ASCII before the at sign, no quotes; the domain may be internationalised, is 253 characters long at most in ASCII and has a dot.',
+      'E-mail address of the tenant, compared without regard to case. ASCII before the at sign, no quotes; the domain may be internationalised, is 253 characters long at most in ASCII, each of its labels 63, and has a dot; its last label is no number.',
     override: {
       format: 'idn-email',
       maxLength: 254,
-      pattern: DOCUMENTED,
+      pattern: PORTABLE,
+      [EXACT_PATTERN]: EXACT,
       examples: ['ada.brown@example.com', 'li+bills@bücher.example'],
     },
   })

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/env'
 import { servedDocument } from '@/lib/openapi/served'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { addFacts } from '@/lib/web-server/current-request'
 
 /** The interface as OpenAPI 3.1. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(async (request) => {
   const { json, etag } = servedDocument(env().appUrl)
-  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300', ETag: etag }
+  const requestId = randomUUID()
+  addFacts({ requestId })
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'public, max-age=300',
+    ETag: etag,
+    'X-Request-Id': requestId,
+  }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   // A proxy that compresses makes the tag a weak one.
   const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === etag)

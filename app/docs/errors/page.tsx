@@ -83,7 +83,7 @@ export default function Errors() {
                 [
                   '500',
                   '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
-                  'A fault of ours. Try again with a growing pause.',
+                  'A fault of ours. The call may have been carried out: repeat it with the same Idempotency-Key.',
                 ],
                 [
                   '503',

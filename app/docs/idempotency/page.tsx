@@ -55,7 +55,8 @@ export default function Idempotency() {
                   ['400, the e-mail is associated with a contract', 'yes, 48 hours'],
                   ['400, a field is missing or wrong', 'no: the key is free again'],
                   ['401, 408, 413, 415, 429', 'no'],
-                  ['500, 503', 'no: nothing was stored, try again with the same key'],
+                  ['409, 422', 'no: the key stays as it is'],
+                  ['500, 503', 'no: try again with the same key, since the call may have been carried out'],
                 ]}
               />
               <p>

@@ -1,11 +1,8 @@
 import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
+import { EXISTING_USER, NEW_USER } from '@/lib/bills-packages/created-message'
 import { billsPackageRequest } from '@/lib/bills-packages/schema'
 import { addressNotFound, failure, success } from '@/lib/partner-api/answer'
 import { partnerEndpoint } from '@/lib/partner-api/endpoint'
-
-const NEW_USER =
-  "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."
-const EXISTING_USER = 'Contract created for existing user.'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
   name: 'createBillsPackage',
