@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { post, type Service, startService } from '../support/service'
+import { documented, post, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each([
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const call = (body: string) => post(url(), body, service.liveKey)
   const send = (init: RequestInit) =>
-    fetch(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each([
     ['nothing', ''],

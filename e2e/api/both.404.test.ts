@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
 import { quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -14,7 +14,7 @@ it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/externa
   '%s is answered in JSON, with an id',
   async (path) => {
     for (const method of ['GET', 'POST']) {
-      const response = await fetch(service.baseUrl + path, { method })
+      const response = await documented(service.baseUrl + path, { method })
       expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
@@ -47,7 +47,7 @@ it.each<[string, Record<string, string>]>([
   ['of a middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
   ['of a resumed page', { 'Next-Resume': '1' }],
 ])('headers %s change nothing', async (_, headers) => {
-  const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
+  const response = await documented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'X-API-Key': service.liveKey, 'Content-Type': 'application/json', ...headers },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => service.stop())
 describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
-    fetch(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
     const response = await send({ method })

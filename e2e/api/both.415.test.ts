@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each([
 ])('%s', (endpoint, request) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
-    fetch(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each([
     'text/plain',

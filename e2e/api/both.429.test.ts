@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, drive, type LimitedService, startLimitedService } from '../support/limited-service'
 import { raw, read } from '../support/raw-http'
 import { billsPackage, quote } from '../support/requests'
-import { post } from '../support/service'
+import { documented, post } from '../support/service'
 
 let service: LimitedService
 beforeAll(async () => {
@@ -80,7 +80,7 @@ it('refuses before it looks at type or body', async () => {
   const { key } = await service.limitedKey(1)
   await call(service.baseUrl, { 'X-API-Key': key })
   const url = `${service.baseUrl}/api/external/createBillsPackage.php`
-  const text = await fetch(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
+  const text = await documented(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
   expect([text.status, await text.text()]).toEqual([429, TOO_MANY])
   // A body that is announced and never comes.
   const socket = await raw(url, key, 'Content-Length: 1000\r\nConnection: close')

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
+import { type Child, documented, end, type Service, startService, startWorker } from '../support/service'
 
 let service: Service
 let worker: Child
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const get = async (path: string, method = 'GET') => {
-  const response = await fetch(`${service.baseUrl}/api/health/${path}`, { method })
+  const response = await documented(`${service.baseUrl}/api/health/${path}`, { method })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
 }
@@ -88,7 +88,7 @@ it('is not ready from the moment it is told to stop, while it still gives its an
   slow.write('{')
   await onKeptConnection()
   service.server.process.kill('SIGTERM')
-  const takesConnections = () => fetch(service.baseUrl).then(Boolean, () => false)
+  const takesConnections = () => documented(service.baseUrl).then(Boolean, () => false)
   await expect.poll(takesConnections, WAIT).toBe(false)
   expect(await onKeptConnection()).toBe('503 {"status":"stopping"}')
   slow.write('}')

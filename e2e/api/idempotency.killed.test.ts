@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cuttingProxy } from '../support/cutting-proxy'
 import { billsPackage, quote } from '../support/requests'
-import { end, type Service, startServer, startService } from '../support/service'
+import { documented, end, type Service, startServer, startService } from '../support/service'
 
 let service: Service
 const clients: pg.Client[] = []
@@ -115,14 +115,16 @@ it.each([
 /** One call with an idempotency key; null when the server hung up. */
 async function send(baseUrl: string, endpoint: string, key: string, body: unknown) {
   const headers = { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key }
+  const url = `${baseUrl}/api/external/${endpoint}.php`
   try {
-    const url = `${baseUrl}/api/external/${endpoint}.php`
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await documented(url, { method: 'POST', headers, body: JSON.stringify(body) })
     const answer = { status: response.status, body: await response.json() }
     const { headers: sent } = response
     return { ...answer, replayed: sent.get('idempotent-replayed'), retryAfter: sent.get('retry-after') }
-  } catch {
-    return null
+  } catch (error) {
+    // What fetch throws; an answer that is not as documented is another error.
+    if (error instanceof TypeError) return null
+    throw error
   }
 }
 

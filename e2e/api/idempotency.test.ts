@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const QUOTES = 'getQuotes'
 
 /** Calls an endpoint with an idempotency key, and keeps the answer as it was sent. */
 async function call(endpoint: string, idempotencyKey: string, body: unknown, apiKey = service.liveKey) {
-  const response = await fetch(`${service.baseUrl}/api/external/${endpoint}.php`, {
+  const response = await documented(`${service.baseUrl}/api/external/${endpoint}.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, 'Idempotency-Key': idempotencyKey },
     body: typeof body === 'string' ? body : JSON.stringify(body),

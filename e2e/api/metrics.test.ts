@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
+import { type Child, documented, end, type Service, startService, startWorker } from '../support/service'
 
 const TOKEN = 'a-token-of-the-metrics'
 const read = (service: Service, token?: string, method = 'GET') =>
-  fetch(`${service.baseUrl}/api/metrics`, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  documented(`${service.baseUrl}/api/metrics`, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })
 
 describe('without METRICS_TOKEN', () => {
   let service: Service
@@ -78,7 +78,7 @@ describe('with METRICS_TOKEN', () => {
 
   it('names no company, key or path: the series stay as few', async () => {
     const before = (await scrape()).length
-    for (let i = 0; i < 20; i++) await fetch(`${service.baseUrl}/api/unknown/${i}`)
+    for (let i = 0; i < 20; i++) await documented(`${service.baseUrl}/api/unknown/${i}`)
     const other = await service.newKey('live', await service.newCompany())
     await service.quotes(quote(), other.key)
     const after = await scrape()

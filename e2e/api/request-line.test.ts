@@ -1,7 +1,7 @@
 // One JSON line a request in the server's output, which can be followed from a caller's trace.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
@@ -34,7 +34,7 @@ async function lineOf(fits: (line: Line) => boolean): Promise<Line> {
   return line as Line
 }
 
-const send = (path: string, init: RequestInit = {}) => fetch(`${service.baseUrl}${path}`, init)
+const send = (path: string, init: RequestInit = {}) => documented(`${service.baseUrl}${path}`, init)
 
 it('tells of a call who made it, what came of it and how long it took', async () => {
   const { headers } = await service.quotes(quote(PERSON))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loggedCall } from '../support/logged-calls'
 import { billsPackage, quote } from '../support/requests'
-import { type Answer, end, post, type Service, startServer, startService } from '../support/service'
+import { type Answer, documented, end, post, type Service, startServer, startService } from '../support/service'
 
 let service: Service
 let keyId: number
@@ -46,7 +46,7 @@ it('logs a create with the contract that it made', async () => {
 it('logs a replay as one, with the contract of the first call', async () => {
   const [body, key] = [JSON.stringify(billsPackage()), randomUUID()]
   const send = () =>
-    fetch(url('createBillsPackage'), {
+    documented(url('createBillsPackage'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key },
       body,
@@ -77,7 +77,7 @@ it.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<str
   ['a list', () => service.quotes('[]'), { status: 400, error: 'Invalid JSON body' }],
   [
     'another content type',
-    () => fetch(url('getQuotes'), { method: 'POST', headers: { 'X-API-Key': service.liveKey }, body: 'x' }),
+    () => documented(url('getQuotes'), { method: 'POST', headers: { 'X-API-Key': service.liveKey }, body: 'x' }),
     { status: 415, error: 'Content-Type must be application/json' },
   ],
 ])('logs %s with the error', async (_, send, expected) => {
@@ -88,7 +88,7 @@ it.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<str
 it.each<[string, () => Promise<{ headers: Headers }>, Record<string, unknown>]>([
   ['no key', () => post(url('getQuotes'), quote()), { status: 401, error: 'Missing API key' }],
   ['a wrong key', () => service.create(billsPackage(), 'eb_live_x'), { status: 401, error: 'Invalid API key' }],
-  ['another method', () => fetch(url('getQuotes')), { status: 405, error: 'Method not allowed' }],
+  ['another method', () => documented(url('getQuotes')), { status: 405, error: 'Method not allowed' }],
 ])('logs a call with %s as nobody’s', async (_, send, expected) => {
   expect(await logged(await send())).toMatchObject({ ...nobody, ...nothing, ...expected })
 })
@@ -143,7 +143,7 @@ it('logs 600 calls a minute without a key, and every call with one', async () =>
   const endpoint = `${other.baseUrl}/api/external/getQuotes.php`
   // The partner calls from another address than whoever guesses.
   const call = (from: string, key = '') =>
-    fetch(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': from, 'X-API-Key': key } })
+    documented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': from, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {
     await Promise.all(Array.from({ length: 50 }, () => call('198.51.100.1')))
   }

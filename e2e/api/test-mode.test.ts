@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '../../lib/test-mode/magic-emails'
 import { TEST_ADDRESSES } from '../../lib/test-mode/test-addresses'
 import { billsPackage, quote } from '../support/requests'
-import { post, type Service, startService } from '../support/service'
+import { documented, post, type Service, startService } from '../support/service'
 
 let service: Service
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a magic e-mail', () => {
       'Idempotency-Key': randomUUID(),
     }
     const url = `${service.baseUrl}/api/external/createBillsPackage.php`
-    const again = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const again = () => documented(url, { method: 'POST', headers, body: JSON.stringify(body) })
     const first = await again()
     const second = await again()
     expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([400, null])

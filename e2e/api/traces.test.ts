@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
 import { billsPackage } from '../support/requests'
-import { end, type Service, startService, startWorker } from '../support/service'
+import { documented, end, type Service, startService, startWorker } from '../support/service'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, EMBEDDED: '1' })
   const worker = startWorker({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const url = `${service.baseUrl}/api/external/createBillsPackage.php?canaryquery=1`
-  await fetch(url, {
+  await documented(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     body: JSON.stringify(billsPackage(PERSON)),
   })
-  await (await fetch(`${service.baseUrl}/?canaryquery=1`)).text()
+  await (await documented(`${service.baseUrl}/?canaryquery=1`)).text()
   await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
   await vi.waitFor(
     async () => expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1),

@@ -1,6 +1,6 @@
 // Three processes of the service on one database, whose minutes a test can begin when it likes.
 import { vi } from 'vitest'
-import { end, type Service, startServer, startService } from './service'
+import { documented, end, type Service, startServer, startService } from './service'
 
 export interface LimitedService extends Service {
   /** Two behind one trusted proxy, the third behind none. */
@@ -68,7 +68,7 @@ export async function startLimitedService(): Promise<LimitedService> {
 
 /** A call of get quotes; its body names no field unless one is given. */
 export function call(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
-  return fetch(`${baseUrl}/api/external/getQuotes.php`, {
+  return documented(`${baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -124,7 +124,7 @@ export async function post(url: string, body: unknown, key?: string): Promise<An
 /** Fetches, and fails when the answer is not as the OpenAPI document says. */
 export async function documented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
-  await expectDocumented(response.url, response.clone())
+  await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)
   return response
 }
 

@@ -47,6 +47,12 @@ it('lets one file make the proof that a caller acts for a company', () => {
   expect(rulesBroken('lib/partner-api/authenticate.ts', 'const id = 1 as CompanyId')).toEqual([])
 })
 
+it('wants the answers of API tests held against the document', () => {
+  expect(rulesBroken('e2e/api/quotes.test.ts', 'await fetch(url)')).toEqual([expect.stringContaining('documented()')])
+  expect(rulesBroken('e2e/api/quotes.test.ts', 'await documented(url); client.fetch(x)')).toEqual([])
+  expect(rulesBroken('e2e/support/service.ts', 'await fetch(url)')).toEqual([])
+})
+
 it('wants names that name a concept', () => {
   for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
     expect(rulesBroken(`lib/quotes/${name}.ts`, ''), name).toHaveLength(1)

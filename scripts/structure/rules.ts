@@ -81,6 +81,11 @@ const proofs: Rule = (source) => {
     .map(([proof, makers]) => `casts to ${proof}: only ${makers.join(' and ')} make one; take it as an argument`)
 }
 
+const documentedAnswers: Rule = ({ file, text }) =>
+  /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
+    ? ['calls fetch: documented() of e2e/support/service.ts holds the answer against the OpenAPI document']
+    : []
+
 const names: Rule = ({ file }) => {
   const [top, , ...rest] = file.split('/')
   if (top !== 'lib' || rest.length === 0) return []
@@ -97,7 +102,7 @@ const size: Rule = ({ text }) => {
   return lines > LONGEST ? [`has ${lines} lines: more than one idea stands in more than ${LONGEST}; split it`] : []
 }
 
-const RULES: Rule[] = [layers, database, proofs, names, size]
+const RULES: Rule[] = [layers, database, proofs, documentedAnswers, names, size]
 
 const PRODUCT = ['app', 'components', 'emails', 'lib']
 
