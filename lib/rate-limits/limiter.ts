@@ -7,18 +7,18 @@ import { Tally } from './tally'
 
 /** A lease that takes longer counts as failed: calls must not wait for it. */
 const PATIENCE_MS = 2_000
-/** How often a process that cannot lease tries to, while calls go ahead. */
+/** How often a process that cannot lease for a subject tries to, while its calls go ahead. */
 const RETRY_MS = 1_000
 const MOST_TALLIES = 20_000
 
 /**
  * Limits calls to a budget a minute over all processes. Each process leases slices of a budget and
  * admits calls from memory; the next slice is fetched in the background. Windows are minutes of the
- * database's clock. Without the database a process goes by its own count.
+ * database's clock. A subject whose lease fails goes by this process's own count until one comes.
  */
 export class Limiter {
-  /** When the last lease failed; null when it came. */
-  private failedAt: number | null = null
+  /** When a failed lease was last logged: once in a while for all subjects. */
+  private saidAt = Number.NEGATIVE_INFINITY
   /** Of this minute alone. */
   private readonly tallies = new Map<string, Tally>()
   private minute = 0
@@ -33,9 +33,9 @@ export class Limiter {
   async take(subject: string, budget: number): Promise<Standing> {
     for (;;) {
       const tally = this.tallyOf(subject, budget)
-      const taken = tally.take(this.failedAt !== null)
-      const needs = taken === 'wait' || (taken === 'admitted' && tally.runsLow)
-      if (needs && this.mayAsk) tally.asking ??= this.ask(subject, budget, tally)
+      const taken = tally.take()
+      const needs = taken === 'wait' || (taken === 'admitted' && (tally.runsLow || tally.isAlone))
+      if (needs && mayAsk(tally)) tally.asking ??= this.ask(subject, budget, tally)
       if (taken !== 'wait') return this.standing(taken === 'admitted', budget, tally)
       await tally.asking
     }
@@ -44,10 +44,6 @@ export class Limiter {
   /** Takes back a call that was counted in this window. */
   giveBack(subject: string): void {
     this.tallies.get(subject)?.giveBack()
-  }
-
-  private get mayAsk(): boolean {
-    return this.failedAt === null || performance.now() >= this.failedAt + RETRY_MS
   }
 
   private standing(admitted: boolean, budget: number, tally: Tally): Standing {
@@ -78,23 +74,33 @@ export class Limiter {
     const deadline = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(new Error('a lease took too long')), PATIENCE_MS)
     })
+    const askedIn = this.clock.minute
     const request = { subject, budget, ...tally.nextSlice(performance.now()) }
     // Even a late lease is counted: the database has given it away.
-    const learnt = this.lease(request).then((lease) => this.learn(subject, budget, lease))
+    const learnt = this.lease(request).then((lease) => this.learn(subject, budget, lease, askedIn))
     try {
       await Promise.race([learnt, deadline])
     } catch (error) {
-      log.warn({ fault: describeFault(error) }, 'a rate limit goes by the count of this process alone')
-      this.failedAt = performance.now()
+      tally.failedAt = performance.now()
+      this.say(error, tally.failedAt)
     } finally {
       clearTimeout(late)
       tally.asking = null
     }
   }
 
-  private learn(subject: string, budget: number, lease: Lease): void {
+  private learn(subject: string, budget: number, lease: Lease, askedIn: number): void {
+    // It came for a minute that has ended while it was under way: nothing of it counts any more.
+    if (lease.minute >= askedIn && lease.minute < this.clock.minute) return
     this.clock.learn(lease)
-    this.failedAt = null
     this.tallyOf(subject, budget).receive(lease)
   }
+
+  private say(error: unknown, now: number): void {
+    if (now < this.saidAt + RETRY_MS) return
+    this.saidAt = now
+    log.warn({ fault: describeFault(error) }, 'a rate limit goes by the count of this process alone')
+  }
 }
+
+const mayAsk = ({ failedAt }: Tally) => failedAt === null || performance.now() >= failedAt + RETRY_MS

@@ -31,7 +31,7 @@ export class MinuteClock {
   learn({ minute, msLeft }: Lease): void {
     const endsAt = performance.now() + msLeft
     // The time that an answer was under way makes its minute seem longer, never shorter.
-    const earliest = this.heard && minute === this.number ? Math.min(this.endsAt, endsAt) : endsAt
+    const earliest = this.heard && minute === this.minute ? Math.min(this.endsAt, endsAt) : endsAt
     this.number = minute
     this.endsAt = earliest
     this.heard = true

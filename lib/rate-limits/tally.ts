@@ -2,9 +2,9 @@ import type { Lease } from './mutations'
 
 /** A slice is meant to last this long at the pace of the calls. */
 const SLICE_MS = 3_000
-const SMALLEST_SLICE = 1 / 100
+const SMALLEST_SLICE = 1 / 200
 const LARGEST_SLICE = 1 / 20
-const PART_OF_REST = 1 / 8
+const PART_OF_REST = 1 / 20
 /** Calls that may go ahead of their lease; each process may exceed a budget by so much at the most. */
 const DEBT = 1 / 100
 /** With less than this left, calls wait for their lease. */
@@ -14,6 +14,8 @@ const SCARCE = 1 / 10
 export class Tally {
   /** The request for the next slice, while it is under way. */
   asking: Promise<void> | null = null
+  /** When the last lease failed, by performance.now(); null when it came. */
+  failedAt: number | null = null
 
   private used = 0
   private leased = 0
@@ -40,13 +42,15 @@ export class Tally {
   }
 
   /**
-   * Counts a call when it may go ahead.
-   *
-   * @param alone the other processes' calls cannot be known: this process's own decide
+   * Counts a call when it may go ahead. Where the last lease failed this process's own calls decide,
+   * unless the database has said in this window that nothing is left.
    */
-  take(alone: boolean): 'admitted' | 'refused' | 'wait' {
+  take(): 'admitted' | 'refused' | 'wait' {
     if (this.used >= this.budget) return 'refused'
-    if (this.spare <= 0 && !alone && !this.mayOwe()) return this.rest === 0 ? 'refused' : 'wait'
+    if (this.spare <= 0) {
+      if (this.rest === 0) return 'refused'
+      if (!this.isAlone && !this.mayOwe()) return 'wait'
+    }
     this.used += 1
     return 'admitted'
   }
@@ -64,6 +68,11 @@ export class Tally {
     return this.rest > 0 && this.spare < Math.floor(this.slice / 2)
   }
 
+  /** The other processes' calls cannot be known at present. */
+  get isAlone(): boolean {
+    return this.failedAt !== null
+  }
+
   /**
    * What to lease now: as much as the calls' pace needs for a while, and not more than this process's
    * part of what is left, so that little lies idle with it when the others use up the rest.
@@ -77,10 +86,12 @@ export class Tally {
   }
 
   receive({ granted, rest }: Lease): void {
+    this.failedAt = null
     this.share = granted / Math.max(1, granted, this.rest - rest)
     this.leased += granted
     this.slice = Math.max(0, Math.min(granted, this.spare))
-    this.rest = rest
+    // An answer that was overtaken by a later one knows of less.
+    this.rest = Math.min(this.rest, rest)
   }
 
   private get spare(): number {
