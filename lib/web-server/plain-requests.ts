@@ -17,21 +17,23 @@ export function makeRequestsPlain(): void {
     const { request } = message as { request: IncomingMessage }
     if (!METHODS.has(request.method ?? '')) request.method = 'PUT'
     request.url = plainTarget(request.url ?? '/')
+    request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     if (!request.url.startsWith('/api/')) return
     for (const name of Object.keys(request.headers)) {
       if (name === 'rsc' || name.startsWith('next-')) delete request.headers[name]
     }
-    request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
   })
 }
 
 /**
  * The target without what Next answers with a redirect (an absolute form, repeated slashes) or with a
- * 500 (a path that cannot be decoded, which leads to nothing).
+ * 500 (a path that cannot be decoded, which leads to nothing), and without dot segments, written as
+ * %2e or not: Next resolves those later, and would find the API where this saw another path.
  */
 function plainTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
-  const plain = `/${path}`.replace(/\/{2,}/g, '/')
+  const { pathname } = new URL(`http://host/${path}`.replace(/#.*/s, ''))
+  const plain = pathname.replace(/\/{2,}/g, '/')
   try {
     decodeURIComponent(plain)
     return plain + query
