@@ -36,11 +36,18 @@ function withoutPort(entry: string): string {
   return bracketed ?? dotted ?? entry
 }
 
+/**
+ * Ranges whose last 32 bits are an IPv4 address: ::ffff:0:0/96 (RFC 4291), ::ffff:0:0:0/96 and
+ * 64:ff9b::/96, which translators write (RFC 6145, RFC 6052). One /64 of them would be all of IPv4.
+ */
+const HOLDS_IPV4 = ['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range))
+
 function group(text: string): string | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return null
   const address = ipaddr.IPv6.parse(text)
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
+  if (HOLDS_IPV4.some((range) => address.match(range)))
+    return new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
   const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
   return `${network.toString()}/64`
 }
