@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { billsPackage, quote } from '../../e2e/support/requests'
 import { maskBody } from './masked-body'
 
-const soon = `${new Date().getUTCFullYear() + 1}-02-30`
+/** The day that is so many days from today. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const soon = inDays(300)
 
 it('tells the fields of a package, and the values that are nobody’s', () => {
   expect(maskBody(billsPackage({ startDate: soon, endDate: soon }))).toEqual({
@@ -27,8 +29,16 @@ it('tells the fields of a package, and the values that are nobody’s', () => {
 
 it.each([
   ['numberOfTenants', 4, 4],
-  ['numberOfTenants', -1, -1],
+  ['numberOfTenants', 1, 1],
+  ['numberOfTenants', 50, 50],
+  ['numberOfTenants', '50', '50'],
   ['numberOfTenants', '12', '12'],
+  ['numberOfTenants', 51, 'number'],
+  ['numberOfTenants', 0, 'number'],
+  ['numberOfTenants', -1, 'number'],
+  ['numberOfTenants', '51', 'text'],
+  ['numberOfTenants', '0', 'text'],
+  ['numberOfTenants', '07', 'text'],
   ['numberOfTenants', 447_911_123_456, 'number'],
   ['numberOfTenants', 4.5, 'number'],
   ['numberOfTenants', '07911', 'text'],
@@ -36,6 +46,12 @@ it.each([
   ['numberOfTenants', 'Ada', 'text'],
   ['startDate', 'Ada Brown', 'text'],
   ['startDate', '1987-06-05', 'text'],
+  ['startDate', inDays(-700), inDays(-700)],
+  ['startDate', inDays(-735), 'text'],
+  ['endDate', inDays(3640), inDays(3640)],
+  ['endDate', inDays(3660), 'text'],
+  ['startDate', `${soon.slice(0, 4)}-02-30`, 'text'],
+  ['startDate', `${soon.slice(0, 4)}-13-01`, 'text'],
   ['startDate', `${soon} Ada`, 'text'],
   ['startDate', `${soon}\n`, 'text'],
   ['endDate', ['Ada'], 'list'],

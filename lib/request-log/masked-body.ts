@@ -1,4 +1,5 @@
 import { SERVICES } from '../contracts/services'
+import { isCalendarDate, isLaterThan, todayInLondon } from '../fields/date'
 import { REQUIRED } from '../fields/messages'
 
 /** What is shown of a value that may be somebody's: its kind alone. */
@@ -22,7 +23,7 @@ const FIELDS = Object.keys(REQUIRED) as Field[]
 
 /** The fields whose values are shown, each in its exact form only: people put names and numbers anywhere. */
 const SHOWN: Partial<Record<Field, (value: unknown) => MaskedField>> = {
-  numberOfTenants: (value) => (isSmallNumber(value) ? value : kindOf(value)),
+  numberOfTenants: (value) => (isHousehold(value) ? value : kindOf(value)),
   startDate: (value) => (isTenancyDate(value) ? value : kindOf(value)),
   endDate: (value) => (isTenancyDate(value) ? value : kindOf(value)),
   selectedServices: (value) => (isObject(value) ? maskServices(value) : kindOf(value)),
@@ -49,16 +50,20 @@ function maskServices(services: Record<string, unknown>): MaskedServices {
   return masked
 }
 
-/** Three digits at most: more may be a phone number. */
-const isSmallNumber = (value: unknown): value is number | string =>
-  (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1000) ||
-  (typeof value === 'string' && /^[0-9]{1,3}$/.test(value))
+/** As many as may share a house: a greater number may be that of a house, or an age. */
+const isHousehold = (value: unknown): value is number | string =>
+  (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 50) ||
+  (typeof value === 'string' && /^(?:[1-9]|[1-4][0-9]|50)$/.test(value))
 
-/** A date near today: one long ago may be a birthday in the wrong field. */
+/** A day of the calendar near today: one longer ago may be a birthday in the wrong field, a child's too. */
 function isTenancyDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
-  return Math.abs(Number(value.slice(0, 4)) - new Date().getUTCFullYear()) <= 10
+  if (typeof value !== 'string' || !isCalendarDate(value)) return false
+  const today = todayInLondon()
+  return isLaterThan(value, today, -YEARS_BACK) && !isLaterThan(value, today, YEARS_AHEAD)
 }
+
+const YEARS_BACK = 2
+const YEARS_AHEAD = 10
 
 function kindOf(value: unknown): Kind {
   if (value === null) return 'null'
