@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { createCompany } from '../companies/mutations'
+import { log } from '../log'
 import { connect, prisma } from '../prisma'
 import { noteUse } from './last-used'
 import { createApiKey, markKeysUsed } from './mutations'
@@ -57,11 +58,31 @@ it('is written once by many processes', async () => {
   for (const id of ids) expect(await writes(id)).toHaveLength(1)
 })
 
-it('tries again after a write that failed', async () => {
+it('stops nothing else when a write fails, says so, and tries again', async () => {
+  const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await newKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')
-  await expect(noteUse([id])).rejects.toThrow()
+  await noteUse([id])
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'the last use of keys could not be noted')
   await db.sql('GRANT INSERT ON writes TO bills_app')
   await noteUse([id])
+  expect(await writes(id)).toHaveLength(1)
+})
+
+it('notes a use at the next occasion when somebody else was just changing the key', async () => {
+  const [locked, free] = [await newKey(), await newKey()]
+  await operator.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${locked} FOR UPDATE`
+    await noteUse([locked, free])
+  })
+  expect([await writes(locked), await writes(free)].map(({ length }) => length)).toEqual([0, 1])
+  await noteUse([locked, free])
+  expect([await writes(locked), await writes(free)].map(({ length }) => length)).toEqual([1, 1])
+})
+
+it('does not ask again of a key that another process noted', async () => {
+  const id = await newKey()
+  expect(await markKeysUsed([id])).toEqual([id])
+  expect(await markKeysUsed([id])).toEqual([id])
   expect(await writes(id)).toHaveLength(1)
 })
