@@ -30,7 +30,7 @@ export async function metricsText(): Promise<string> {
   gauge('house_bills_pool_waiting', 'Statements of this process that wait for a connection.', [[{}, waiting]])
   gauge(
     'house_bills_request_log_calls',
-    'Calls of this process that the request log has yet to store, and that it has lost since the start.',
+    'Calls of this process that the request log has yet to store, those lost since the start, and guesses beyond its cap.',
     Object.entries(backlogFigures()).map(([state, count]) => [{ state }, count]),
   )
 

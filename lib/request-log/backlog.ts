@@ -11,8 +11,6 @@ const BATCH = 250
 const MOST_WAITING = 10_000
 const LONGEST_PAUSE_MS = 5_000
 
-const NOT_LOGGED = 'calls were not logged'
-
 /** PostgreSQL's data exceptions and integrity violations: another try would end like the first. */
 const ABOUT_VALUES = /^2[23]...$/
 
@@ -51,7 +49,7 @@ export class Backlog {
     else this.writeSoon()
   }
 
-  /** Stores all that waits, trying again for as long as there is time. */
+  /** The last work: stores all that waits, trying again for as long as there is time. The rest is lost. */
   async empty(withinMs: number): Promise<void> {
     const end = performance.now() + withinMs
     const left = () => end - performance.now()
@@ -59,7 +57,8 @@ export class Backlog {
       await Promise.race([this.writeNow(), delay(left(), undefined, { ref: false })])
       if (this.failures > 0) await delay(100)
     }
-    if (this.waiting.length > 0) log.error({ lost: this.waiting.length }, NOT_LOGGED)
+    this.lost += this.waiting.length
+    this.sayLost()
   }
 
   private writeSoon(): void {
@@ -122,7 +121,11 @@ export class Backlog {
 
   private succeeded(): void {
     this.failures = 0
-    if (this.lost > this.lostAndSaid) log.error({ lost: this.lost - this.lostAndSaid }, NOT_LOGGED)
+    this.sayLost()
+  }
+
+  private sayLost(): void {
+    if (this.lost > this.lostAndSaid) log.error({ lost: this.lost - this.lostAndSaid }, 'calls were not logged')
     this.lostAndSaid = this.lost
   }
 
