@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { generateKey } from '../../lib/api-keys/key'
 import { call, drive, type LimitedService, startLimitedService } from '../support/limited-service'
 
@@ -76,4 +77,45 @@ it('nobody locks a partner out who calls from the same address', async () => {
   for (const until = performance.now() + 1_000; performance.now() < until; ) expect(await partner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
   await expect.poll(partner, { interval: 50, timeout: 1_000 }).toBe(429)
+})
+
+it('a key’s first calls to a process are no guesses, however many come at once and however slow its look-up', async () => {
+  await service.leaveOfMinute(60)
+  const { key } = await service.newKey('live')
+  const holder = new pg.Client({ connectionString: service.db.owner })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE api_keys')
+  const answers = Array.from({ length: 150 }, () =>
+    call(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.3' }),
+  )
+  await vi.waitFor(async () =>
+    expect((await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
+  )
+  await holder.query('COMMIT')
+  await holder.end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+})
+
+it('parallel calls with one wrong key are a guess each', async () => {
+  await service.leaveOfMinute(60)
+  const wrong = generateKey('live')
+  const answers = await drive(100, () => guess(service.direct, { 'X-API-Key': wrong }))
+  expect(answers).toEqual(
+    new Map([
+      [401, 60],
+      [429, 40],
+    ]),
+  )
+})
+
+it('a key that is new to the process gets in from an address without guesses, a wrong one learns nothing', async () => {
+  await service.leaveOfMinute(60)
+  const from = { 'X-Forwarded-For': '192.0.2.4' }
+  expect((await drive(70, () => call(service.baseUrl, { 'X-API-Key': 'garbage', ...from }))).get(429)).toBeGreaterThan(
+    0,
+  )
+  const { key } = await service.newKey('live')
+  expect((await call(service.baseUrl, { 'X-API-Key': key, ...from })).status).toBe(400)
+  expect((await guess(service.baseUrl, from)).status).toBe(429)
 })

@@ -3,7 +3,8 @@ import { usableKey, wasUsable } from '../api-keys/held-keys'
 import { isWellFormedKey } from '../api-keys/key'
 import { clientAddressOf } from '../client-address/client-address'
 import type { CompanyId } from '../companies/company-id'
-import { giveGuessBack, takeGuess } from '../rate-limits/guesses'
+import { giveGuessBack, takeGuess, takeReserve } from '../rate-limits/guesses'
+import type { Standing } from '../rate-limits/standing'
 import { type Answer, failure, tooManyRequests } from './answer'
 import type { Partner } from './partner'
 
@@ -21,19 +22,48 @@ export async function authenticate(request: Request, requestId: string): Promise
 }
 
 async function guessed(text: string | undefined, address: string, requestId: string): Promise<Caller> {
+  if (!text || !isWellFormedKey(text)) {
+    return { ok: false, answer: refusal(await takeGuess(address), text ? 'Invalid API key' : 'Missing API key') }
+  }
+  const name = `${address} ${text}`
+  const others = underWay.get(name)
+  const found = others ?? lookUp(text, address)
+  underWay.set(name, found)
+  try {
+    const { key, guess } = await found
+    if (key) return identified(key, requestId)
+    // A wrong key is a guess of each call that carries it.
+    return { ok: false, answer: refusal(others ? await takeGuess(address) : guess, 'Invalid API key') }
+  } finally {
+    if (!others) underWay.delete(name)
+  }
+}
+
+interface LookedUp {
+  key: UsableKey | null
+  guess: Standing
+}
+
+/**
+ * First look-ups of keys by their callers' address and text. Parallel calls share one, and its guess:
+ * the first calls of a partner may be many.
+ */
+const underWay = new Map<string, Promise<LookedUp>>()
+
+async function lookUp(text: string, address: string): Promise<LookedUp> {
   const guess = await takeGuess(address)
-  if (!guess.admitted) return { ok: false, answer: tooManyRequests(guess) }
-  if (!text) return { ok: false, answer: failure(401, 'Missing API key') }
-  if (!isWellFormedKey(text)) return { ok: false, answer: failure(401, 'Invalid API key') }
+  if (!guess.admitted) return { key: takeReserve() ? await usableKey(text) : null, guess }
   let wrong = false
   try {
     const key = await usableKey(text)
     wrong = key === null
-    return key ? identified(key, requestId) : { ok: false, answer: failure(401, 'Invalid API key') }
+    return { key, guess }
   } finally {
     if (!wrong) giveGuessBack(address)
   }
 }
+
+const refusal = (guess: Standing, message: string) => (guess.admitted ? failure(401, message) : tooManyRequests(guess))
 
 function identified(key: UsableKey, requestId: string): Caller {
   const { id, companyId, companyName, callsPerMinute, mode } = key

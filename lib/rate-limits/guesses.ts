@@ -26,6 +26,22 @@ export function giveGuessBack(address: string): void {
   guesses.giveBack(subjectOf(address))
 }
 
+/** Look-ups a second, of all addresses that have no guesses left. */
+const RESERVE_PER_SECOND = 5
+
+let reserve = { second: 0, taken: 0 }
+
+/**
+ * Whether a text in the form of a key may be looked up though its address has no guesses left: else
+ * whoever guesses from there keeps a partner out whose key this process has not seen yet.
+ */
+export function takeReserve(): boolean {
+  const second = Math.floor(performance.now() / 1000)
+  if (second !== reserve.second) reserve = { second, taken: 0 }
+  reserve.taken += 1
+  return reserve.taken <= RESERVE_PER_SECOND
+}
+
 /** An address is stored as a keyed hash only: unkeyed, all of IPv4 could be tried in minutes. */
 const subjectOf = (address: string) =>
   `address:${createHmac('sha256', derivedKey('client address')).update(address).digest('base64url')}`
