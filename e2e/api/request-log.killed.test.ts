@@ -1,8 +1,9 @@
 // What the log loses with its process: the last second on a kill, nothing on an orderly stop or while
 // the database is away.
+import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loggedCall, loggedIds } from '../support/logged-calls'
-import { quote } from '../support/requests'
+import { billsPackage, quote } from '../support/requests'
 import { end, type Service, startService } from '../support/service'
 
 let service: Service
@@ -57,6 +58,38 @@ it('loses nothing when it is stopped under load', async () => {
   const { answered } = await endUnderLoad('SIGTERM')
   const logged = await loggedIds(service.db)
   expect(answered.filter(({ id }) => !logged.has(id))).toEqual([])
+})
+
+it('waits at the end for a create whose caller has hung up, and writes it', async () => {
+  service = await startService()
+  const { db, server } = service
+  await service.create(billsPackage())
+  const before = await loggedIds(db)
+  const holder = new pg.Client({ connectionString: db.owner })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  const gone = new AbortController()
+  const call = fetch(`${service.baseUrl}/api/external/createBillsPackage.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
+    body: JSON.stringify(billsPackage({ email: 'hung.up@example.org' })),
+    signal: gone.signal,
+  })
+  await vi.waitFor(async () =>
+    expect((await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
+  )
+  gone.abort()
+  await expect(call).rejects.toThrow()
+  const ended = end(server)
+  // The stop is over with answers and connections when its port is closed.
+  await vi.waitFor(() => expect(fetch(service.baseUrl)).rejects.toThrow(), { timeout: 5_000 })
+  await holder.query('COMMIT')
+  await holder.end()
+  await ended
+  const logged = (await db.sql<{ id: string; status: number }>('SELECT id, status FROM api_requests')).filter(
+    ({ id }) => !before.has(id),
+  )
+  expect(logged.map(({ status }) => status)).toContain(200)
 })
 
 it('loses nothing while the database is away', async () => {

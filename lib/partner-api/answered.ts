@@ -3,6 +3,7 @@ import { recordCall } from '../request-log/record'
 import { addFacts } from '../web-server/current-request'
 import type { Answer } from './answer'
 import { type Call, type EndpointName, startCall } from './call'
+import { untilDone } from './running-calls'
 
 export type Handler = (request: Request) => Promise<Response>
 
@@ -11,13 +12,14 @@ export function answered(
   endpoint: EndpointName | null,
   answer: (request: Request, call: Call) => Promise<Answer>,
 ): Handler {
-  return async (request) => {
+  const handle = async (request: Request) => {
     const call = startCall(endpoint)
     const decided = await answer(request, call)
     tellRequestLine(call, decided)
     recordCall(call, decided)
     return toResponse(call, decided)
   }
+  return (request) => untilDone(handle(request))
 }
 
 /** Tells the request's line in the log what the call was. */

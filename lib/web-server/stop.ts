@@ -2,14 +2,15 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { beginStop, finishWork, isStopping } from '../at-stop'
+import { callsDone } from '../partner-api/running-calls'
 
 /** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
 const SILENCE_MS = 300
 
 /**
  * On SIGTERM or SIGINT takes no more connections, gives every answer in flight with
- * `Connection: close`, hangs up on whoever is silent, does the last work (`atStop`), and ends with
- * exit code 0.
+ * `Connection: close`, hangs up on whoever is silent, waits for calls whose callers have hung up, does
+ * the last work (`atStop`), and ends with exit code 0.
  */
 export function stopWhenAnswered(): void {
   const unanswered = new Set<ServerResponse>()
@@ -34,7 +35,10 @@ export function stopWhenAnswered(): void {
     })
     if (isStopping()) closeAfter(started.response)
   })
-  const end = () => finishWork().finally(() => process.exit(0))
+  const end = () =>
+    callsDone()
+      .then(() => finishWork())
+      .finally(() => process.exit(0))
   const stop = () => {
     if (isStopping()) return
     beginStop()

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { log } from '../log'
+import { processWide } from '../process-wide'
+
+/** As long as the database lets a statement take, and a body may. */
+const LONGEST_MS = 10_000
+
+const running = processWide('running calls', () => new Set<Promise<unknown>>())
+
+/** Has a stop wait for a call, whether its caller is still there or has hung up. */
+export function untilDone<Result>(call: Promise<Result>): Promise<Result> {
+  running.add(call)
+  return call.finally(() => running.delete(call))
+}
+
+/** Waits until no call is running, for so long at most; more may begin meanwhile. */
+export async function callsDone(withinMs = LONGEST_MS): Promise<void> {
+  const late = new AbortController()
+  const outOfTime = delay(withinMs, 'late' as const, { signal: late.signal }).catch(() => undefined)
+  while (running.size > 0) {
+    if ((await Promise.race([Promise.allSettled(running), outOfTime])) !== 'late') continue
+    log.error({ calls: running.size }, 'calls were still running at the stop')
+    break
+  }
+  late.abort()
+}
