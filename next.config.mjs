@@ -3,6 +3,11 @@ import path from 'node:path'
 
 const MIGRATIONS = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
+/** '/docs', '/captured-mail/[id]', … */
+const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
+  .map((file) => path.posix.join('/', path.posix.dirname(file)))
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -14,6 +19,8 @@ const config = {
     BUILD_MIGRATIONS: MIGRATIONS.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .join(','),
+    // Which paths a request's line in the log may show (lib/web-server/shown-path.ts).
+    BUILD_ROUTES: ROUTES.join(','),
   },
   // A caller's POST must not be answered with a redirect.
   skipTrailingSlashRedirect: true,

@@ -1,4 +1,5 @@
 // One JSON line a request in the server's output, which can be followed from a caller's trace.
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
 import { documented, type Service, startService } from '../support/service'
@@ -70,10 +71,14 @@ it('continues the trace of the caller', async () => {
 
 it.each([
   ['/?email=canary@example.org', '/'],
-  ['/api/external/canary@example.org', '/api/external/…'],
-  [`/api/keys/eb_live_${'x'.repeat(49)}`, '/api/keys/…'],
+  ['/docs/errors', '/docs/errors'],
+  ['/api/external/canary@example.org', '/…'],
+  ['/api/external/getQuotes.php/Canary.Name', '/…'],
+  ['/Canary.Name', '/…'],
+  ['/captured-mail/Canary-id', '/captured-mail/…'],
+  [`/api/keys/eb_live_${'x'.repeat(49)}`, '/…'],
 ])('writes %s as %s', async (target, path) => {
-  const trace = String(path.length).padStart(32, 'a')
+  const trace = randomBytes(16).toString('hex')
   await send(target, { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } })
   const line = await lineOf(({ traceId }) => traceId === trace)
   expect(line.path).toBe(path)

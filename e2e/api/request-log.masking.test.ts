@@ -60,6 +60,11 @@ beforeAll(async () => {
       await send({ ...fault, numberOfTenants: [value], selectedServices: { gas: value, [value]: 'true' } })
       await send({ startDate: { [value]: value }, endDate: ` ${value}`, [value]: value })
     }
+    for (const value of Object.values(person)) {
+      const part = encodeURIComponent(value)
+      const paths = [part, `docs/${part}`, `api/${part}`, `api/external/getQuotes.php/${part}`, `captured-mail/${part}`]
+      for (const path of [...paths, `?q=${part}`]) await fetch(`${service.baseUrl}/${path}`)
+    }
     await service.create(JSON.stringify(person).slice(0, -1), key)
     const last = await service.quotes(JSON.stringify([person]), key)
     await loggedCall(service.db, last.headers.get('x-request-id'))
@@ -71,7 +76,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => service.stop())
 
-const shows = (text: string, value: string) => text.toLowerCase().includes(value.toLowerCase())
+/** As it was sent in a body, or in a path. */
+const shows = (text: string, value: string) =>
+  [value, encodeURIComponent(value)].some((form) => text.toLowerCase().includes(form.toLowerCase()))
 
 it('looks where there is something to find', async () => {
   const [counted] = await service.db.sql('SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL')

@@ -4,6 +4,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { countRequest } from '../metrics/request-metrics'
 import { beginFacts, type RequestFacts } from './current-request'
+import { shownPath } from './shown-path'
 import { continueTrace } from './trace-context'
 
 /** Files, and probes that come every few seconds. */
@@ -33,7 +34,7 @@ function writeLine(method: string, path: string, response: ServerResponse, ms: n
   log[status < 500 ? 'info' : 'error'](
     {
       method,
-      path: plainPath(path),
+      path: shownPath(path),
       status,
       ms: Math.round(ms * 10) / 10,
       ...facts,
@@ -42,14 +43,6 @@ function writeLine(method: string, path: string, response: ServerResponse, ms: n
     },
     'request',
   )
-}
-
-/** A path without what somebody may have put there by mistake: a key, an e-mail address, a name. */
-function plainPath(path: string): string {
-  return path
-    .split('/', 12)
-    .map((part) => (/^[\w.-]{0,40}$/.test(part) ? part : '…'))
-    .join('/')
 }
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {
