@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loggedCall, loggedIds } from '../support/logged-calls'
 import { billsPackage, quote } from '../support/requests'
-import { end, type Service, startService } from '../support/service'
+import { documented, end, type Service, startService } from '../support/service'
 
 let service: Service
 afterEach(() => service.stop())
@@ -69,7 +69,7 @@ it('waits at the end for a create whose caller has hung up, and writes it', asyn
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE house_contracts')
   const gone = new AbortController()
-  const call = fetch(`${service.baseUrl}/api/external/createBillsPackage.php`, {
+  const call = documented(`${service.baseUrl}/api/external/createBillsPackage.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
     body: JSON.stringify(billsPackage({ email: 'hung.up@example.org' })),
@@ -82,7 +82,7 @@ it('waits at the end for a create whose caller has hung up, and writes it', asyn
   await expect(call).rejects.toThrow()
   const ended = end(server)
   // The stop is over with answers and connections when its port is closed.
-  await vi.waitFor(() => expect(fetch(service.baseUrl)).rejects.toThrow(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(documented(service.baseUrl)).rejects.toThrow(), { timeout: 5_000 })
   await holder.query('COMMIT')
   await holder.end()
   await ended

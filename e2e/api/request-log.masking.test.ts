@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { loggedCall } from '../support/logged-calls'
 import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { documented, type Service, startService } from '../support/service'
 
 /** Accepted in their own fields. */
 const PERSON = {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     for (const value of Object.values(person)) {
       const part = encodeURIComponent(value)
       const paths = [part, `docs/${part}`, `api/${part}`, `api/external/getQuotes.php/${part}`, `captured-mail/${part}`]
-      for (const path of [...paths, `?q=${part}`]) await fetch(`${service.baseUrl}/${path}`)
+      for (const path of [...paths, `?q=${part}`]) await documented(`${service.baseUrl}/${path}`)
     }
     await service.create(JSON.stringify(person).slice(0, -1), key)
     const last = await service.quotes(JSON.stringify([person]), key)
