@@ -2,7 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXACT_PATTERN } from '../../lib/fields/pattern'
-import { DOCUMENT, OPERATIONS, type Schema } from '../support/contract'
+import { parseEmail } from '../../lib/tenants/email'
+import { DOCUMENT, OPERATIONS, resolve, type Schema } from '../support/contract'
 import { documented, type Service, startService } from '../support/service'
 
 let service: Service
@@ -77,6 +78,40 @@ it('has patterns alone that other languages read as JavaScript does', () => {
       expect(pattern, construct).not.toContain(construct)
     }
   }
+})
+
+const LABEL = 'x'.repeat(63)
+
+it.each([
+  ['ada@example.com', true],
+  ['li@bücher.example', true],
+  ['li@小龙.中国', true],
+  ['ada@example.xn--p1ai', true],
+  ['ada@example.3d', true],
+  ['ada@example.1-2', true],
+  [`ada@${LABEL}.example`, true],
+  [`ada@x${LABEL}.example`, false],
+  [`ada@example.x${LABEL}`, false],
+  ['ada@example.12', false],
+  ['ada@-a.example', false],
+  ['ada@example.c-', false],
+  ['ada@example', false],
+  ['ada b@example.com', false],
+])('says by its portable pattern of the e-mail %s: %s, as the service does', (email, allowed) => {
+  const { pattern = '' } = resolve(DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
+  expect(new RegExp(pattern).test(email)).toBe(allowed)
+  expect(parseEmail(email) !== null).toBe(allowed)
+})
+
+it('replays a refusal of create alone', () => {
+  const replaying = OPERATIONS.map(({ operation: { operationId, responses } }) => [
+    operationId,
+    ...Object.keys(responses).filter((status) => 'Idempotent-Replayed' in (responses[status]?.headers ?? {})),
+  ])
+  expect(replaying).toEqual([
+    ['createBillsPackage', '200', '400'],
+    ['getQuotes', '200'],
+  ])
 })
 
 it('has every field of the interface, in its order, and says what each is', () => {

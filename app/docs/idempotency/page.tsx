@@ -56,7 +56,8 @@ export default function Idempotency() {
                   ['400, a field is missing or wrong', 'no: the key is free again'],
                   ['401, 408, 413, 415, 429', 'no'],
                   ['409, 422', 'no: the key stays as it is'],
-                  ['500, 503', 'no: try again with the same key, since the call may have been carried out'],
+                  ['500', 'no: the call may have been carried out, so repeat it with the same key'],
+                  ['503', 'no: try again with the same key'],
                 ]}
               />
               <p>

@@ -69,10 +69,10 @@ export class UnexpectedAnswerError extends Error {
  * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedAnswerError}).
  * Nothing is tried again by itself, and no redirect is followed.
  *
- * @throws TypeError when the API key, or a call's idempotency key, has characters that no key has
+ * @throws TypeError when the API key, or a call's idempotency key, has characters that cannot stand in a header
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
-  wantVisibleAscii('apiKey', apiKey)
+  wantPrintableAscii('apiKey', apiKey)
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
@@ -91,14 +91,14 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
 }
 
 function sent({ idempotencyKey, signal }: CallOptions = {}) {
-  if (idempotencyKey !== undefined) wantVisibleAscii('idempotencyKey', idempotencyKey)
+  if (idempotencyKey !== undefined) wantPrintableAscii('idempotencyKey', idempotencyKey)
   const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
   return { params: { header }, signal: signal ?? null }
 }
 
 /** What fetch says of such a header repeats the value, and so would bring a key into a log. */
-function wantVisibleAscii(name: string, value: string): void {
-  if (!/^[!-~]*$/.test(value)) throw new TypeError(`${name} must be visible ASCII characters, without spaces`)
+function wantPrintableAscii(name: string, value: string): void {
+  if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }
 
 /** The service's answer, read to its end. */
