@@ -47,23 +47,31 @@ export function doSideBySide<T>(
     await Promise.all(inHand.values())
   }
 
-  /** Groups with nothing in hand come first: the backlog of one that is quick must not hide them. */
+  /**
+   * Takes what there is room for. First of groups that it has not met yet, until it meets no more: the long
+   * backlog of one that is quick must not hide those behind it.
+   */
   async function look(): Promise<number> {
-    const busy = [...new Set([...inHand.keys()].flatMap(({ groupId }) => groupId ?? []))]
+    const met = new Set(groupsOf([...inHand.keys()]))
+    let found = 0
     try {
-      return (busy.length > 0 ? await take(busy) : 0) + (await take([]))
+      for (let jobs = await take(met); jobs.length > 0; jobs = await take(met)) {
+        found += jobs.length
+        for (const group of groupsOf(jobs)) met.add(group)
+      }
+      if (met.size > 0) found += (await take(new Set())).length
     } catch (error) {
       log.error({ fault: describeFault(error) }, 'worker fault')
-      return 0
     }
+    return found
   }
 
-  async function take(ignoreGroups: string[]): Promise<number> {
+  async function take(except: Set<string>): Promise<Job<T>[]> {
     const batchSize = inAll - inHand.size
-    if (batchSize === 0 || ending) return 0
-    const jobs = await boss.fetch<T>(queue, { batchSize, groupConcurrency: ofGroup, ignoreGroups })
+    if (batchSize === 0 || ending) return []
+    const jobs = await boss.fetch<T>(queue, { batchSize, groupConcurrency: ofGroup, ignoreGroups: [...except] })
     for (const job of jobs) inHand.set(job, done(job))
-    return jobs.length
+    return jobs
   }
 
   async function done(job: Job<T>): Promise<void> {
@@ -88,3 +96,5 @@ export function doSideBySide<T>(
     await running
   }
 }
+
+const groupsOf = (jobs: Job<unknown>[]): string[] => jobs.flatMap(({ groupId }) => groupId ?? [])
