@@ -95,6 +95,7 @@ describe('with METRICS_TOKEN', () => {
     expect(value(all, 'house_bills_database_up', {})).toBe(0)
     expect(value(all, 'house_bills_request_log_calls', { state: 'waiting' })).toBeGreaterThan(0)
     expect(value(all, 'house_bills_request_log_calls', { state: 'lost' })).toBe(0)
+    expect(value(all, 'house_bills_request_log_calls', { state: 'guesses' })).toBe(0)
     expect(value(all, 'process_resident_memory_bytes', {})).toBeGreaterThan(1e6)
     expect(all.some(({ name }) => name === 'house_bills_jobs')).toBe(false)
     await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)

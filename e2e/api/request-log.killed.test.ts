@@ -81,8 +81,10 @@ it('waits at the end for a create whose caller has hung up, and writes it', asyn
   gone.abort()
   await expect(call).rejects.toThrow()
   const ended = end(server)
-  // The stop is over with answers and connections when its port is closed.
+  // No answer is open any more: without the call the process would end within milliseconds.
   await vi.waitFor(() => expect(documented(service.baseUrl)).rejects.toThrow(), { timeout: 5_000 })
+  await holder.query('SELECT pg_sleep(1.5)')
+  expect(server.process.exitCode).toBeNull()
   await holder.query('COMMIT')
   await holder.end()
   await ended
