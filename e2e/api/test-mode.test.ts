@@ -119,8 +119,15 @@ describe('the test street', () => {
     expect(refused.body.possibleAddresses).toEqual([])
   })
 
-  it('has a postcode that can be priced', async () => {
-    expect((await service.quotes(quote({ postcode: 'LS99 9ZZ' }), service.testKey)).status).toBe(200)
+  it('can be priced by its postcode, its text and its id', async () => {
+    for (const { address, addressId, postcode } of TEST_ADDRESSES) {
+      for (const named of [postcode, address, addressId, addressId.toLowerCase()]) {
+        expect((await service.quotes(quote({ postcode: named }), service.testKey)).status, named).toBe(200)
+      }
+    }
+    expect((await service.quotes(quote({ postcode: 'GB|TM|4' }), service.testKey)).body.message).toBe(
+      'Invalid postcode',
+    )
   })
 
   it('does not exist for live keys', async () => {
@@ -129,6 +136,8 @@ describe('the test street', () => {
       expect(refused.status).toBe(400)
       expect(JSON.stringify(refused.body.possibleAddresses)).not.toContain('Testington')
     }
+    const unpriced = await service.quotes(quote({ postcode: TEST_ADDRESSES[0]?.addressId }))
+    expect([unpriced.status, unpriced.body.message]).toEqual([400, 'Invalid postcode'])
   })
 
   it('does not hide the directory from test keys', async () => {

@@ -1,10 +1,11 @@
 import type { Candidate } from '../addresses/address'
-import { resolvePostcode, suggestPostcodes } from '../addresses/suggest-postcodes'
+import { suggestPostcodes } from '../addresses/suggest-postcodes'
 import { describeFault } from '../fault'
 import { hasLostClaim } from '../idempotency/mutations'
 import { log } from '../log'
 import type { Partner } from '../partner-api/partner'
 import { provoked } from '../test-mode/magic-emails'
+import { resolvePartnersPostcode } from '../test-mode/test-addresses'
 import { currentRateCard } from './data'
 import { storeQuoteRequest } from './mutations'
 import { findPlace } from './place'
@@ -24,7 +25,7 @@ type Outcome =
  */
 export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Outcome> {
   const card = await currentRateCard()
-  const postcode = await resolvePostcode(request.postcode)
+  const postcode = await resolvePartnersPostcode(partner, request.postcode)
   const place = postcode && findPlace(card, postcode)
   if (!place) {
     const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE

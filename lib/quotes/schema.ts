@@ -4,6 +4,7 @@ import { tenancyFields, withTenancy } from '../contracts/schema'
 import { REQUIRED } from '../fields/messages'
 import { requiredText } from '../fields/text'
 import { tenantFields } from '../tenants/schema'
+import { testAddress } from '../test-mode/test-addresses'
 
 export const INVALID_POSTCODE = 'Invalid postcode'
 export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'
@@ -14,7 +15,7 @@ export const quoteRequest = withTenancy(
     ...tenantFields,
     // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
     postcode: requiredText(REQUIRED.postcode, 500)
-      .refine((text) => readPostcodeField(text) !== null, {
+      .refine((text) => readPostcodeField(text) !== null || testAddress(text) !== undefined, {
         error: INVALID_POSTCODE,
       })
       .meta({

@@ -3,6 +3,8 @@ import { type FoundAddress, findAddress } from '../addresses/find-address'
 import { addressKeys } from '../addresses/keys'
 import { readLine } from '../addresses/line'
 import { matchLine } from '../addresses/match'
+import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
+import { resolvePostcode } from '../addresses/suggest-postcodes'
 import type { Partner } from '../partner-api/partner'
 
 const STREET = 'Test Street'
@@ -31,9 +33,22 @@ export async function findPartnersAddress({ mode }: Pick<Partner, 'mode'>, line:
   return (mode === 'test' && inTestTown(line)) || findAddress(line)
 }
 
+/** The postcode that a call for quotes names (postcode-field.ts); for test keys also by the id of a test address. */
+export async function resolvePartnersPostcode(
+  { mode }: Pick<Partner, 'mode'>,
+  text: string,
+): Promise<ParsedPostcode | null> {
+  const chosen = mode === 'test' && testAddress(text)
+  return chosen ? parsePostcode(chosen.postcode) : resolvePostcode(text)
+}
+
+/** The test address that a text is the id of. */
+export const testAddress = (text: string): KnownAddress | undefined =>
+  TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
+
 /** Null for a line that does not name the town last, nor its postcode. */
 function inTestTown(line: string): FoundAddress | null {
-  const chosen = TEST_ADDRESSES.find(({ addressId }) => addressId === line.trim().toUpperCase())
+  const chosen = testAddress(line)
   if (chosen) return { found: true, address: chosen }
   const readings = readLine(line)
   const hasPostcode = readings.some(({ postcode }) => postcode?.postcode === POSTCODE)
