@@ -1,19 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { describeFault } from './fault'
+import { log } from './log'
 
 /**
  * Makes a question that is asked once for all who want its answer at the same time, and not again
- * while it hangs. Who waits for longer than `withinMs`, or for an answer that fails, gets null.
+ * while it hangs. Who waits for longer than `withinMs`, or for an answer that fails, gets null; the
+ * log is told why once, and once when answers come again.
+ *
+ * @param question what it is called in the log
  */
-export function askOnce<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | null> {
+export function askOnce<Answer>(
+  question: string,
+  ask: () => Promise<Answer>,
+  withinMs: number,
+): () => Promise<Answer | null> {
   let asked: Promise<Answer | null> | undefined
+  let isAnswered = true
+  const failed = (fault?: unknown) => {
+    if (isAnswered) log.error({ question, ...(fault !== undefined && { fault: describeFault(fault) }) }, 'no answer')
+    isAnswered = false
+    return null
+  }
+  const succeeded = (answer: Answer) => {
+    if (!isAnswered) log.info({ question }, 'answers again')
+    isAnswered = true
+    return answer
+  }
   return async () => {
     asked ??= ask()
-      .catch(() => null)
+      .then(succeeded, failed)
       .finally(() => {
         asked = undefined
       })
     const answered = new AbortController()
-    const late = delay(withinMs, null, { signal: answered.signal }).catch(() => null)
+    const late = delay(withinMs, undefined, { signal: answered.signal }).then(
+      () => failed(),
+      () => null,
+    )
     return Promise.race([asked, late]).finally(() => answered.abort())
   }
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
+import { atStop } from './at-stop'
 import { env } from './env'
 import { databaseSteps } from './tracing/database-steps'
 
@@ -16,6 +17,20 @@ export function prisma(): Database {
   const plain = onPool(pool)
   // The extension changes what a call does meanwhile, not what it takes or gives.
   client = env().otlpEndpoint ? (plain.$extends(databaseSteps) as unknown as Database) : plain
+  return client
+}
+
+let watching: Database | undefined
+
+/**
+ * Two connections beside the pool, for readiness and for the metrics: each asks one question at a time.
+ * A pool with nothing to spare is no database that is away.
+ */
+export function watcher(): Database {
+  if (watching) return watching
+  const client = connect(env().databaseUrl, 2)
+  watching = client
+  atStop(() => client.$disconnect())
   return client
 }
 

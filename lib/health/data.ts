@@ -1,5 +1,5 @@
 import { describeFault } from '../fault'
-import { prisma } from '../prisma'
+import { watcher } from '../prisma'
 
 export interface DatabaseHealth {
   /** Migrations of this build that the database has not applied. */
@@ -19,7 +19,7 @@ const UNDEFINED_TABLE = '42P01'
  */
 export async function databaseHealth(migrations: string[]): Promise<DatabaseHealth> {
   try {
-    const [row] = await prisma().$queryRaw<[DatabaseHealth]>`
+    const [row] = await watcher().$queryRaw<[DatabaseHealth]>`
       SELECT ARRAY(
                SELECT unnest(${migrations}::text[])
                EXCEPT SELECT migration_name::text FROM _prisma_migrations

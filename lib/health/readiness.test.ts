@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { beginStop } from '../at-stop'
-import { prisma } from '../prisma'
+import { env } from '../env'
+import { poolUse, prisma, watcher } from '../prisma'
 import { beat } from './mutations'
 import { readiness } from './readiness'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(beat)
 afterAll(async () => {
-  await prisma().$disconnect()
+  await Promise.all([prisma().$disconnect(), watcher().$disconnect()])
   await db.close()
 })
 
@@ -77,6 +78,16 @@ it('asks once for probes that come together, and waits two seconds for a databas
   expect(waiting).toHaveLength(1)
   await locked.release()
   await expect.poll(async () => (await readiness()).ready).toBe(true)
+})
+
+it('is ready while every connection of the pool is in use', async () => {
+  const most = env().databasePoolMax
+  const calls = Array.from({ length: most * 2 }, () => prisma().$executeRaw`SELECT pg_sleep(1)`)
+  const done = Promise.all(calls)
+  await expect.poll(() => poolUse().waiting).toBe(most)
+  expect(await readiness()).toEqual({ ready: true, checks: OK })
+  expect(poolUse().waiting).toBe(most)
+  await done
 })
 
 it('is not ready while the database takes no connections', async () => {

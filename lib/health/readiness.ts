@@ -29,7 +29,7 @@ export async function readiness(): Promise<Readiness> {
   return { ready: migrations === 'ok' && worker === 'ok', checks: { database: 'ok', migrations, worker } }
 }
 
-const answerInTime = askOnce(() => databaseHealth(buildMigrations()), WITHIN_MS)
+const answerInTime = askOnce('readiness', () => databaseHealth(buildMigrations()), WITHIN_MS)
 
 /** The names that next.config.mjs wrote into the build. */
 function buildMigrations(): string[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { queueEmail } from '../../e2e/support/outbox'
 import { beat } from '../health/mutations'
-import { prisma } from '../prisma'
+import { prisma, watcher } from '../prisma'
 import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'
 
 let db: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 afterAll(async () => {
-  await prisma().$disconnect()
+  await Promise.all([prisma().$disconnect(), watcher().$disconnect()])
   await db.close()
 })
 
@@ -36,6 +36,18 @@ it('counts the e-mails that are queued, and those settled within the last hour',
   expect(await emailFigures()).toEqual({ queued: 1, sent: 0, captured: 0, bounced: 0, failed: 1 })
 })
 
+it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {
+  const before = await emailFigures()
+  const { emailId } = await queueEmail(db)
+  await db.sql(
+    `UPDATE emails SET state = 'sent', rendered_at = now(), subject = 's', html = 'h', text = 't', settled_at = now() - interval '3 days' WHERE id = $1`,
+    [emailId],
+  )
+  expect(await emailFigures()).toEqual(before)
+  await db.sql('SELECT bounce_email($1)', [emailId])
+  expect(await emailFigures()).toEqual({ ...before, bounced: before.bounced + 1 })
+})
+
 it('reads few rows of many e-mails', async () => {
   await db.sql(
     `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, values, state, failure, settled_at)
@@ -45,7 +57,7 @@ it('reads few rows of many e-mails', async () => {
   await db.sql('VACUUM ANALYZE emails')
   /** Rows that scans of the table have read so far; a backend reports its own when it is asked to. */
   const rowsRead = async () => {
-    await prisma().$executeRaw`SELECT pg_stat_force_next_flush()`
+    await watcher().$executeRaw`SELECT pg_stat_force_next_flush()`
     const [row] = await db.sql<{ rows: number }>(
       `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_user_tables WHERE relname = 'emails'`,
     )

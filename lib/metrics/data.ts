@@ -1,4 +1,4 @@
-import { prisma } from '../prisma'
+import { watcher } from '../prisma'
 
 export { poolUse } from '../prisma'
 
@@ -19,7 +19,7 @@ export interface QueueFigures {
  * of waiting jobs.
  */
 export async function queueFigures(): Promise<QueueFigures[]> {
-  return prisma().$queryRaw<QueueFigures[]>`
+  return watcher().$queryRaw<QueueFigures[]>`
     SELECT q.name AS queue, w.created, w.retry, q.active_count AS active, q.failed_count AS failed,
            coalesce(w.oldest, 0) AS "oldestSeconds"
     FROM pgboss.queue q
@@ -48,7 +48,7 @@ export interface EmailFigures {
 
 /** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
 export async function emailFigures(): Promise<EmailFigures> {
-  const [row] = await prisma().$queryRaw<[EmailFigures]>`
+  const [row] = await watcher().$queryRaw<[EmailFigures]>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
            count(*) FILTER (WHERE state = 'sent')::int AS sent,
            count(*) FILTER (WHERE state = 'captured')::int AS captured,
@@ -60,7 +60,7 @@ export async function emailFigures(): Promise<EmailFigures> {
 
 /** Seconds since a worker last said that it takes jobs; null when none ever did. */
 export async function heartbeatAge(): Promise<number | null> {
-  const [row] = await prisma().$queryRaw<{ seconds: number }[]>`
+  const [row] = await watcher().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM now() - beat_at)::float8 AS seconds FROM worker_heartbeat`
   return row?.seconds ?? null
 }

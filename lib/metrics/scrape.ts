@@ -7,6 +7,7 @@ import { processMetrics } from './request-metrics'
 const WITHIN_MS = 2_000
 
 const databaseFigures = askOnce(
+  'metrics',
   async () => ({ queues: await queueFigures(), emails: await emailFigures(), heartbeat: await heartbeatAge() }),
   WITHIN_MS,
 )
