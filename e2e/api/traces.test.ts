@@ -22,11 +22,17 @@ beforeAll(async () => {
       'Content-Type': 'application/json',
       'X-API-Key': service.liveKey,
       traceparent: `00-${TRACE}-${PARENT}-01`,
+      tracestate: 'vendor=canarystate',
     },
     body: JSON.stringify(billsPackage(PERSON)),
   })
   await (await documented(`${service.baseUrl}/?canaryquery=1`)).text()
+  await (await documented(`${service.baseUrl}/docs/nothing`)).text()
   await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
+  // So that the calls are in the request log, whose statements are to be in no trace.
+  await vi.waitFor(async () =>
+    expect(await service.db.sql('SELECT FROM api_requests WHERE api_key_id > 0')).toHaveLength(2),
+  )
   await vi.waitFor(
     async () => expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1),
     { timeout: 15_000 },
@@ -62,6 +68,15 @@ it('continues the trace of the caller, with a span for the request and each of i
   expect(ancestors(named('database SELECT store_bills_package'))).toEqual(
     expect.arrayContaining(['work', request.name]),
   )
+})
+
+it('has nothing that is done for many requests together', () => {
+  expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
+})
+
+it('says no status, which Next reads before it knows that a page is not found', () => {
+  expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
+  expect(collector.text()).not.toContain('status_code')
 })
 
 it('gives the request’s span the ids of its line in the log', () => {

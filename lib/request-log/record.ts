@@ -3,6 +3,7 @@ import { atStop } from '../at-stop'
 import type { Answer } from '../partner-api/answer'
 import type { Call } from '../partner-api/call'
 import { processWide } from '../process-wide'
+import { untraced } from '../tracing/step'
 import { Backlog } from './backlog'
 import { GuessCap } from './guess-cap'
 import { toLoggedCall } from './logged-call'
@@ -19,10 +20,12 @@ interface State {
 }
 
 const state = processWide<State>('request log', () => {
-  const backlog = new Backlog(async (calls) => {
-    await storeCalls(calls)
-    await noteUse(calls.flatMap(({ apiKeyId }) => apiKeyId ?? []))
-  })
+  const backlog = new Backlog((calls) =>
+    untraced(async () => {
+      await storeCalls(calls)
+      await noteUse(calls.flatMap(({ apiKeyId }) => apiKeyId ?? []))
+    }),
+  )
   const cap = new GuessCap()
   atStop(async () => {
     cap.say()

@@ -6,8 +6,9 @@ import { step } from './step'
 export const databaseSteps = Prisma.defineExtension({
   query: {
     $allOperations: ({ model, operation, args, query }) => {
-      // What runs by the clock, such as the heartbeat, is no trace of its own.
-      if (!trace.getActiveSpan()) return query(args)
+      // What runs by the clock, such as the heartbeat, is no trace of its own; nor is it part of the
+      // request that set the clock, when that is over.
+      if (!trace.getActiveSpan()?.isRecording()) return query(args)
       return step(`database ${model ? `${operation} ${model}` : statementName(args)}`, () => query(args))
     },
   },

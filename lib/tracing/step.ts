@@ -1,4 +1,4 @@
-import { SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
 import { env } from '../env'
 
 /**
@@ -20,3 +20,6 @@ export function step<Result>(name: string, work: () => Promise<Result>): Promise
     }
   })
 }
+
+/** Does some work outside the trace that it happens to be called in, such as work for many requests. */
+export const untraced = <Result>(work: () => Promise<Result>): Promise<Result> => context.with(ROOT_CONTEXT, work)
