@@ -46,7 +46,7 @@ describe('with METRICS_TOKEN', () => {
     await service.quotes(quote())
     await service.quotes(quote(), service.testKey)
     await service.create(billsPackage({ contactNo: '0' }))
-    await service.create(billsPackage(), 'no key')
+    await service.create(billsPackage(), 'no-key')
     const counted = await grown(before, [
       ['house_bills_requests_total', { endpoint: 'getQuotes', status: '200', mode: 'live' }],
       ['house_bills_requests_total', { endpoint: 'getQuotes', status: '200', mode: 'test' }],
@@ -93,6 +93,7 @@ describe('with METRICS_TOKEN', () => {
     await service.quotes(quote())
     const all = await scrape()
     expect(value(all, 'house_bills_database_up', {})).toBe(0)
+    expect(service.server.output()).toMatch(/"question":"metrics","fault":.*"msg":"no answer"/)
     expect(value(all, 'house_bills_request_log_calls', { state: 'waiting' })).toBeGreaterThan(0)
     expect(value(all, 'house_bills_request_log_calls', { state: 'lost' })).toBe(0)
     expect(value(all, 'house_bills_request_log_calls', { state: 'guesses' })).toBe(0)
@@ -111,6 +112,7 @@ describe('with METRICS_TOKEN', () => {
   async function scrape(): Promise<Sample[]> {
     const response = await read(service, TOKEN)
     expect(response.status).toBe(200)
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     const lines = (await response.text()).split('\n')
     return lines.filter(Boolean).flatMap((line) => {

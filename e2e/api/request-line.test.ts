@@ -1,15 +1,18 @@
 // One JSON line a request in the server's output, which can be followed from a caller's trace.
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { raw, read } from '../support/raw-http'
 import { billsPackage, quote } from '../support/requests'
 import { documented, type Service, startService } from '../support/service'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const TOKEN = 'a-token-of-the-metrics'
 const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await startService({ EMBEDDED: '1', METRICS_TOKEN: TOKEN })
 })
 afterAll(() => service.stop())
 
@@ -84,7 +87,13 @@ it.each([
   expect(line.path).toBe(path)
 })
 
-it('says when a caller went away before its answer', async () => {
+it('gives the method as it was sent, where the routes get another', async () => {
+  const url = `${service.baseUrl}/api/external/getQuotes.php`
+  await read(await raw(url, service.liveKey, 'Connection: close', 'PROPFIND'))
+  expect(await lineOf(({ method }) => method === 'PROPFIND')).toMatchObject({ status: 405, endpoint: 'getQuotes' })
+})
+
+it('says when a caller went away in the middle of its body', async () => {
   const gone = new AbortController()
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
@@ -102,7 +111,50 @@ it('says when a caller went away before its answer', async () => {
   } as RequestInit)
   setTimeout(() => gone.abort(), 200)
   await expect(call).rejects.toThrow()
-  expect(await lineOf(({ traceId }) => traceId === 'c'.repeat(32))).toMatchObject({ aborted: true })
+  expect(await lineOf(({ traceId }) => traceId === 'c'.repeat(32))).toMatchObject(callerGone('getQuotes'))
+})
+
+it('says when a caller went away during the work', async () => {
+  const holder = new pg.Client({ connectionString: service.db.owner })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  const isHeld = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 1
+  const gone = new AbortController()
+  const call = send('/api/external/createBillsPackage.php', {
+    method: 'POST',
+    body: JSON.stringify(billsPackage(PERSON)),
+    signal: gone.signal,
+    headers: {
+      'X-API-Key': service.liveKey,
+      'Content-Type': 'application/json',
+      traceparent: `00-${'e'.repeat(32)}-${'e'.repeat(16)}-01`,
+    },
+  })
+  await expect.poll(isHeld).toBe(true)
+  gone.abort()
+  await expect(call).rejects.toThrow()
+  const line = await lineOf(({ traceId }) => traceId === 'e'.repeat(32))
+  await holder.end()
+  expect(line).toMatchObject(callerGone('createBillsPackage'))
+})
+
+it('counts such calls by their endpoint, and as no success', async () => {
+  const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text()
+  for (const endpoint of ['getQuotes', 'createBillsPackage']) {
+    expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
+  }
+})
+
+/** The line of a call that got no answer. */
+const callerGone = (endpoint: string) => ({
+  level: 30,
+  status: 499,
+  aborted: true,
+  requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  endpoint,
+  mode: 'live',
+  companyId: service.companyId,
+  apiKeyId: expect.any(Number),
 })
 
 it('is silent about files and probes', async () => {

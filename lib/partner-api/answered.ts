@@ -14,23 +14,19 @@ export function answered(
 ): Handler {
   const handle = async (request: Request) => {
     const call = startCall(endpoint)
+    // At once: the line of a caller that goes away before its answer is to say it too.
+    addFacts({ requestId: call.requestId, ...(endpoint && { endpoint }) })
     const decided = await answer(request, call)
-    tellRequestLine(call, decided)
+    tellRequestLine(decided)
     recordCall(call, decided)
     return toResponse(call, decided)
   }
   return (request) => untilDone(handle(request))
 }
 
-/** Tells the request's line in the log what the call was. */
-function tellRequestLine({ requestId, endpoint, partner }: Call, { status, body }: Answer): void {
-  addFacts({
-    requestId,
-    ...(endpoint && { endpoint }),
-    ...(partner && { mode: partner.mode, companyId: partner.companyId, apiKeyId: partner.apiKeyId }),
-    // One of our fixed texts, which never repeat a value.
-    ...(status >= 400 && { error: String(body.message ?? body.error ?? '') }),
-  })
+/** Tells the request's line in the log why the call was refused: one of our fixed texts, which never repeat a value. */
+function tellRequestLine({ status, body }: Answer): void {
+  if (status >= 400) addFacts({ error: String(body.message ?? body.error ?? '') })
 }
 
 const toResponse = ({ standing, requestId }: Call, { status, body, headers }: Answer) =>

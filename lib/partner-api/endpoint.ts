@@ -6,6 +6,7 @@ import type { Standing } from '../rate-limits/standing'
 import type { emailField } from '../tenants/email'
 import { provokedAnswer } from '../test-mode/provoke'
 import { step } from '../tracing/step'
+import { addFacts } from '../web-server/current-request'
 import { type Answer, failure, invalidFields, tooManyRequests, UNAVAILABLE } from './answer'
 import { answered, type Handler } from './answered'
 import { authenticate } from './authenticate'
@@ -54,6 +55,8 @@ async function answer<Fields extends TenantFields, Outcome>(
   )
   if (!caller.ok) return caller.answer
   call.partner = caller.partner
+  const { mode, companyId, apiKeyId } = caller.partner
+  addFacts({ mode, companyId, apiKeyId })
   const standing = await takeCall(caller.partner)
   call.standing = standing
   if (!standing.admitted) return tooManyRequests(standing)

@@ -4,11 +4,15 @@ import { env } from '../env'
 import { log } from '../log'
 import { countRequest } from '../metrics/request-metrics'
 import { beginFacts, type RequestFacts } from './current-request'
+import { methodAsSent } from './plain-requests'
 import { shownPath } from './shown-path'
 import { continueTrace } from './trace-context'
 
 /** Files, and probes that come every few seconds. */
 const UNSEEN = /^\/(?:_next\/|icon\.svg$|favicon\.ico$|api\/health\/)/
+
+/** What is logged and counted of a caller that went away before any answer (nginx's own status for it). */
+const CALLER_GONE = 499
 
 /** Writes one line for each request, and counts it, when its answer has left or its caller has. */
 export function observeRequests(): void {
@@ -19,18 +23,29 @@ export function observeRequests(): void {
     if (UNSEEN.test(path)) return
     const started = performance.now()
     const facts: RequestFacts = continueTrace(headerOf(request, 'traceparent'))
-    const method = request.method ?? ''
+    const method = methodAsSent(request)
     beginFacts(facts)
     response.once('close', () => {
       const ms = performance.now() - started
-      writeLine(method, path, response, ms, facts)
-      if (isCounted) countRequest({ ...facts, status: response.statusCode, seconds: ms / 1000 })
+      // Until an answer begins, Node has 200 there.
+      const status = response.headersSent ? response.statusCode : CALLER_GONE
+      // It may have gone in the middle of its answer as well.
+      const aborted = !response.writableFinished
+      writeLine({ method, path, status, ms, aborted }, facts)
+      if (isCounted) countRequest({ ...facts, status, seconds: ms / 1000 })
     })
   })
 }
 
-function writeLine(method: string, path: string, response: ServerResponse, ms: number, facts: RequestFacts): void {
-  const { statusCode: status, writableFinished } = response
+interface Ended {
+  method: string
+  path: string
+  status: number
+  ms: number
+  aborted: boolean
+}
+
+function writeLine({ method, path, status, ms, aborted }: Ended, facts: RequestFacts): void {
   log[status < 500 ? 'info' : 'error'](
     {
       method,
@@ -38,8 +53,7 @@ function writeLine(method: string, path: string, response: ServerResponse, ms: n
       status,
       ms: Math.round(ms * 10) / 10,
       ...facts,
-      // The caller went away before it had the whole answer.
-      ...(!writableFinished && { aborted: true }),
+      ...(aborted && { aborted }),
     },
     'request',
   )

@@ -4,6 +4,10 @@ import type { Socket } from 'node:net'
 import { SOCKET_ADDRESS_HEADER } from '../client-address/client-address'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const replaced = new WeakMap<IncomingMessage, string>()
+
+/** The method that a request came with, before `makeRequestsPlain` gave it another. */
+export const methodAsSent = (request: IncomingMessage): string => replaced.get(request) ?? request.method ?? ''
 
 /**
  * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
@@ -15,7 +19,10 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function makeRequestsPlain(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    if (!METHODS.has(request.method ?? '')) request.method = 'PUT'
+    if (!METHODS.has(request.method ?? '')) {
+      replaced.set(request, request.method ?? '')
+      request.method = 'PUT'
+    }
     request.url = plainTarget(request.url ?? '/')
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     if (!request.url.startsWith('/api/')) return

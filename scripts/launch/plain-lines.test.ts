@@ -15,6 +15,11 @@ it('adds the reason and the id of what did not succeed', () => {
   expect(plainLine(JSON.stringify(line))).toMatch(/ 400 12 ms {2}Invalid data format {2}\(an-id\)$/)
 })
 
+it('says when the caller did not wait for its answer', () => {
+  const line = { ...request, status: 499, aborted: true, requestId: 'an-id' }
+  expect(plainLine(JSON.stringify(line))).toMatch(/ 499 12 ms {2}caller went away {2}\(an-id\)$/)
+})
+
 it.each(['▲ Next.js', '', '{"msg":"e-mail","state":"sent"}', '{"msg":"requ', '{broken}'])(
   'leaves %j as it is',
   (line) => {

@@ -22,9 +22,10 @@ export function plainLines(): Transform {
 export function plainLine(line: string): string {
   const entry = parsed(line)
   if (entry?.msg !== 'request') return line
-  const { time, method, path, status, ms, error, requestId } = entry
+  const { time, method, path, status, ms, error, aborted, requestId } = entry
   const clock = new Date(String(time)).toTimeString().slice(0, 8)
-  const what = [error, status !== 200 && requestId && `(${requestId})`].filter(Boolean).join('  ')
+  const id = (status !== 200 || aborted) && requestId && `(${requestId})`
+  const what = [error, aborted && 'caller went away', id].filter(Boolean).join('  ')
   return `${clock} ${method} ${path} ${status} ${Math.round(Number(ms))} ms${what && `  ${what}`}`
 }
 

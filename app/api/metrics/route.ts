@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/env'
 import { METRICS_TYPE } from '@/lib/metrics/request-metrics'
 import { metricsText } from '@/lib/metrics/scrape'
@@ -6,6 +7,7 @@ import { failure } from '@/lib/partner-api/answer'
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { addFacts } from '@/lib/web-server/current-request'
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
 
@@ -17,8 +19,10 @@ const ifOffered =
 
 const scrape: Handler = async (request) => {
   if (!bearsToken(request.headers.get('authorization'), env().metricsToken ?? '')) return unauthorised(request)
+  const requestId = randomUUID()
+  addFacts({ requestId })
   return new Response(await metricsText(), {
-    headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store', 'X-Request-Id': requestId },
   })
 }
 
