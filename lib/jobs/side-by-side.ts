@@ -12,7 +12,10 @@ const BUSY_MS = 25
 /** What a job came to; a failed one is tried again, by its queue's options, and not within `afterSeconds`. */
 export type Result = { ok: true } | { ok: false; output: object; afterSeconds?: number | undefined }
 
-/** How many jobs are in hand at once, of all groups and of each; that of each counts every worker process. */
+/**
+ * How many jobs are in hand at once: of all groups in this process, and of each group over all
+ * processes, which may exceed it together when they look at the same moment.
+ */
 export interface Limits {
   inAll: number
   ofGroup: number

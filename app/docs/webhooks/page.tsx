@@ -120,7 +120,7 @@ export default function Webhooks() {
                 With the status 429 or 503 you can put the next try off by <Code>Retry-After</Code>, in seconds or as a
                 date, for up to six hours.
               </li>
-              <li>Up to four messages are sent to your endpoint at the same time.</li>
+              <li>About four messages are sent to your endpoint at the same time, for a moment more.</li>
               <li>After the last try the delivery is marked as failed. It can be sent again, with the same id.</li>
               <li>The status 410 says that the endpoint is gone: it is disabled, and nothing more is sent to it.</li>
             </ul>

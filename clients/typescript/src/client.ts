@@ -69,16 +69,19 @@ export class UnexpectedAnswerError extends Error {
  * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedAnswerError}).
  * Nothing is tried again by itself, and no redirect is followed.
  *
- * @throws TypeError when the API key, or a call's idempotency key, has characters that cannot stand in a header
+ * @throws TypeError when the API key is missing, or it or a call's idempotency key has characters that cannot
+ *   stand in a header
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
+  if (!apiKey) throw new TypeError('apiKey is missing')
   wantPrintableAscii('apiKey', apiKey)
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
     // The key and the tenant's data are for this service, not for wherever it may point.
-    redirect: 'error',
-    fetch: async (request) => checked(await fetch(request)),
+    // 'manual' and not 'error', which Cloudflare's workers do not know.
+    redirect: 'manual',
+    fetch: async (request) => checked(await fetch(request), request.signal),
   })
   return {
     createBillsPackage: async (body, options) =>
@@ -102,13 +105,16 @@ function wantPrintableAscii(name: string, value: string): void {
 }
 
 /** The service's answer, read to its end. */
-async function checked(response: Response): Promise<Response> {
+async function checked(response: Response, signal: AbortSignal): Promise<Response> {
   const { status, headers } = response
-  const text = await response.text()
+  let text: string
   let body: unknown
   try {
+    text = await response.text()
     body = JSON.parse(text)
   } catch (cause) {
+    // The caller's own end of the wait is no answer at all.
+    signal.throwIfAborted()
     throw new UnexpectedAnswerError(status, headers, { cause })
   }
   if (headers.has('x-request-id') && isAnswer(body)) return new Response(text, { status, headers })

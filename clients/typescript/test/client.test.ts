@@ -59,13 +59,34 @@ describe('an answer', () => {
   })
 })
 
+it('is unexpected when its connection breaks', async () => {
+  const baseUrl = await answering((_, response) => {
+    response.writeHead(200, { ...JSON_ID, 'content-length': '100' }).write('{"sta', () => response.destroy())
+  })
+  const answer = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE)
+  await expect(answer).rejects.toMatchObject({ name: 'UnexpectedAnswerError', status: 200 })
+})
+
+it('that the caller no longer waits for is none', async () => {
+  const baseUrl = await answering((_, response) => void response.writeHead(200, JSON_ID).write('{"sta'))
+  const answer = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE, { signal: AbortSignal.timeout(100) })
+  await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+it('names an API key that was not set', () => {
+  expect(() => createClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow('apiKey is missing')
+})
+
 it.each([301, 302, 307, 308])('a %i leads nowhere, least of all the key and the tenant', async (status) => {
   const seen: unknown[] = []
   const elsewhere = await answering((request, response) => {
     seen.push(request.headers)
     response.writeHead(401, JSON_ID).end(OWN)
   })
-  await expect(asked(status, { location: `${elsewhere}/api/external/getQuotes.php` }, '')).rejects.toThrow(TypeError)
+  await expect(asked(status, { location: `${elsewhere}/api/external/getQuotes.php` }, '')).rejects.toMatchObject({
+    name: 'UnexpectedAnswerError',
+    status,
+  })
   expect(seen).toEqual([])
 })
 
