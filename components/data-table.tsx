@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Rows under headings; the first cell of a row names it. On a narrow screen it scrolls by itself. */
+/**
+ * Rows under headings; the first cell of a row names it. Where it is too wide it scrolls by itself, and shows a shadow
+ * over what is out of sight.
+ */
 export function DataTable({ caption, head, rows }: { caption: string; head: string[]; rows: ReactNode[][] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the page
@@ -9,7 +12,7 @@ export function DataTable({ caption, head, rows }: { caption: string; head: stri
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the order of keys nobody can scroll it by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-xl border border-line bg-card"
+      className="scroll-hint overflow-x-auto rounded-xl border border-line wrap-normal [&_code]:whitespace-nowrap"
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -28,11 +31,7 @@ export function DataTable({ caption, head, rows }: { caption: string; head: stri
             <tr key={row} className="align-top">
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  <th
-                    key={head[column]}
-                    scope="row"
-                    className="min-w-32 px-4 py-2.5 font-normal md:[&_code]:whitespace-nowrap"
-                  >
+                  <th key={head[column]} scope="row" className="px-4 py-2.5 font-normal md:min-w-32">
                     {cell}
                   </th>
                 ) : (

@@ -12,15 +12,15 @@ import { Shown } from './shown'
 export const metadata: Metadata = { title: titleOf('/docs') }
 
 const PROGRAMS = [
-  { language: 'curl', file: 'quick-start.sh' },
-  { language: 'TypeScript', file: 'quick-start.ts' },
-  { language: 'PHP', file: 'quick-start.php' },
-  { language: 'Python', file: 'quick-start.py' },
+  { language: 'curl', file: 'quick-start.sh', run: 'bash' },
+  { language: 'TypeScript', file: 'quick-start.ts', run: 'node' },
+  { language: 'PHP', file: 'quick-start.php', run: 'php' },
+  { language: 'Python', file: 'quick-start.py', run: 'python3' },
 ]
 
 export default async function QuickStart() {
   const programs = await Promise.all(
-    PROGRAMS.map(async ({ language, file }) => ({ language, file, text: await shownFile(`quick-start/${file}`) })),
+    PROGRAMS.map(async (program) => ({ ...program, text: await shownFile(`quick-start/${program.file}`) })),
   )
   return (
     <Guide
@@ -43,11 +43,13 @@ export default async function QuickStart() {
                   the <strong>address of the service</strong>: <Code>{env().appUrl}</Code>
                 </li>
               </ul>
-              <p>
-                The programs below read them from the environment variables <Code>API_KEY</Code> and{' '}
-                <Code>BASE_URL</Code>, and so does every command on the other pages. A key is a password: keep it on
-                your server, never in a web page or an app.
-              </p>
+              <p>The programs below, and every command on the other pages, read both from the environment:</p>
+              <CodeBlock
+                title="In your shell, with your key"
+                text={`export BASE_URL=${env().appUrl} API_KEY=eb_test_…`}
+                source="settings"
+              />
+              <p>A key is a password: keep it on your server, never in a web page or an app.</p>
             </>
           ),
         },
@@ -56,11 +58,25 @@ export default async function QuickStart() {
           title: 'The first calls',
           body: (
             <>
-              <p>Each program is complete. It asks for quotes, creates a bills package, and settles an address.</p>
+              <p>
+                Each program is complete. It asks for quotes, creates a bills package, and settles an address. Run it as
+                a file: pasted into a shell, it would close that at a refusal.
+              </p>
               <LanguageChoice
-                choices={programs.map(({ language, file, text }) => ({
+                choices={programs.map(({ language, file, run, text }) => ({
                   name: language,
-                  panel: <CodeBlock title={file} text={text} source={`docs/quick-start/${file}`} />,
+                  panel: (
+                    <>
+                      <p className="mb-3">
+                        Save it as <Code>{file}</Code> and run it with{' '}
+                        <Code>
+                          {run} {file}
+                        </Code>
+                        .
+                      </p>
+                      <CodeBlock title={file} text={text} source={`docs/quick-start/${file}`} />
+                    </>
+                  ),
                 }))}
               />
               <p>Whichever you run, it prints:</p>
@@ -99,7 +115,11 @@ export default async function QuickStart() {
           title: 'Going live',
           body: (
             <>
-              <p>Replace the test key with a live one. Nothing else changes. Before you do, see that your program:</p>
+              <p>
+                Replace the test key with a live one. The calls stay the same, but they are for real: tenants get their
+                confirmations by e-mail, and the test e-mails and addresses are like any others. Before you do, see that
+                your program:
+              </p>
               <ul>
                 <li>sends an Idempotency-Key that you stored before the call, so that it may try again safely;</li>
                 <li>lets a person choose among possible addresses;</li>

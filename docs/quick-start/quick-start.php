@@ -3,8 +3,8 @@
 // PHP 8.1 or newer, no extension needed.
 declare(strict_types=1);
 
-$baseUrl = getenv('BASE_URL') ?: exit("BASE_URL: the address of the service\n");
-$apiKey = getenv('API_KEY') ?: exit("API_KEY: a test key, eb_test_…\n");
+$baseUrl = getenv('BASE_URL') ?: fail('BASE_URL: the address of the service');
+$apiKey = getenv('API_KEY') ?: fail('API_KEY: a test key, eb_test_…');
 
 /** The answer of an endpoint, whatever its status. */
 function call(string $endpoint, array $body, ?string $idempotencyKey = null): array

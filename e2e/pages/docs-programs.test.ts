@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGES } from '../../app/docs/pages'
 import { EXAMPLE } from '../../lib/documentation/worked-example'
 import { freePort } from '../../scripts/database/cluster'
 import { type Service, startService } from '../support/service'
@@ -50,6 +51,24 @@ describe('quick start', () => {
     ])
   })
 
+  const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
+
+  it.each(COMMANDS)('%s runs after the first block, as the page says', async (command) => {
+    const html = await (await fetch(`${service.baseUrl}/docs`)).text()
+    expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
+    const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
+    expect(block).toBe('export BASE_URL=http://localhost:3000 API_KEY=eb_test_…')
+    const typed = block.replace('http://localhost:3000', service.baseUrl).replace('eb_test_…', await newKey())
+    const shell = await run('bash', ['-c', `${typed}\n${command}`], { cwd: 'docs/quick-start', timeout: 25_000 })
+    expect(shell.stdout).toMatch(/House contract \d+\n$/)
+  })
+
+  it.each(COMMANDS)('%s fails without its settings, and says which', async (command) => {
+    const { BASE_URL, API_KEY, ...env } = process.env
+    const failed = run('bash', ['-c', command], { cwd: 'docs/quick-start', env })
+    await expect(failed).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
+  })
+
   it('has no other program', () => {
     expect(
       readdirSync('docs/quick-start')
@@ -59,12 +78,22 @@ describe('quick start', () => {
   })
 })
 
-// A folder is a story: its calls run in the order of their numbers, with one key.
-describe.each(readdirSync('docs/calls'))('calls of %s', (folder) => {
-  it('answer as shown', async () => {
+// As a reader runs them who has one key: page after page, the calls of a page in the order of their numbers.
+describe('the calls of all pages, with one key', () => {
+  let key: string
+  beforeAll(async () => {
+    key = await newKey()
+  })
+  const folders = readdirSync('docs/calls')
+  const inOrder = PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
+
+  it('are each of a page', () => {
+    expect(inOrder.toSorted()).toEqual(folders.toSorted())
+  })
+
+  it.each(inOrder)('%s: answer as shown', async (folder) => {
     const dir = path.join('docs/calls', folder)
     const files = readdirSync(dir).sort()
-    const key = await newKey()
     const compared = new Set<string>()
     for (const call of files.filter((name) => name.endsWith('.sh'))) {
       const output = await outputOf('bash', path.join(dir, call), key)

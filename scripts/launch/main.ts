@@ -1,5 +1,5 @@
 // The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
-// server, and takes them down in the reverse order.
+// server, and takes them down: the last two together, then the database.
 import { SettingsError } from '../../lib/env'
 import { migrate } from '../database/migrate'
 import { type Child, type Mark, stopProcess } from './child'
@@ -17,10 +17,8 @@ import { portProblem } from './web-port'
 import { welcome } from './welcome'
 import { keepWorker } from './worker'
 
-/** Within this the whole stop ends, by force where it must. */
+/** Within this the server and the worker end, by force where they must. */
 const STOP_MS = 20_000
-/** What the worker gets even when the server used up the time. */
-const LEAST_MS = 2_000
 
 /** What stops the start in one line, without being a fault of the program. */
 class Refusal extends Error {}
@@ -42,13 +40,16 @@ async function launch(): Promise<number> {
   await task('build', () => (mode === 'dev' ? generateClient : buildAll)(signals.stop))
   const { env, embedded } = await openDatabase(settings, down)
 
-  let end = Number.POSITIVE_INFINITY
-  const left = () => Math.max(end - performance.now(), LEAST_MS)
   const server = await task('server and worker', async () => {
     const worker = await keepWorker(env, (mark) => note('worker', mark))
-    down.defer(() => worker.stop(left(), signals.force))
+    let server: Child | undefined
+    // Neither needs the other to end, so both have all the time that there is.
+    down.defer(async () => {
+      const stopServer = server && stopProcess(server.mark, STOP_MS, signals.force)
+      await Promise.all([worker.stop(STOP_MS, signals.force), stopServer])
+    })
     const noteServer = (child: Child) => {
-      down.defer(() => stopProcess(child.mark, left(), signals.force))
+      server = child
       return note('server', child.mark)
     }
     const started = await startServer(mode, settings, env, noteServer, signals.stop)
@@ -60,7 +61,6 @@ async function launch(): Promise<number> {
 
   const serverEnded = server.ended.then((how) => `The server ended (${how}).`)
   const reason = await Promise.race([serverEnded, ...(embedded ? [embedded.lost] : []), stopAsked()])
-  end = performance.now() + STOP_MS
   if (signals.stop.aborted) {
     console.error('Stopping …')
     return 0

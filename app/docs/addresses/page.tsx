@@ -68,8 +68,11 @@ export default function Addresses() {
           title: 'No candidates',
           body: (
             <>
-              <p>When nothing in the line is known, neither street nor town nor postcode, the list is empty:</p>
-              <Shown file="calls/addresses/3-unknown.sh" title="A street that does not exist" />
+              <p>When no known home is like the line, the list is empty:</p>
+              <Shown
+                file="calls/addresses/3-unknown.sh"
+                title="A street that the town does not have, nor one like it"
+              />
               <Shown file="calls/addresses/3-unknown.json" title="400" />
               <p>
                 A call that failed for its address alone is kept for 14 days, one for each tenant’s e-mail, and settled
@@ -91,8 +94,10 @@ export default function Addresses() {
               <Shown file="calls/addresses/4-postcode.json" title="400" />
               <p>
                 Send a candidate’s <Code>addressId</Code> or text as the next <Code>postcode</Code>. A candidate of
-                create bills package does as well, so one choice can serve both calls.
+                create bills package does as well, so one choice can serve both calls:
               </p>
+              <Shown file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
+              <Shown file="calls/addresses/5-quotes.txt" title="Output" />
             </>
           ),
         },

@@ -20,8 +20,8 @@ export default function Errors() {
           body: (
             <>
               <p>
-                A 400 names every field at fault in <Code>errors</Code>: first all that are missing, then all that are
-                wrong. <Code>message</Code> is the first of them.
+                A 400 for fields names every one at fault in <Code>errors</Code>: first all that are missing, then all
+                that are wrong. <Code>message</Code> is the first of them. No other refusal has <Code>errors</Code>.
               </p>
               <Shown file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
               <Shown file="calls/errors/1-fields.json" title="400" />

@@ -94,7 +94,10 @@ export default function Limits() {
                 ['address, postcode', '500 characters'],
                 ['email', '254 characters, 64 before the @'],
                 ['numberOfTenants', '1 to 50'],
-                ['The tenancy', 'at most 5 years; its last day not before the first'],
+                [
+                  'The tenancy',
+                  'may end on the same day five years later, not a day after; its last day not before the first',
+                ],
                 ['birthday', 'from 1900-01-01 to today'],
                 ['Possible addresses in an answer', 'up to 10, best first'],
               ]}

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Component, Layout, Plugin, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import type { Component, Plugin, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { authorizeDialog } from './authorize-dialog'
 
 type Maker = System['React']
 
 /** Swagger UI's layout without what the page around it has already, and its parts that axe objects to. */
-export function accessibleParts({ React }: System): Plugin {
+export function accessibleParts(system: System): Plugin {
+  const { React } = system
   return {
-    components: { PartsLayout: partsLayout(React) },
-    wrapComponents: { DeepLink: plainText(React), ExamplesSelect: named('Example', React) },
+    components: { PartsLayout: partsLayout(React), authorizationPopup: authorizeDialog(system) },
+    wrapComponents: {
+      DeepLink: plainText(React),
+      ExamplesSelect: named('Example', React),
+      TextArea: labelled('Request body', React),
+      Button: calledByItsText(React),
+    },
   }
 }
 
 /** In place of the one that brings a heading, a choice of servers and a main landmark of its own. */
-function partsLayout(React: Maker): Layout {
+function partsLayout(React: Maker): Component {
   return ({ getComponent, specSelectors }) => {
     const part = (name: string, isContainer = false) => React.createElement(getComponent(name, isContainer))
     const loaded = specSelectors.specStr() !== ''
@@ -31,6 +38,17 @@ function partsLayout(React: Maker): Layout {
 /** A link stands within the button that opens an operation, where none may be. */
 function plainText(React: Maker): () => Component {
   return () => (props) => React.createElement('span', null, props.text as ReactNode)
+}
+
+/** A button's label must not say other than the text that it shows. */
+function calledByItsText(React: Maker): (original: Component) => Component {
+  return (original) =>
+    ({ 'aria-label': label, ...props }) =>
+      React.createElement(original, typeof props.children === 'string' ? props : { 'aria-label': label, ...props })
+}
+
+function labelled(name: string, React: Maker): (original: Component) => Component {
+  return (original) => (props) => React.createElement(original, { 'aria-label': name, ...props })
 }
 
 /** Gives a choice the name that it lacks. */

@@ -1,18 +1,19 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { TextLink } from '@/components/text-link'
 import { accessibleParts } from './accessible-parts'
 import './reference.css'
 
 /** The API's reference, drawn from its OpenAPI document. */
 export function Reference() {
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [drawn, setDrawn] = useState<Operation[] | 'not yet' | 'failed'>('not yet')
   useEffect(() => {
     let left = false
     draw(place.current).then(
-      () => left || setState('shown'),
-      () => left || setState('failed'),
+      (operations) => left || setDrawn(operations),
+      () => left || setDrawn('failed'),
     )
     return () => {
       left = true
@@ -24,22 +25,53 @@ export function Reference() {
         Endpoints and webhooks
       </h2>
       <p role="status" className="text-quiet noscript:hidden">
-        {state === 'loading' && 'Loading the reference…'}
-        {state === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
+        {drawn === 'not yet' && 'Loading the reference…'}
+        {drawn === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
       </p>
+      {Array.isArray(drawn) && (
+        <nav aria-label="Endpoints">
+          <ul className="space-y-1">
+            {drawn.map(({ anchor, path, summary }) => (
+              <li key={anchor}>
+                <TextLink href={`#${anchor}`}>{path}</TextLink> <span className="text-quiet">{summary}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div ref={place} />
     </section>
   )
 }
 
+interface Operation {
+  /** The id of the element that Swagger UI draws it in. */
+  anchor: string
+  path: string
+  summary: string
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; summary: string }>>
+}
+
+const operationsOf = ({ paths }: OpenApi): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ operationId, summary }) => ({
+      anchor: `operations-default-${operationId}`,
+      path,
+      summary,
+    })),
+  )
+
 /** Loads the renderer, which no other page needs, and draws into the place. */
-async function draw(place: HTMLDivElement | null): Promise<void> {
+async function draw(place: HTMLDivElement | null): Promise<Operation[]> {
   const [{ default: SwaggerUI }, document] = await Promise.all([
     import('swagger-ui-dist/swagger-ui-es-bundle.js'),
     fetchDocument(),
   ])
   // The reader may have left the page by now.
-  if (!place?.isConnected) return
+  if (!place?.isConnected) return []
   const loaded = Promise.withResolvers<void>()
   SwaggerUI({
     // Calls go to where the page came from, the only place that its policy allows.
@@ -55,10 +87,11 @@ async function draw(place: HTMLDivElement | null): Promise<void> {
     onComplete: loaded.resolve,
   })
   await loaded.promise
+  return operationsOf(document)
 }
 
 /** @throws when it cannot be had */
-async function fetchDocument(): Promise<object> {
+async function fetchDocument(): Promise<OpenApi> {
   const response = await fetch('/api/openapi.json')
   if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`)
   return response.json()

@@ -3,19 +3,22 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   import type * as React from 'react'
 
-  export type Component = React.ComponentType<Record<string, unknown>>
-
-  export type Layout = React.ComponentType<{
-    getComponent: (name: string, isContainer: boolean) => React.ComponentType
+  /** What a part gets of the whole, beside what its place gives it. */
+  interface Parts {
+    getComponent: (name: string, isContainer?: boolean) => React.ComponentType<Record<string, unknown>>
     specSelectors: { specStr: () => string }
-  }>
+    authSelectors: { shownDefinitions: () => { valueSeq: () => { toArray: () => unknown[] } } }
+    authActions: { showDefinitions: (shown: false) => void }
+  }
+
+  export type Component = React.ComponentType<Parts & Record<string, unknown>>
 
   export interface System {
     React: typeof React
   }
 
   export interface Plugin {
-    components?: Record<string, Layout>
+    components?: Record<string, Component>
     wrapComponents?: Record<string, (original: Component) => Component>
   }
 

@@ -35,6 +35,17 @@ export default function TestMode() {
           ),
         },
         {
+          id: 'repeating',
+          title: 'Repeating a call',
+          body: (
+            <p>
+              A tenant may have one contract, here as well. A call that has made one is refused when it is sent again:
+              send it with another <Code>email</Code>. A tag will do, <Code>ada.brown+2@example.com</Code>. Only a
+              repeat under its <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is answered as before.
+            </p>
+          ),
+        },
+        {
           id: 'e-mails',
           title: 'Test e-mails',
           body: (
@@ -84,8 +95,8 @@ export default function TestMode() {
                 ]}
               />
               <p>
-                For quotes use any real postcode, such as LS6 3AA. <TextLink href="/docs/addresses">Addresses</TextLink>{' '}
-                shows the calls and their answers.
+                For quotes send the id of one of them, or any real postcode, such as LS6 3AA.{' '}
+                <TextLink href="/docs/addresses">Addresses</TextLink> shows the calls and their answers.
               </p>
             </>
           ),

@@ -1,7 +1,7 @@
 curl -sS "$BASE_URL/api/external/createBillsPackage.php" \
   -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
   -d '{
-    "firstName": "Ada", "lastName": "Brown",
+    "firstName": "Grace", "lastName": "Hill",
     "email": "grace.hill@example.com", "contactNo": "+44 7700 900123",
     "birthday": "2001-04-23", "address": "1 Nowhere Lane, Testington",
     "broadband": "100mbps", "numberOfTenants": 4,

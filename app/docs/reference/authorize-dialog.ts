@@ -1,0 +1,39 @@
+import type { Component, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+
+/**
+ * The dialog that takes an API key, in place of Swagger UI's own, which is no dialog to a screen reader
+ * or a keyboard. The browser's holds the focus, ends with Escape, and gives the focus back.
+ */
+export function authorizeDialog({ React }: System): Component {
+  return ({ getComponent, authSelectors, authActions, ...rest }) => {
+    const dialog = React.useRef<HTMLDialogElement>(null)
+    // Before it is taken out of the page, from where it could not give the focus back.
+    React.useLayoutEffect(() => {
+      const shown = dialog.current
+      shown?.showModal()
+      return () => shown?.close()
+    }, [])
+    // The field that had the focus is gone once its key is taken.
+    React.useEffect(() => {
+      if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
+    })
+    const Auths = getComponent('auths')
+    return React.createElement(
+      'dialog',
+      {
+        ref: dialog,
+        'aria-modal': true,
+        'aria-labelledby': 'authorize-title',
+        onClose: () => authActions.showDefinitions(false),
+      },
+      React.createElement('h3', { id: 'authorize-title' }, 'Authorize'),
+      authSelectors
+        .shownDefinitions()
+        .valueSeq()
+        .toArray()
+        .map((definitions, key) =>
+          React.createElement(Auths, { key, definitions, getComponent, authSelectors, authActions, ...rest }),
+        ),
+    )
+  }
+}
