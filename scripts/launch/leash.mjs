@@ -1,8 +1,12 @@
 // Preloaded into the server and the worker: when the launcher is gone, however it went, they stop
 // as if it had told them to.
 
-// Node hands the preload on to processes that they fork, whose channel is not the launcher's.
-if (process.ppid === Number(process.env.LAUNCHER_PID)) {
+const launcher = Number(process.env.LAUNCHER_PID)
+// Node hands the preload on to processes that these fork, whose channel is not the launcher's.
+delete process.env.LAUNCHER_PID
+if (launcher) {
+  // It may be gone before this runs: then there will be no 'disconnect'.
+  if (process.ppid !== launcher || !process.connected) process.exit(1)
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20_000).unref()
