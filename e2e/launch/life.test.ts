@@ -65,7 +65,7 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
   const email = `held.${Date.now()}@example.com`
   const line = printedCurls(launch)[0]!.replace(/"email":"[^"]+"/, `"email":"${email}"`)
   const held = paste(line)
-  await waiting(holder)
+  await waiting()
 
   launch.process.kill('SIGTERM')
   await expect
@@ -155,7 +155,7 @@ it('waits no longer for an answer when it is told to stop again', async () => {
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE quote_requests')
   const held = paste(printedCurls(launch)[1]!).catch(() => 'cut off')
-  await waiting(holder)
+  await waiting()
   launch.process.kill('SIGINT')
   await expect.poll(launch.output, { timeout: 5_000 }).toContain('Ctrl-C again')
   launch.process.kill('SIGINT')
@@ -171,10 +171,14 @@ it('ends with the server when that dies', async () => {
 })
 
 /** Resolves when a session of the database waits for a lock. */
-async function waiting(client: pg.Client): Promise<void> {
+async function waiting(): Promise<void> {
+  // Not by the locker: within its transaction it would see one snapshot of the sessions.
+  const watcher = new pg.Client({ connectionString: folder.ownerUrl() })
+  await watcher.connect()
   await expect
-    .poll(async () => (await client.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount, {
+    .poll(async () => (await watcher.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount, {
       timeout: 10_000,
     })
     .toBe(1)
+  await watcher.end()
 }
