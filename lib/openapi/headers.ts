@@ -28,12 +28,16 @@ export const retryAfter = header('Retry-After', seconds, 'Whole seconds after wh
 
 export const allow = header('Allow', z.string().regex(/^POST$/), 'The method that the endpoint takes.', 'POST')
 
-export const idempotentReplayed = header(
-  'Idempotent-Replayed',
-  z.string().regex(/^true$/),
-  'This is the recorded answer to an earlier call with the same Idempotency-Key. Absent on every other answer.',
-  'true',
-)
+export const idempotentReplayed = z
+  .string()
+  .regex(/^true$/)
+  .optional()
+  .meta({
+    description:
+      'This is the recorded answer to an earlier call with the same Idempotency-Key. Absent on every other answer.',
+    examples: ['true'],
+    header: { id: 'Idempotent-Replayed' },
+  })
 
 /** On every answer to a call with a valid key. */
 export const rateLimit = {

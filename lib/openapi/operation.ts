@@ -33,7 +33,7 @@ export function operation(endpoint: PartnerOperation): ZodOpenApiOperationObject
     operationId,
     summary,
     description,
-    requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKey.optional() }) },
+    requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKey }) },
     requestBody: {
       required: true,
       content: { 'application/json': { schema: request, examples: Object.fromEntries(accepted) } },
@@ -51,11 +51,12 @@ export function operation(endpoint: PartnerOperation): ZodOpenApiOperationObject
   }
 }
 
+const IDEMPOTENCY_KEY =
+  'Makes a call safe to repeat: within 48 hours the same key with the same body, byte for byte, gets the first call’s answer, and nothing is done twice. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. The answers kept are success, “Address not found” and “Tenant email already associated with a contract”. 409 and 422 leave the key as it is; any other answer (fields that are missing or wrong, 401, 429, 5xx) leaves it free.'
+
 const idempotencyKey = z
   .string()
   .regex(/^[!-~]{1,255}$/)
-  .meta({
-    description:
-      'Makes a call safe to repeat: within 48 hours the same key with the same body, byte for byte, gets the first call’s answer, and nothing is done twice. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. The answers kept are success, “Address not found” and “Tenant email already associated with a contract”. 409 and 422 leave the key as it is; any other answer (fields that are missing or wrong, 401, 429, 5xx) leaves it free.',
-    examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'],
-  })
+  .optional()
+  // The parameter's own, where readers look for it.
+  .meta({ param: { description: IDEMPOTENCY_KEY }, examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'] })

@@ -31,7 +31,7 @@ interface Own {
 
 /** Every answer of an endpoint, by status. */
 export function responses({ success, refused, keepsRefusals, faults }: Own): Record<number, Response> {
-  const replayable = { 'Idempotent-Replayed': idempotentReplayed.optional() }
+  const replayable = { 'Idempotent-Replayed': idempotentReplayed }
   return {
     200: limited('Done.', success, replayable),
     400: limited('The call is refused.', refused, keepsRefusals ? replayable : {}),

@@ -23,6 +23,7 @@ ${create}
 Get quotes:
 ${quotes}
 
+Documentation  ${settings.url}/docs
 Captured mail  ${settings.url}/captured-mail
 Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
 Stop           Ctrl-C
