@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault } from './fault'
+import { inTime } from './in-time'
 import { log } from './log'
 
 /**
@@ -32,11 +32,7 @@ export function askOnce<Answer>(
       .finally(() => {
         asked = undefined
       })
-    const answered = new AbortController()
-    const late = delay(withinMs, undefined, { signal: answered.signal }).then(
-      () => failed(),
-      () => null,
-    )
-    return Promise.race([asked, late]).finally(() => answered.abort())
+    const answer = await inTime(asked, withinMs)
+    return answer === 'late' ? failed() : answer
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault } from './fault'
+import { inTime } from './in-time'
 import { log } from './log'
 import { processWide } from './process-wide'
 
@@ -28,7 +28,6 @@ export const isStopping = (): boolean => stop.begun
 export async function finishWork(withinMs = WITHIN_MS): Promise<void> {
   const works = [...stop.works]
   stop.works.clear()
-  const late = new AbortController()
   const done = Promise.all(
     works.map(async (work) => {
       try {
@@ -38,7 +37,5 @@ export async function finishWork(withinMs = WITHIN_MS): Promise<void> {
       }
     }),
   )
-  const outOfTime = delay(withinMs, 'late' as const, { signal: late.signal }).catch(() => undefined)
-  if ((await Promise.race([done, outOfTime])) === 'late') log.error('work at the stop was not done in time')
-  late.abort()
+  if ((await inTime(done, withinMs)) === 'late') log.error('work at the stop was not done in time')
 }

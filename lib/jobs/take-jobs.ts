@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { env } from '../env'
 import { describeFault } from '../fault'
+import { inTime } from '../in-time'
 import { log } from '../log'
 
 const RESTART_MS = 1_000
@@ -59,10 +60,9 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
       log.info('worker stops')
     }
   } finally {
-    const inTime = wait(FINISH_WITHIN_MS, undefined, { ref: false })
     await Promise.all([
       boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }),
-      Promise.race([Promise.all(finishes.map((finish) => finish())), inTime]),
+      inTime(Promise.all(finishes.map((finish) => finish())), FINISH_WITHIN_MS),
     ])
     await pool.end()
   }

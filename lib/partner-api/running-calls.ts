@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { inTime } from '../in-time'
 import { log } from '../log'
 import { processWide } from '../process-wide'
 
@@ -15,12 +15,11 @@ export function untilDone<Result>(call: Promise<Result>): Promise<Result> {
 
 /** Waits until no call is running, for so long at most; more may begin meanwhile. */
 export async function callsDone(withinMs = LONGEST_MS): Promise<void> {
-  const late = new AbortController()
-  const outOfTime = delay(withinMs, 'late' as const, { signal: late.signal }).catch(() => undefined)
-  while (running.size > 0) {
-    if ((await Promise.race([Promise.allSettled(running), outOfTime])) !== 'late') continue
+  if ((await inTime(untilNoneRuns(), withinMs)) === 'late') {
     log.error({ calls: running.size }, 'calls were still running at the stop')
-    break
   }
-  late.abort()
+}
+
+async function untilNoneRuns(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running)
 }
