@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY "addresses_premises_key_idx";

@@ -1,0 +1,142 @@
+-- Whose contract an e-mail tells of, so that those of one company that failed are found without another's. By no
+-- foreign key: the contract has one.
+ALTER TABLE "emails" ADD COLUMN "company_id" INTEGER;
+
+-- As before, with the company in the e-mail; and what only a tenant can need who was known is left out for others.
+CREATE OR REPLACE FUNCTION store_bills_package(
+  p_company_id int,
+  p_api_key_id int,
+  p_mode mode,
+  p_request_id uuid,
+  p_first_name text,
+  p_last_name text,
+  p_birthday date,
+  p_email text,
+  p_email_key text,
+  p_contact_no text,
+  p_address text,
+  p_address_id text,
+  p_matched_address text,
+  p_postcode text,
+  p_broadband text,
+  p_number_of_tenants int,
+  p_start_date date,
+  p_end_date date,
+  p_gas boolean,
+  p_electricity boolean,
+  p_water boolean,
+  p_tv boolean,
+  p_wifi boolean,
+  p_email_id uuid,
+  p_template text,
+  p_template_version int,
+  p_values jsonb,
+  p_token_id uuid,
+  p_token_hash bytea,
+  p_token_expires_at timestamptz,
+  p_company_user_id int DEFAULT NULL,
+  p_finishes uuid DEFAULT NULL
+) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  owner_id int := CASE WHEN p_mode = 'test' THEN p_company_id END;
+  v_tenant_id int;
+  v_contract_id int;
+  v_token_id uuid;
+  v_was_known boolean := false;
+  v_account_created boolean := true;
+  v_settled uuid;
+BEGIN
+  -- The tenant is found, or created with an account.
+  INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
+  VALUES (p_mode, owner_id, p_email_key, p_email, p_first_name, p_last_name, p_birthday, p_contact_no, now())
+  ON CONFLICT DO NOTHING
+  RETURNING id INTO v_tenant_id;
+
+  IF v_tenant_id IS NULL THEN
+    v_was_known := true;
+    SELECT id, account_created_at IS NULL INTO STRICT v_tenant_id, v_account_created
+    FROM find_tenant(p_mode, p_company_id, p_email_key);
+  END IF;
+
+  -- The contract takes the tenant's one place, or the call is refused.
+  INSERT INTO house_contracts (
+    company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
+    matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
+    gas, electricity, water, tv, wifi, request_id
+  ) VALUES (
+    p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no, p_address, p_address_id,
+    p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
+    p_gas, p_electricity, p_water, p_tv, p_wifi, p_request_id
+  )
+  ON CONFLICT (tenant_id) WHERE state = 'active' DO NOTHING
+  RETURNING id INTO v_contract_id;
+
+  IF v_contract_id IS NULL THEN
+    UPDATE api_keys SET duplicate_email_refusals = duplicate_email_refusals + 1 WHERE id = p_api_key_id;
+    RETURN;
+  END IF;
+
+  -- A tenant that only a quote request had stored gets the account now, with this call's details.
+  IF v_was_known AND v_account_created THEN
+    UPDATE tenants
+    SET first_name = p_first_name, last_name = p_last_name, birthday = p_birthday, contact_no = p_contact_no, account_created_at = now()
+    WHERE id = v_tenant_id AND account_created_at IS NULL;
+  END IF;
+
+  -- An account that was never activated gets a link.
+  INSERT INTO activation_tokens (id, tenant_id, hash, expires_at)
+  SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
+  WHERE NOT v_was_known OR NOT EXISTS (SELECT FROM activation_tokens t WHERE t.tenant_id = v_tenant_id AND t.used_at IS NOT NULL)
+  RETURNING id INTO v_token_id;
+
+  INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
+  VALUES (p_email_id, p_mode, p_company_id, v_contract_id, v_token_id, p_email, p_template, p_template_version, p_values);
+  PERFORM enqueue_email(p_email_id);
+
+  INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
+  VALUES (
+    p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'company_user' END,
+    coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_finishes, p_request_id)
+  );
+
+  PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(
+    'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
+  ));
+
+  -- What the company's staff would have had to settle for this tenant is settled.
+  DELETE FROM address_requests
+  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
+  RETURNING request_id INTO v_settled;
+  IF p_finishes IS NOT NULL AND v_settled IS DISTINCT FROM p_finishes THEN
+    RAISE EXCEPTION 'the request no longer waits for its address as it was seen' USING ERRCODE = 'EB002';
+  END IF;
+
+  house_contract_id := v_contract_id;
+  tenant_id := v_tenant_id;
+  account_created := v_account_created;
+  RETURN NEXT;
+END
+$$;
+
+-- For the e-mails of before, about a thousand at a time and each time in a transaction of its own. Repeated, it does
+-- what is left.
+CREATE PROCEDURE name_companies_of_emails()
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_done int := 0;
+  v_last int;
+BEGIN
+  LOOP
+    SELECT max(id) INTO v_last
+    FROM (SELECT id FROM house_contracts WHERE id > v_done ORDER BY id LIMIT 1000) next;
+    EXIT WHEN v_last IS NULL;
+    UPDATE emails e SET company_id = c.company_id
+    FROM house_contracts c
+    WHERE c.id > v_done AND c.id <= v_last AND e.contract_id = c.id AND e.company_id IS NULL;
+    COMMIT;
+    v_done := v_last;
+  END LOOP;
+END
+$$;

@@ -1,0 +1,1 @@
+DROP PROCEDURE name_companies_of_emails;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "emails_by_company";
