@@ -1,7 +1,23 @@
 import { hkdfSync } from 'node:crypto'
 import { env } from './env'
 
-type Purpose = 'activation token' | 'idempotency' | 'client address' | 'webhook secrets'
+type Purpose =
+  | 'activation token'
+  | 'idempotency'
+  | 'client address'
+  | 'webhook secrets'
+  | 'session cookies'
+  | 'support session cookies'
+  | 'account session cookies'
+  | 'staff token'
+  | 'support token'
+  | 'slow-down'
+  | 'second factor'
+  | 'second factor set-up'
+  | 'recovery codes'
+  | 'sign-in form'
+  | 'device cookies'
+  | 'searches'
 
 const derived = new Map<Purpose, Buffer>()
 

@@ -26,32 +26,68 @@ it('takes valid settings', () => {
     databasePoolMax: 10,
     appUrl: 'https://bills.example.org',
     serverSecret: valid.SERVER_SECRET,
+    supportLookUpsPerHour: 200,
     trustedProxyHops: 0,
+    resendWebhookSecrets: [],
+    retention: { quotesDays: 90, addressRequestsDays: 14, mailDays: 90, requestLogDays: 30, idempotencyHours: 48 },
     embedded: false,
+    loqate: null,
     resend: { apiKey: 're_x', from: valid.MAIL_FROM, baseUrl: undefined },
   })
 })
 
 it.each([
   ['DATABASE_URL', 'mysql://x/y'],
+  ['RETENTION_MAIL_DAYS', '0'],
+  ['RETENTION_QUOTES_DAYS', '1.5'],
+  ['RETENTION_IDEMPOTENCY_HOURS', '47'],
   ['DATABASE_URL', ''],
   ['DATABASE_POOL_MAX', '0'],
   ['DATABASE_POOL_MAX', '501'],
   ['DATABASE_POOL_MAX', 'ten'],
+  ['SUPPORT_LOOK_UPS_PER_HOUR', '0'],
+  ['SUPPORT_LOOK_UPS_PER_HOUR', '10001'],
   ['TRUSTED_PROXY_HOPS', '-1'],
   ['TRUSTED_PROXY_HOPS', '11'],
   ['TRUSTED_PROXY_HOPS', 'one'],
   ['APP_URL', 'bills.example.org'],
+  ['APP_URL', 'http://bills.example.org'],
+  ['APP_URL', 'http://localhost.example.org'],
+  ['APP_URL', 'http://192.168.1.20:3000'],
+  ['RESEND_WEBHOOK_SECRET', ' '],
+  ['RESEND_WEBHOOK_SECRET', `whsec_${'A'.repeat(32)} whsec_short`],
   ['SERVER_SECRET', 'short'],
   ['MAIL', 'send'],
   ['RESEND_API_KEY', ''],
   ['RESEND_BASE_URL', 'resend'],
+  ['ADDRESS_PROVIDER', 'Loqate'],
+  ['LOQATE_KEY', 'a key'],
+  ['LOQATE_BASE_URL', 'http://loqate.example.org'],
+  ['LOQATE_BASE_URL', 'http://127.0.0.1.example.org'],
   ['MAIL_FROM', ''],
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
 ])('names %s when it is %j', (name, value) => {
   expect(refused({ [name]: value })).toEqual([name])
+})
+
+it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://192.168.1.20'])(
+  'takes %s as its own address',
+  (url) => expect(parseEnv({ ...valid, APP_URL: url }).appUrl).toBe(url),
+)
+
+it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (between) => {
+  const secrets = ['A', 'B'].map((letter) => `whsec_${letter.repeat(32)}`)
+  expect(parseEnv({ ...valid, RESEND_WEBHOOK_SECRET: secrets.join(between) }).resendWebhookSecrets).toEqual(secrets)
+})
+
+it('takes Loqate for addresses with its key alone', () => {
+  const loqate = { ...valid, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
+  expect(parseEnv({ ...loqate, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
+  expect(parseEnv(loqate).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
+  expect(parseEnv({ ...loqate, LOQATE_BASE_URL: 'http://127.0.0.1:9/' }).loqate?.baseUrl).toBe('http://127.0.0.1:9')
+  expect(refused({ ...loqate, LOQATE_KEY: '' })).toEqual(['LOQATE_KEY'])
 })
 
 it('names all that is wrong at once, and no value', () => {

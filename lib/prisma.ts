@@ -54,7 +54,8 @@ const makePool = (url: string, max: number): pg.Pool =>
     max,
     // pg waits for a connection without bound by default.
     connectionTimeoutMillis: 5_000,
-    // A connection that was cut without a word must not hold a call for ever.
-    query_timeout: 15_000,
+    // A connection that was cut without a word, or a database that stands still, must not hold a call or a page for
+    // ever. A little more than the role's own limit of 10 s, which says more about what was slow.
+    query_timeout: 11_000,
     application_name: 'house-bills',
   })

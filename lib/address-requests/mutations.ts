@@ -1,6 +1,12 @@
+import type { Mode } from '@/prisma/client/enums'
 import type { Candidate } from '../addresses/address'
+import type { Actor } from '../audit/actor'
+import { audit } from '../audit/mutations'
 import type { BillsPackageRequest } from '../bills-packages/schema'
+import type { CompanyId } from '../companies/company-id'
+import { env } from '../env'
 import { asJson, settling } from '../idempotency/mutations'
+import { inBatches } from '../in-batches'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
 
@@ -18,12 +24,38 @@ export async function keepAddressRequest(
       p_email_key => ${request.email.key},
       p_request => ${JSON.stringify(request)}::jsonb,
       p_candidates => ${JSON.stringify(candidates)}::jsonb,
-      p_request_id => ${partner.requestId}::uuid
+      p_request_id => ${partner.requestId}::uuid,
+      p_kept_for => make_interval(days => ${env().retention.addressRequestsDays}::int)
     ), ${settling(partner, outcome)}`
 }
 
-/** Deletes the address requests whose 14 days are over; returns how many. */
-export async function purgeExpiredAddressRequests(): Promise<number> {
-  const { count } = await prisma().addressRequest.deleteMany({ where: { expiresAt: { lte: new Date() } } })
-  return count
+/**
+ * Sets a request aside, or brings it back, with its audit row; it goes when its days are over in either state.
+ *
+ * @returns false when the company has no such request in this mode, or it is in that state already
+ */
+export async function setAside(
+  companyId: CompanyId,
+  mode: Mode,
+  actor: Actor & { type: 'company_user' },
+  id: number,
+  aside: boolean,
+): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const { count } = await tx.addressRequest.updateMany({
+      where: { id, companyId, mode, expiresAt: { gt: new Date() }, setAsideAt: aside ? null : { not: null } },
+      data: aside ? { setAsideAt: new Date(), setAsideById: actor.id } : { setAsideAt: null, setAsideById: null },
+    })
+    if (count === 0) return false
+    const action = aside ? 'address_request.set_aside' : 'address_request.brought_back'
+    await audit(tx, actor, { companyId, action, subjectId: id })
+    return true
+  })
 }
+
+/** Deletes the address requests whose days are over; returns how many. */
+export const purgeExpiredAddressRequests = (): Promise<number> =>
+  inBatches(
+    (most) => prisma().$executeRaw`
+      DELETE FROM address_requests WHERE id IN (SELECT id FROM address_requests WHERE expires_at <= now() LIMIT ${most}::int)`,
+  )

@@ -28,11 +28,11 @@ export interface AddressKeys {
   buildingKey: string | null
 }
 
-export type AddressRow = AddressParts & AddressKeys & { id: number; outcode: string }
+export type AddressRow = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
 /** One address that the directory knows. */
 export interface KnownAddress {
-  /** 'GB|AD|17'. */
+  /** 'GB|AD|CFYWO2FGXJS6'. */
   addressId: string
   /** 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
   address: string

@@ -9,10 +9,15 @@ export function bestCandidates(clues: Clues, rows: readonly AddressRow[]): Addre
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
   return once
     .map((row) => ({ row, score: score(row, clues, likeness) }))
-    .sort((one, other) => other.score - one.score || one.row.id - other.row.id)
+    .sort((one, other) => other.score - one.score || inOrder.compare(placeOf(one.row), placeOf(other.row)))
     .slice(0, 10)
     .map(({ row }) => row)
 }
+
+// Equally likely ones as one meets them on the street: 2, Flat 1 of 2, 10.
+const inOrder = new Intl.Collator('en', { numeric: true })
+const placeOf = ({ street, number, buildingName, subBuilding, postcode }: AddressRow) =>
+  [street, number, buildingName, subBuilding, postcode].join(' ')
 
 /** Of the streets, those that the line may mean, likeliest first. */
 export function likelyStreets(clues: Clues, streetKeys: readonly string[]): string[] {
@@ -31,14 +36,15 @@ type Likeness = (name: string) => number
 // row: in the line's postcode, on a street or in a building like the line's.
 function score(row: AddressRow, clues: Clues, likeness: Likeness): number {
   let points = placePoints(row, clues)
-  if (clues.phrases.includes(row.townKey)) points += 35
+  points += 35 * townLikeness(row, likeness)
   if (row.locality && clues.phrases.includes(keyOf(row.locality))) points += 10
   const street = likeness(row.streetKey)
   const building = row.buildingKey ? likeness(row.buildingKey) : 0
   points += 40 * street + 40 * building
   if (street > 0 || building > 0 || clues.postcodes.includes(row.postcode)) {
-    points += numberPoints(row, clues) + flatPoints(row, clues, building)
-    if (clues.premises.includes(row.premisesKey)) points += 10
+    points += isFlatAtNumber(row, clues) ? 35 : numberPoints(row, clues) + flatPoints(row, clues, building)
+    // House and street as they stand in the line outweigh a postcode whose last letters are another's.
+    if (clues.premises.includes(row.premisesKey)) points += row.number ? 30 : 10
   }
   return points
 }
@@ -47,6 +53,19 @@ function placePoints(row: AddressRow, clues: Clues): number {
   if (clues.postcodes.includes(row.postcode)) return 85
   if (clues.sectors.some((sector) => row.postcode.startsWith(sector))) return 50
   return clues.outcodes.includes(row.outcode) ? 45 : 0
+}
+
+/** A town that the line has only the beginning of is none of it: 'Brook' is not Brookfield. */
+function townLikeness({ townKey }: AddressRow, likeness: Likeness): number {
+  const alike = likeness(townKey)
+  return alike > BEGINNING ? alike : 0
+}
+
+function isFlatAtNumber({ subBuilding, number }: AddressRow, { flatsAtNumbers }: Clues): boolean {
+  if (!subBuilding || !number) return false
+  const flats = designators(words(subBuilding)).map((token) => token.replace(/^#[A-Z]*(?=\d)/, ''))
+  const [house] = tokens(words(number))
+  return flatsAtNumbers.some((wanted) => wanted.number === house && flats.length === 1 && wanted.flat === flats[0])
 }
 
 function numberPoints({ number }: AddressRow, { numbers }: Clues): number {
@@ -81,10 +100,12 @@ function likenessToLine({ phrases, mistypable }: Clues): Likeness {
   }
 }
 
+const BEGINNING = 0.7
+
 function likenessOf(phrase: string, name: string): number {
   if (phrase.length < 4 || name.length < 4) return 0
   // 'Otley' for Otley Road.
-  if (name.startsWith(phrase)) return 0.7
+  if (name.startsWith(phrase)) return BEGINNING
   const limit = Math.max(1, Math.floor(Math.min(phrase.length, name.length) / 4))
   const distance = editDistance(phrase, name, limit)
   return distance === Number.POSITIVE_INFINITY ? 0 : 0.95 - distance / name.length

@@ -25,14 +25,16 @@ export function editDistance(one: string, other: string, limit: number): number 
   return distance <= limit ? distance : Number.POSITIVE_INFINITY
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const UPPER_CASE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LOWER_CASE = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Every text at distance 1, made of upper-case letters: about 53 for each character. */
+/** Every text at distance 1, made of the text's and ASCII letters in its case: about 53 for each character. */
 export function oneEditAway(text: string): string[] {
+  const letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE
   const found = new Set<string>()
   for (let at = 0; at <= text.length; at++) {
     const [start, end] = [text.slice(0, at), text.slice(at)]
-    for (const letter of LETTERS) {
+    for (const letter of letters) {
       found.add(start + letter + end)
       if (end) found.add(start + letter + end.slice(1))
     }

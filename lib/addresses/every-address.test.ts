@@ -1,9 +1,10 @@
-// What must be so for each address of the directory, tried in a thousand ways.
+// What must be so for each address of the directory, tried in hundreds of ways, others each time.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filledDirectory, found } from '@/e2e/support/directory'
 import { prisma } from '../prisma'
 import type { AddressParts } from './address'
+import { addressIdOf } from './address-id'
 import { findAddress } from './find-address'
 
 const directory = filledDirectory()
@@ -11,7 +12,7 @@ const directory = filledDirectory()
 describe('every address of the directory', () => {
   it('is found by its own text', async () => {
     for (const { text } of directory.texts) expect(await found(text)).toBe(text)
-  })
+  }, 120_000)
 
   it('is found however it is written', async () => {
     await fc.assert(
@@ -20,7 +21,7 @@ describe('every address of the directory', () => {
         const line = written(text, choices)
         expect(await found(line), line).toBe(text)
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     )
   })
 
@@ -37,7 +38,7 @@ describe('every address of the directory', () => {
         // Another address may stand there, and then it is that one by its own text.
         if (result.found) expect(withoutFlatWord(result.address.address)).toBe(withoutFlatWord(line))
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     )
   }, 120_000)
 
@@ -53,7 +54,7 @@ describe('every address of the directory', () => {
       ]
     })
     const alike = Map.groupBy(lines, ({ line }) => line)
-    const shuffled = fc.sample(fc.shuffledSubarray(lines, { minLength: 1_500, maxLength: 1_500 }), {
+    const shuffled = fc.sample(fc.shuffledSubarray(lines, { minLength: 500, maxLength: 500 }), {
       numRuns: 1,
       seed: 1,
     })[0]!
@@ -62,8 +63,8 @@ describe('every address of the directory', () => {
       if (same > 10) continue
       const result = await findAddress(line)
       const ids = result.found ? [result.address.addressId] : result.candidates.map(({ addressId }) => addressId)
-      if (same === 1) expect(ids[0], line).toBe(`GB|AD|${row.id}`)
-      else expect(ids, line).toContain(`GB|AD|${row.id}`)
+      if (same === 1) expect(ids[0], line).toBe(addressIdOf(row.id))
+      else expect(ids, line).toContain(addressIdOf(row.id))
     }
   }, 120_000)
 
@@ -82,7 +83,7 @@ describe('every address of the directory', () => {
         expect(byText).toEqual(await findAddress(addressId))
         expect(byText.found && byText.address).toMatchObject({ addressId, address })
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     )
   }, 120_000)
 })
@@ -105,7 +106,9 @@ function written(text: string, choices: number[]): string {
       .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
         choose(word, word, SHORT[word]!),
       )
-      .replace(/ & /g, () => choose(' & ', ' and ', '&', ' '))
+      // '12 14' would be flat 12 at 14.
+      .replace(/(?<!\d) & (?!\d)/g, () => choose(' & ', ' and ', '&', ' '))
+      .replace(/(?<=\d) & (?=\d)/g, () => choose(' & ', ' and ', '&'))
       // '1St' would be an ordinal.
       .replace(/(?<=\d) (?=(?!St\b)[A-Z][a-z])/g, () => choose(' ', ' ', ''))
       .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ', '; '))

@@ -1,7 +1,14 @@
+import { remembered } from '../remembered'
 import type { AddressKeys, AddressParts } from './address'
 import { exactKeyOf } from './line'
 import { key, tokens, words } from './normalise'
 import { streetAfterNumber } from './readings'
+
+/**
+ * Raised with each change of what is compared (words, spellings, tokens): then files that were imported already are
+ * another data set.
+ */
+export const COMPARISON = 1
 
 export function addressKeys(parts: AddressParts): AddressKeys {
   return {
@@ -16,10 +23,11 @@ export function addressKeys(parts: AddressParts): AddressKeys {
 /** The longest name of a street or a town, in tokens: a line is searched for names up to this. */
 export const LONGEST_NAME = 12
 
+// Neighbouring addresses share their names, and an import makes the keys of millions.
+const wordsOf = remembered((text): readonly string[] => words(text))
+
 /** What a street, a town or a building is looked up by: a flat in its name is left to the flats. */
-function nameKey(name: string): string {
-  return key(nameTokens(name))
-}
+const nameKey = remembered((name) => key(nameTokens(name)))
 
 export function nameTokens(name: string): string[] {
   return tokens(words(name)).filter((token) => !token.startsWith('#'))
@@ -31,10 +39,10 @@ export function premisesKey(parts: AddressParts, buildingName: string | null): s
 }
 
 function premisesWords({ subBuilding, number, street }: AddressParts, buildingName: string | null): string[] {
-  const before = words([subBuilding, buildingName, number].filter((part) => part).join(', '))
-  return [...before, ...(number ? streetAfterNumber(words(number), words(street)) : words(street))]
+  const before = wordsOf([subBuilding, buildingName, number].filter((part) => part).join(', '))
+  return [...before, ...(number ? streetAfterNumber(wordsOf(number), wordsOf(street)) : wordsOf(street))]
 }
 
-function placeWords({ locality, town, county }: AddressParts): string[] {
-  return words([locality, town, county].filter((part) => part).join(', '))
+function placeWords({ locality, town, county }: AddressParts): readonly string[] {
+  return wordsOf([locality, town, county].filter((part) => part).join(', '))
 }

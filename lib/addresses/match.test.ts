@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filledDirectory, found } from '@/e2e/support/directory'
+import { textFile } from '../address-imports/address-file'
+import { importAddresses } from '../address-imports/import'
 import { findAddress } from './find-address'
-import { importAddresses } from './import'
-import { COLUMNS } from './schema'
 
 const directory = filledDirectory()
 
 beforeAll(async () => {
-  const csv = Readable.from(`${COLUMNS.join()}\n${MORE_ADDRESSES}`)
-  await importAddresses(directory.db.owner, csv, () => undefined)
+  const csv = `sub_building,building_name,number,street,locality,town,county,postcode\n${MORE_ADDRESSES}`
+  await importAddresses(directory.db.owner, [textFile(csv)], { add: true })
 })
 
 const MORE_ADDRESSES = `

@@ -14,6 +14,29 @@ export function postcodesLackingADouble(text: string): ParsedPostcode[] {
   return wellFormed(withOneDoubled(compactPostcode(text)))
 }
 
+/** The postcodes that a text becomes when two neighbours change places: 'L6S 3AA'. */
+export function postcodesSwapped(text: string): ParsedPostcode[] {
+  const compact = compactPostcode(text)
+  return wellFormed(
+    positions(compact)
+      .slice(1)
+      .map((at) => compact.slice(0, at - 1) + compact.charAt(at) + compact.charAt(at - 1) + compact.slice(at + 1)),
+  )
+}
+
+/** All postcodes that one character replaced, left out or put in leads to: many, of which few exist. */
+export function postcodesOneOff(text: string): ParsedPostcode[] {
+  const compact = compactPostcode(text)
+  const ends = [...positions(compact), compact.length]
+  return wellFormed([
+    ...positions(compact).map((at) => replace(compact, at, '')),
+    ...positions(compact).flatMap((at) => CHARACTERS.map((by) => replace(compact, at, by))),
+    ...ends.flatMap((at) => CHARACTERS.map((by) => compact.slice(0, at) + by + compact.slice(at))),
+  ])
+}
+
+const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+
 function wellFormed(spellings: readonly string[]): ParsedPostcode[] {
   const found = spellings.flatMap(
     (spelling) => parsePostcode(spelling) ?? parsePostcode(withoutLeadingZero(spelling)) ?? [],

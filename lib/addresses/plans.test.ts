@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { textFile } from '../address-imports/address-file'
+import { importAddresses } from '../address-imports/import'
 import { prisma } from '../prisma'
-import { findAddress } from './find-address'
-import { importAddresses } from './import'
+import { findAddress, namedBy } from './find-address'
+import { readLine } from './line'
+import { suggestAddresses } from './suggest-addresses'
 import { suggestPostcodes } from './suggest-postcodes'
 
 // Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
@@ -16,8 +18,7 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
   process.env.DATABASE_POOL_MAX = '1'
-  await importAddresses(db.owner, Readable.from(manyAddresses(ROWS)), () => undefined)
-  await db.sql('ANALYZE addresses')
+  await importAddresses(db.owner, [textFile([...manyAddresses(ROWS)].join(''))])
 })
 
 afterAll(async () => {
@@ -42,12 +43,13 @@ const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Ir
 it.each([
   ['a line with a postcode', () => findAddress('1 High Street, LS1 0AA')],
   ['a line without one', () => findAddress('1 High Street, Leeds, LS1')],
-  ['an id', () => findAddress('GB|AD|17')],
+  ['an id', () => findAddress('GB|AD|CFYWO2FGXJS6')],
   ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
   ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
   ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
   ['candidates of a building', () => findAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates of a building and an outcode', () => findAddress('Flat 9, Beech House, LS1')],
+  ['a line that is still typed', () => suggestAddresses('live', '12 hig')],
   ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
   ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['an outcode', () => suggestPostcodes('LS1', () => true)],
@@ -58,18 +60,32 @@ it.each([
   expect(await sequentialScans()).toBe(scansBefore)
 })
 
+it('of a street that is in fifty places no more is read than what the line may name', async () => {
+  const rowsRead = async () => {
+    // A page of which somebody else might see older rows is looked at: then again.
+    await db.sql('VACUUM addresses')
+    const before = await counted('idx_tup_fetch')
+    expect(await namedBy(readLine('1 High Street, Bath'))).toBeNull()
+    return (await counted('idx_tup_fetch')) - before
+  }
+  // Ten are in the town; the others are told apart in the index.
+  await expect.poll(rowsRead, { timeout: 15_000 }).toBeLessThanOrEqual(10)
+})
+
 it('a scan would be counted', async () => {
   const scansBefore = await sequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
   expect(await sequentialScans()).toBe(scansBefore + 1)
 })
 
-/** How often the table was read from end to end, as PostgreSQL counts it. */
-async function sequentialScans(): Promise<number> {
+/** How often one of the tables was read from end to end, as PostgreSQL counts it. */
+const sequentialScans = () => counted('seq_scan')
+
+async function counted(what: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
   // A connection reports its counts after a while, or when it is told to.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
-  const [row] = await db.sql<{ seq_scan: string }>(
-    `SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'addresses'`,
+  const [row] = await db.sql<Record<string, string>>(
+    `SELECT sum(${what}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
   )
-  return Number(row!.seq_scan)
+  return Number(row!.count)
 }

@@ -5,7 +5,7 @@ import { words } from './normalise'
 import { type ParsedPostcode, parsePostcode } from './postcode'
 
 /** What the quotes endpoint's `postcode` may name: a postcode, or an address by its id. */
-export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: number }
+export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: bigint }
 
 /**
  * Reads a postcode, an `addressId` of either kind, or an address with one postcode in its text or as its

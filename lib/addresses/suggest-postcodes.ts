@@ -1,7 +1,13 @@
 import type { Candidate } from './address'
 import { parseAddressId, postcodeIdOf } from './address-id'
 import { findById, knownPostcodes, postcodesOfOutcode } from './data'
-import { compactPostcode, nearPostcodes, postcodesLackingADouble } from './near-postcodes'
+import {
+  compactPostcode,
+  nearPostcodes,
+  postcodesLackingADouble,
+  postcodesOneOff,
+  postcodesSwapped,
+} from './near-postcodes'
 import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS, withoutLeadingZero } from './postcode'
 import { postcodesInText, readPostcodeField } from './postcode-field'
 
@@ -21,7 +27,8 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
 /**
  * Served postcodes near to one that is malformed or not served, best first, at most 10: those that
  * stand in the text or that it may be a slip for (the ones in the directory before the others), or those of the directory that begin
- * as it does ('LS6', 'LS6 3', 'LS6 3A'), then those that have a character twice where it has one.
+ * as it does ('LS6', 'LS6 3', 'LS6 3A'), then those that have a character twice where it has one, or two neighbours
+ * the other way round; last those of the directory that are one character off.
  *
  * @throws when the database cannot be read
  */
@@ -33,8 +40,11 @@ export async function suggestPostcodes(
   const text = (target?.kind === 'postcode' ? target.text : field).trim()
   const slips = [...postcodesInText(text), ...nearPostcodes(text)].filter(isServed)
   const likely = slips.length > 0 ? await knownFirst(slips) : await postcodesBegunBy(text)
-  const all = [...likely, ...postcodesLackingADouble(text)].filter(isServed).map(({ postcode }) => postcode)
-  return [...new Set(all)].slice(0, 10).map((postcode) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
+  const near = [...likely, ...postcodesLackingADouble(text), ...postcodesSwapped(text)].filter(isServed)
+  const all = [...near, ...(near.length < 10 ? await knownOf(postcodesOneOff(text).filter(isServed)) : [])]
+  return [...new Set(all.map(({ postcode }) => postcode))]
+    .slice(0, 10)
+    .map((postcode) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
 }
 
 async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
@@ -45,6 +55,15 @@ async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]
     ),
   )
   return postcodes.toSorted((one, other) => Number(known.has(other.postcode)) - Number(known.has(one.postcode)))
+}
+
+async function knownOf(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
+  if (postcodes.length === 0) return []
+  const known = await knownPostcodes(
+    postcodes.map(({ postcode }) => postcode),
+    10,
+  )
+  return known.flatMap((postcode) => parsePostcode(postcode) ?? [])
 }
 
 /** The directory's postcodes under the longest beginning of a postcode that the text has. */

@@ -1,4 +1,5 @@
 import type { Mode } from '@/prisma/client/enums'
+import type { CompanyId } from '../companies/company-id'
 import { prisma } from '../prisma'
 
 export interface UsableKey {
@@ -12,12 +13,69 @@ export interface UsableKey {
   secondsLeft: number | null
 }
 
-/** The key with this SHA-256, unless it is revoked or expired. */
+/** The key with this SHA-256, unless it is revoked or expired, or its company disabled. */
 export async function findUsableKey(hash: Uint8Array): Promise<UsableKey | null> {
   const rows = await prisma().$queryRaw<UsableKey[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.calls_per_minute AS "callsPerMinute",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id
-    WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`
+    WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+      AND c.disabled_at IS NULL`
   return rows[0] ?? null
+}
+
+/** What became of a key: 'ending' is one that a rotation replaced and that still works for a while. */
+type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
+
+export interface ListedKey {
+  id: number
+  label: string
+  prefix: string
+  state: KeyState
+  createdAt: Date
+  /** Null for the operator. */
+  createdBy: string | null
+  /** To the minute. */
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** The first characters of the key that a rotation made in its place. */
+  replacement: string | null
+  /** The last call with it since that rotation, while it is ending; the log has calls after about a second. */
+  usedSince: Date | null
+}
+
+/** Ended keys beyond these, the oldest, are left to the activity. */
+const MOST_LISTED = 200
+
+/** The keys of a company in a mode: those that work first, then those that ended, the last first. */
+export async function keysOf(companyId: CompanyId, mode: Mode): Promise<ListedKey[]> {
+  return prisma().$queryRaw<ListedKey[]>`
+    WITH listed AS (
+      SELECT k.*, coalesce(u.name, u.email) AS "createdBy", n.prefix AS replacement,
+             n.created_at AS replaced_at,
+             CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired'
+                  WHEN k.replaced_by_id IS NOT NULL THEN 'ending' ELSE 'active' END AS state
+      FROM api_keys k LEFT JOIN company_users u ON u.id = k.created_by_id LEFT JOIN api_keys n ON n.id = k.replaced_by_id
+      WHERE k.company_id = ${companyId}::int AND k.mode = ${mode}::mode
+    )
+    SELECT id, label, prefix, state, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
+           expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
+           -- last_used_at is noted once a minute, after the call: too coarse for what came before and what after.
+           CASE WHEN state = 'ending' THEN (
+             SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at
+           ) END AS "usedSince"
+    FROM listed
+    ORDER BY array_position('{active,ending}', state),
+             CASE WHEN state IN ('expired', 'revoked') THEN least(revoked_at, expires_at) END DESC, id DESC
+    LIMIT ${MOST_LISTED}::int`
+}
+
+/** What tells a key of a company in a mode apart; null when it has none of this number. */
+export async function keyNumbered(
+  companyId: CompanyId,
+  mode: Mode,
+  id: number,
+): Promise<{ label: string; prefix: string } | null> {
+  return prisma().apiKey.findFirst({ where: { id, companyId, mode }, select: { label: true, prefix: true } })
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { OPERATOR } from '../audit/actor'
+import type { CompanyId } from '../companies/company-id'
 import { createCompany } from '../companies/mutations'
 import { log } from '../log'
 import { connect, prisma } from '../prisma'
@@ -8,12 +10,12 @@ import { createApiKey, markKeysUsed } from './mutations'
 
 let db: TestDatabase
 let operator: ReturnType<typeof connect>
-let companyId: number
+let companyId: CompanyId
 
 beforeAll(async () => {
   db = await testDatabase()
   operator = connect(db.owner)
-  companyId = (await createCompany(operator, 'Acme Lets')).id
+  companyId = (await createCompany(operator, 'Acme Lets')).id as CompanyId
   await db.sql(`
     CREATE TABLE writes (id int);
     GRANT INSERT ON writes TO bills_app;
@@ -27,7 +29,7 @@ afterAll(async () => {
 })
 
 async function newKey(): Promise<number> {
-  const made = await createApiKey(operator, { companyId, mode: 'live', expiresAt: null })
+  const made = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt: null }, operator)
   if (!made.ok) throw new Error(made.reason)
   return made.id
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Prisma } from '@/prisma/client/client'
 import type { KnownAddress } from '../addresses/address'
+import type { Requester } from '../companies/requester'
 import { SERVICES } from '../contracts/services'
+import { sqlState } from '../fault'
 import { asJson, settling } from '../idempotency/mutations'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
-import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
 import { newActivationToken } from '../tenants/activation-link'
+import { foundAgain } from '../tenants/found-again'
 import type { BillsPackageRequest } from './schema'
 
 interface StoredBillsPackage {
@@ -23,23 +25,27 @@ interface Refused {
  * Stores the tenant, the contract, the queued e-mail with its job and the audit row: all of it or
  * nothing, in one round trip.
  *
+ * @param finishes the failed call whose address request this settles; null where there may be none
  * @returns null when the tenant's e-mail is already associated with a contract
+ * @throws what `waitsNoLonger` knows when that address request was settled or changed meanwhile
  */
 export async function storeBillsPackage(
-  partner: Partner,
+  requester: Requester,
   request: BillsPackageRequest,
   address: KnownAddress,
+  finishes: string | null,
 ): Promise<StoredBillsPackage | null> {
+  const { by } = requester
   const { selectedServices: services } = request
   const token = newActivationToken()
-  const [row] = await prisma().$queryRaw<[StoredBillsPackage | Refused]>`
+  const store = () => prisma().$queryRaw<[StoredBillsPackage | Refused]>`
     SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
-           ${settling(partner, OUTCOME)}
+           ${settling(requester, OUTCOME)}
     FROM (VALUES (1)) one LEFT JOIN store_bills_package(
-      p_company_id => ${partner.companyId}::int,
-      p_api_key_id => ${partner.apiKeyId}::int,
-      p_mode => ${partner.mode}::mode,
-      p_request_id => ${partner.requestId}::uuid,
+      p_company_id => ${requester.companyId}::int,
+      p_api_key_id => ${by.type === 'api_key' ? by.id : null}::int,
+      p_mode => ${requester.mode}::mode,
+      p_request_id => ${requester.requestId}::uuid,
       p_first_name => ${request.firstName},
       p_last_name => ${request.lastName},
       p_birthday => ${request.birthday}::date,
@@ -62,13 +68,19 @@ export async function storeBillsPackage(
       p_email_id => ${randomUUID()}::uuid,
       p_template => ${CONFIRMATION.template},
       p_template_version => ${CONFIRMATION.templateVersion}::int,
-      p_values => ${JSON.stringify(confirmationOf(partner, request, address))}::jsonb,
+      p_values => ${JSON.stringify(confirmationOf(requester, request, address))}::jsonb,
       p_token_id => ${token.id}::uuid,
       p_token_hash => ${token.hash},
-      p_token_expires_at => ${token.expiresAt}::timestamptz
+      p_token_expires_at => ${token.expiresAt}::timestamptz,
+      p_company_user_id => ${by.type === 'company_user' ? by.id : null}::int,
+      p_finishes => ${finishes}::uuid
     ) ON true`
+  const [row] = await foundAgain(store)
   return row.houseContractId === null ? null : row
 }
+
+/** Whether a package was not stored because the address request that it was to finish is gone or another by now. */
+export const waitsNoLonger = (error: unknown) => sqlState(error) === 'EB002'
 
 /** The outcome that a claim keeps, as the use case returns it. */
 const OUTCOME = Prisma.sql`
@@ -77,12 +89,16 @@ const OUTCOME = Prisma.sql`
     'ok', true, 'houseContractId', house_contract_id, 'tenantId', tenant_id, 'accountCreated', account_created
   ) END`
 
-function confirmationOf(partner: Partner, request: BillsPackageRequest, { address }: KnownAddress): ConfirmationValues {
+function confirmationOf(
+  requester: Requester,
+  request: BillsPackageRequest,
+  { address }: KnownAddress,
+): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
   const services = SERVICES.filter((name) => selectedServices[name])
   return {
     firstName,
-    companyName: partner.companyName,
+    companyName: requester.companyName,
     address,
     startDate,
     endDate,

@@ -43,7 +43,7 @@ export const billsPackageRequest = withTenancy(
     address: requiredText(REQUIRED.address, 500).meta({
       description:
         'Address of the rental property as one line, or a candidate that an answer suggested, by its text or its `addressId`.',
-      examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|17'],
+      examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|CFYWO2FGXJS6'],
     }),
     broadband: requiredText(REQUIRED.broadband, 60).meta({
       description: 'Type or speed of the broadband connection.',

@@ -1,25 +1,49 @@
+import type { Mode } from '@/prisma/client/enums'
+import { hashKey } from '../api-keys/key'
 import type { Database } from '../prisma'
 import type { CompanyId } from './company-id'
 
-// For the operator's commands alone: an operator may act for every company that there is.
+// For the operator's commands and the support desk, who may act for every company that there is.
 
 /** The company of a number; null when there is none. */
-export async function companyNumbered(db: Database, id: number): Promise<CompanyId | null> {
+export async function companyNumbered(db: Pick<Database, 'company'>, id: number): Promise<CompanyId | null> {
   const company = await db.company.findUnique({ where: { id }, select: { id: true } })
   return company && (company.id as CompanyId)
 }
 
-/** The company that a webhook endpoint belongs to; null when there is no such endpoint. */
-export async function companyOfEndpoint(db: Database, endpointId: number): Promise<CompanyId | null> {
-  const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId }, select: { companyId: true } })
-  return endpoint && (endpoint.companyId as CompanyId)
+/**
+ * The company and mode of a key, and its number; null when there is no such key.
+ *
+ * @param key the whole key, or its number
+ */
+export async function scopeOfKey(
+  db: Database,
+  key: string | number,
+): Promise<{ companyId: CompanyId; mode: Mode; keyId: number } | null> {
+  const where = typeof key === 'number' ? { id: key } : { hash: hashKey(key) }
+  const found = await db.apiKey.findUnique({ where, select: { ...SCOPE, id: true } })
+  return found && { companyId: found.companyId as CompanyId, mode: found.mode, keyId: found.id }
 }
 
-/** The company that a webhook delivery is meant for; null when there is no such delivery. */
-export async function companyOfDelivery(db: Database, deliveryId: string): Promise<CompanyId | null> {
+/** The company and mode that a webhook endpoint belongs to; null when there is no such endpoint. */
+export async function scopeOfEndpoint(
+  db: Database,
+  endpointId: number,
+): Promise<{ companyId: CompanyId; mode: Mode } | null> {
+  const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId }, select: SCOPE })
+  return endpoint && { ...endpoint, companyId: endpoint.companyId as CompanyId }
+}
+
+/** The company and mode that a webhook delivery is meant for; null when there is no such delivery. */
+export async function scopeOfDelivery(
+  db: Database,
+  deliveryId: string,
+): Promise<{ companyId: CompanyId; mode: Mode } | null> {
   const delivery = await db.webhookDelivery.findUnique({
     where: { id: deliveryId },
-    select: { endpoint: { select: { companyId: true } } },
+    select: { endpoint: { select: SCOPE } },
   })
-  return delivery && (delivery.endpoint.companyId as CompanyId)
+  return delivery && { ...delivery.endpoint, companyId: delivery.endpoint.companyId as CompanyId }
 }
+
+const SCOPE = { companyId: true, mode: true } as const

@@ -1,12 +1,12 @@
-import type { Database } from '../prisma'
+import { type Actor, OPERATOR } from '../audit/actor'
+import { audit } from '../audit/mutations'
+import { type Database, prisma } from '../prisma'
 
 /** @param name 1 to 200 characters, as tenants read it in their e-mail */
 export async function createCompany(db: Database, name: string): Promise<{ id: number }> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.company.create({ data: { name }, select: { id: true } })
-    await tx.auditEvent.create({
-      data: { companyId: id, actorType: 'operator', action: 'company.created', subjectId: id },
-    })
+    await audit(tx, OPERATOR, { companyId: id, action: 'company.created', subjectId: id })
     return { id }
   })
 }
@@ -24,9 +24,34 @@ export async function limitCompany(
   return db.$transaction(async (tx) => {
     const { count } = await tx.company.updateMany({ where: { id: companyId }, data: { callsPerMinute } })
     if (count === 0) return { ok: false, reason: 'no such company' }
-    await tx.auditEvent.create({
-      data: { companyId, actorType: 'operator', action: 'company.limited', subjectId: companyId },
+    await audit(tx, OPERATOR, { companyId, action: 'company.limited', subjectId: companyId })
+    return { ok: true }
+  })
+}
+
+/**
+ * Lets a company's staff and keys in, or no more. Disabled, its sessions are deleted at once and its keys are
+ * refused within a second.
+ */
+export async function setCompanyEnabled(
+  actor: Actor,
+  companyId: number,
+  enabled: boolean,
+  db: Database = prisma(),
+): Promise<{ ok: true } | { ok: false; reason: 'no such company' | 'already disabled' | 'already enabled' }> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId, disabledAt: enabled ? { not: null } : null },
+      data: { disabledAt: enabled ? null : new Date() },
     })
+    if (count === 0) {
+      const known = await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })
+      if (!known) return { ok: false, reason: 'no such company' }
+      return { ok: false, reason: enabled ? 'already enabled' : 'already disabled' }
+    }
+    if (!enabled) await tx.userSession.deleteMany({ where: { user: { companyId } } })
+    const action = enabled ? 'company.enabled' : 'company.disabled'
+    await audit(tx, actor, { companyId, action, subjectId: companyId })
     return { ok: true }
   })
 }

@@ -1,16 +1,87 @@
-import type { Database } from '../prisma'
+import type { Mode } from '@/prisma/client/enums'
+import type { Actor, OtherActor } from '../audit/actor'
+import { audit } from '../audit/mutations'
+import { CONTRACT_CANCELLED } from '../mail/contract-cancelled'
+import { enqueueTenantEmail } from '../mail/mutations'
+import { type Database, prisma } from '../prisma'
+import type { Member } from '../session'
 
 /**
- * Cancels a contract on an operator's word, with its audit row and the company's webhooks; from then on
- * the tenant's e-mail may have another contract.
+ * Cancels a contract that was made in error: its audit row, the company's webhooks and an e-mail to the tenant, whose
+ * address may have another contract from then on.
+ *
+ * @param note why, in 1 to 300 characters; support sees it, and a tenant who asks for everything; partners do not
  */
 export async function cancelContract(
-  db: Database,
+  actor: Actor,
   id: number,
-): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already cancelled' }> {
-  const [row] = await db.$queryRaw<
-    { cancelled: boolean | null }[]
-  >`SELECT cancel_house_contract(${id}::int) AS cancelled`
-  if (row?.cancelled) return { ok: true }
-  return { ok: false, reason: row?.cancelled === false ? 'already cancelled' : 'no such contract' }
+  note: string | null,
+  db: Database = prisma(),
+): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' }> {
+  return db.$transaction(async (tx) => {
+    // Test data is the partners' own.
+    const [row] = await tx.$queryRaw<{ cancelled: boolean }[]>`
+      SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
+      FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_user'})`
+    if (!row?.cancelled) return { ok: false, reason: row ? 'already closed' : 'no such contract' }
+    const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: TOLD })
+    await enqueueTenantEmail(tx, {
+      ...{ contract, recipient: contract.email, template: CONTRACT_CANCELLED },
+      values: {
+        ...{ firstName: contract.firstName, companyName: company.name, address: contract.matchedAddress },
+        ...{ startDate: dayOf(contract.startDate), endDate: dayOf(contract.endDate) },
+      },
+    })
+    return { ok: true }
+  })
+}
+
+/** What the tenant of a cancelled contract is told. */
+const TOLD = {
+  ...{ id: true, mode: true, companyId: true, email: true, firstName: true, matchedAddress: true },
+  ...{ startDate: true, endDate: true, company: { select: { name: true } } },
+} as const
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/**
+ * Lets go of a live contract whose tenancy was over before today in the United Kingdom: the tenant's address may have
+ * another one. Nobody is told, since nothing ends by it.
+ *
+ * @param note as of `cancelContract`
+ */
+export async function releaseContract(
+  actor: OtherActor,
+  id: number,
+  note: string,
+): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' | 'not over yet' }> {
+  return prisma().$transaction(async (tx) => {
+    const [released] = await tx.$queryRaw<{ companyId: number }[]>`
+      UPDATE house_contracts SET state = 'released', released_at = now(), closing_note = ${note}
+      WHERE id = ${id}::int AND mode = 'live' AND state = 'active'
+        AND end_date < (now() AT TIME ZONE 'Europe/London')::date
+      RETURNING company_id AS "companyId"`
+    if (released) {
+      const { companyId } = released
+      await audit(tx, actor, { companyId, action: 'house_contract.released', subjectId: id })
+      return { ok: true }
+    }
+    const found = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
+    if (!found) return { ok: false, reason: 'no such contract' }
+    return { ok: false, reason: found.state === 'active' ? 'not over yet' : 'already closed' }
+  })
+}
+
+/**
+ * The birthday of a contract's tenant, YYYY-MM-DD, for somebody who asks for it: that is written down.
+ *
+ * @returns null when the contract is not of the member's company in this mode, or its tenant is erased
+ */
+export async function showBirthday({ actor, companyId }: Member, mode: Mode, id: number): Promise<string | null> {
+  return prisma().$transaction(async (tx) => {
+    const contract = await tx.houseContract.findFirst({ where: { id, companyId, mode }, select: { birthday: true } })
+    if (!contract?.birthday) return null
+    await audit(tx, actor, { companyId, action: 'house_contract.birthday_shown', subjectId: id })
+    return dayOf(contract.birthday)
+  })
 }

@@ -3,8 +3,8 @@ import { currentRateCard } from '../quotes/data'
 import type { ElectricQuote, GasQuote } from '../quotes/energy'
 import { yearlyUse } from '../quotes/household-use'
 import { findPlace } from '../quotes/place'
-import { priceQuotes, type QuoteItem } from '../quotes/quote'
-import { tenancy } from '../quotes/tenancy'
+import type { QuoteItem } from '../quotes/quote'
+import { explainQuotes, type QuoteWorking } from '../quotes/working'
 
 /** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
 export const EXAMPLE = { postcode: 'LS6 3AA', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
@@ -14,6 +14,7 @@ export interface WorkedExample {
   days: number
   yearlyUse: { gas: number; electricity: number }
   quotes: QuoteItem[]
+  working: QuoteWorking
   gas: { greensaver: GasQuote; unlimited: GasQuote }
   electric: { greensaver: ElectricQuote; unlimited: ElectricQuote }
   factors: { unlimitedUnit: number; unlimitedAllowance: number; electricOnly: number }
@@ -28,17 +29,20 @@ export async function workedExample(): Promise<WorkedExample | null> {
   const place = card && postcode && findPlace(card, postcode)
   const [broadband] = card?.broadband ?? []
   if (!place || !broadband) return null
-  const { numberOfTenants, startDate, endDate } = EXAMPLE
-  const quotes = priceQuotes(card, place, numberOfTenants, startDate, endDate)
+  const { numberOfTenants } = EXAMPLE
+  const working = explainQuotes(card, postcode, EXAMPLE)
+  if (!working) return null
+  const quotes = working.items.map(({ item }) => item)
   const energy = <Item extends GasQuote | ElectricQuote>(utilityType: string, planType: string) =>
     quotes.find((item) => item.utilityType === utilityType && 'tariff' in item && item.planType === planType) as Item
   return {
-    days: tenancy(numberOfTenants, startDate, endDate).days,
+    days: working.days,
     yearlyUse: {
       gas: yearlyUse(numberOfTenants, card.gasUse.byAdults),
       electricity: yearlyUse(numberOfTenants, card.electricityUse.byAdults),
     },
     quotes,
+    working,
     gas: { greensaver: energy('gas', 'GREENSAVER'), unlimited: energy('gas', 'UNLIMITED') },
     electric: { greensaver: energy('electric', 'GREENSAVER'), unlimited: energy('electric', 'UNLIMITED') },
     factors: {

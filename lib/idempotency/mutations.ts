@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { Prisma } from '@/prisma/client/client'
+import type { Requester } from '../companies/requester'
 import { derivedKey } from '../derived-key'
+import { env } from '../env'
 import { sqlState } from '../fault'
+import { inBatches } from '../in-batches'
 import type { EndpointName } from '../partner-api/call'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
@@ -36,7 +39,8 @@ export async function claimKey(
       p_key_hash => ${keyedHash(key)},
       p_body_hash => ${keyedHash(body)},
       p_owner => ${requestId}::uuid,
-      p_lease => ${LEASE}::interval
+      p_lease => ${LEASE}::interval,
+      p_kept_for => make_interval(hours => ${env().retention.idempotencyHours}::int)
     )`
   if (row.claimed) return { state: 'claimed' }
   if (!row.sameBody) return { state: 'other body' }
@@ -49,7 +53,7 @@ export async function claimKey(
  *
  * @param outcome an expression of type json
  */
-export function settling({ holdsClaim, requestId }: Partner, outcome: Prisma.Sql): Prisma.Sql {
+export function settling({ holdsClaim, requestId }: Requester, outcome: Prisma.Sql): Prisma.Sql {
   return holdsClaim ? Prisma.sql`settle_idempotency_key(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
 }
 
@@ -57,8 +61,8 @@ export function settling({ holdsClaim, requestId }: Partner, outcome: Prisma.Sql
 export const asJson = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
 
 /** Records an outcome that no other statement decides, and returns it. */
-export async function recordOutcome<Outcome>(partner: Partner, outcome: Outcome): Promise<Outcome> {
-  if (partner.holdsClaim) await prisma().$queryRaw`SELECT ${settling(partner, asJson(outcome))}`
+export async function recordOutcome<Outcome>(requester: Requester, outcome: Outcome): Promise<Outcome> {
+  if (requester.holdsClaim) await prisma().$queryRaw`SELECT ${settling(requester, asJson(outcome))}`
   return outcome
 }
 
@@ -70,20 +74,13 @@ export async function releaseKey({ requestId }: Partner): Promise<void> {
 /** Whether a statement failed because another call has taken this one's claim over. */
 export const hasLostClaim = (error: unknown) => sqlState(error) === 'EB001'
 
-/** A busy company leaves more rows than one statement may delete within its time-out. */
-const PURGE_AT_ONCE = 10_000
-
-/** Deletes the keys whose 48 hours are over by the database's clock, in batches; returns how many. */
-export async function purgeExpiredKeys(): Promise<number> {
-  let total = 0
-  for (;;) {
-    const count = await prisma().$executeRaw`
+/** Deletes the keys whose hours are over by the database's clock; returns how many. */
+export const purgeExpiredKeys = (): Promise<number> =>
+  inBatches(
+    (most) => prisma().$executeRaw`
       DELETE FROM idempotency_keys
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT ${PURGE_AT_ONCE}))`
-    total += count
-    if (count < PURGE_AT_ONCE) return total
-  }
-}
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT ${most}::int))`,
+  )
 
 const keyedHash = (content: string | Uint8Array) =>
   new Uint8Array(createHmac('sha256', derivedKey('idempotency')).update(content).digest())

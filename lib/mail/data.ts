@@ -1,9 +1,11 @@
 import type { Mode } from '@/prisma/client/enums'
 import { prisma } from '../prisma'
-import { activationLink } from '../tenants/activation-link'
-import { withLink } from './link-mark'
+import { linkOf, withLink } from './link-mark'
 
 const PAGE_SIZE = 25
+
+/** Captured, and not so long ago that it is kept no more. */
+const KEPT = { state: 'captured', contentPurgedAt: null } as const
 
 export interface CapturedSummary {
   id: string
@@ -16,13 +18,14 @@ export interface CapturedSummary {
 export interface CapturedEmail extends CapturedSummary {
   html: string
   text: string
-  activationLink: string | null
+  /** Its one-time link. */
+  link: string | null
 }
 
 /** A page of the captured e-mails, newest first; page 1 is the first. */
 export async function capturedEmails(page: number): Promise<{ emails: CapturedSummary[]; hasOlder: boolean }> {
   const rows = await prisma().email.findMany({
-    where: { state: 'captured' },
+    where: KEPT,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, recipient: true, subject: true, mode: true, createdAt: true },
     skip: (page - 1) * PAGE_SIZE,
@@ -34,13 +37,16 @@ export async function capturedEmails(page: number): Promise<{ emails: CapturedSu
 
 /** A captured e-mail as it would have left, its link included; null when there is none of this id. */
 export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
-  const row = await prisma().email.findFirst({ where: { id, state: 'captured' } })
+  const row = await prisma().email.findFirst({
+    where: { id, ...KEPT },
+    include: { activationToken: { select: { id: true, purpose: true } } },
+  })
   if (!row) return null
-  const { recipient, mode, createdAt, activationTokenId } = row
+  const { recipient, mode, createdAt } = row
   return {
     ...{ id, recipient, mode, createdAt, subject: row.subject ?? '' },
-    html: withLink(row.html ?? '', activationTokenId),
-    text: withLink(row.text ?? '', activationTokenId),
-    activationLink: activationTokenId && activationLink(activationTokenId),
+    html: withLink(row.html ?? '', row),
+    text: withLink(row.text ?? '', row),
+    link: linkOf(row),
   }
 }

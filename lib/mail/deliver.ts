@@ -1,6 +1,6 @@
 import { deliverableForm } from '../tenants/email'
 import { withLink } from './link-mark'
-import { bounce, keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
+import { bounce, type HandedOver, keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
 import { renderEmail } from './render'
 import type { HandOver, Transport } from './transport'
 
@@ -18,7 +18,7 @@ export type Delivery =
   | { state: 'queued'; reason: string; afterSeconds?: number }
 
 /**
- * Takes one e-mail from its row to the tenant, or says why not. Safe to repeat: it is rendered once,
+ * Takes one e-mail from its row to whom it is for, or says why not. Safe to repeat: it is rendered once,
  * every try hands over the same bytes under the same idempotency key, and a settled row stays as it is.
  *
  * @param transports where live mail and test mail go
@@ -28,20 +28,20 @@ export type Delivery =
 export async function deliver(id: string, transports: Record<'live' | 'test', Transport>): Promise<Delivery> {
   const email = await renderedEmail(id)
   if (!email) return { state: 'gone' }
-  if (!email.kept) return settled(id, { state: 'failed', failure: 'the template does not fit the values' })
+  if (!email.kept) return settled(email, { state: 'failed', failure: 'the template does not fit the values' })
   if (Date.now() - email.kept.renderedAt.getTime() > HAND_OVER_WITHIN_MS) {
-    return settled(id, { state: 'failed', failure: 'not accepted within 23 hours' })
+    return settled(email, { state: 'failed', failure: 'not accepted within 23 hours' })
   }
   const { subject, html, text } = email.kept
-  const tokenId = email.activationToken?.id ?? null
   const handOver = await transports[email.mode]({
-    idempotencyKey: `email/${id}`,
+    idempotencyKey: email.handOver === 1 ? `email/${id}` : `email/${id}/${email.handOver}`,
+    tags: { email: id, hand_over: String(email.handOver) },
     to: deliverableForm(email.recipient),
     subject,
-    html: withLink(html, tokenId),
-    text: withLink(text, tokenId),
+    html: withLink(html, email),
+    text: withLink(text, email),
   })
-  return ended(id, handOver)
+  return ended(email, handOver)
 }
 
 /** The queued e-mail, rendered and kept if it was not yet; `kept` stays null when it cannot be. */
@@ -55,21 +55,21 @@ async function renderedEmail(id: string): Promise<QueuedEmail | null> {
   return queuedEmail(id)
 }
 
-async function ended(id: string, handOver: HandOver): Promise<Delivery> {
+async function ended(email: HandedOver, handOver: HandOver): Promise<Delivery> {
   switch (handOver.outcome) {
     case 'sent':
-      return settled(id, { state: 'sent', providerId: handOver.providerId })
+      return settled(email, { state: 'sent', providerId: handOver.providerId })
     case 'captured':
-      return settled(id, { state: 'captured' })
+      return settled(email, { state: 'captured' })
     case 'bounced':
-      return { state: (await bounce(id)) ? 'bounced' : 'gone' }
+      return { state: (await bounce(email.id)) ? 'bounced' : 'gone' }
     case 'refused':
-      return settled(id, { state: 'failed', failure: handOver.reason })
+      return settled(email, { state: 'failed', failure: handOver.reason })
     case 'retry':
       return { state: 'queued', reason: handOver.reason, afterSeconds: handOver.afterSeconds }
   }
 }
 
-async function settled(id: string, settlement: Settlement): Promise<Delivery> {
-  return (await settle(id, settlement)) ? settlement : { state: 'gone' }
+async function settled(email: HandedOver, settlement: Settlement): Promise<Delivery> {
+  return (await settle(email, settlement)) ? settlement : { state: 'gone' }
 }

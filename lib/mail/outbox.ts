@@ -1,11 +1,15 @@
 import type { Email } from '@/prisma/client/client'
 import { prisma } from '../prisma'
-import type { Renderable, Rendered } from './render'
+import type { ProviderEvent } from './provider-event'
+import type { Renderable, Rendered } from './templates'
 
 /** An e-mail that waits to be handed over. `kept` is null until it has been rendered. */
-export interface QueuedEmail extends Pick<Email, 'id' | 'mode' | 'recipient'>, Renderable {
+export interface QueuedEmail extends Pick<Email, 'id' | 'mode' | 'handOver' | 'recipient' | 'userTokenId'>, Renderable {
   kept: (Rendered & { renderedAt: Date }) | null
 }
+
+/** An e-mail, and which of its hand-overs. */
+export type HandedOver = Pick<Email, 'id' | 'handOver'>
 
 /** How an e-mail ended: sent with the provider's id, captured, or failed with a reason free of personal data. */
 export type Settlement =
@@ -17,7 +21,10 @@ export type Settlement =
 export async function queuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
     where: { id, state: 'queued' },
-    include: { activationToken: { select: { id: true, expiresAt: true } } },
+    include: {
+      activationToken: { select: { id: true, purpose: true, expiresAt: true } },
+      userToken: { select: { id: true, expiresAt: true } },
+    },
   })
   if (!email) return null
   const { renderedAt, subject, html, text } = email
@@ -34,12 +41,19 @@ export async function keepRendered(id: string, rendered: Rendered): Promise<void
   })
 }
 
-/** Ends an e-mail that is still queued; returns whether this call did. */
-export async function settle(id: string, settlement: Settlement): Promise<boolean> {
+/**
+ * Ends an e-mail whose hand-over is still queued, and not by now a later one; returns whether this call did. Of one
+ * that came back before, the provider's number is kept all the same: events without our tags are found by it.
+ */
+export async function settle({ id, handOver }: HandedOver, settlement: Settlement): Promise<boolean> {
   const { count } = await prisma().email.updateMany({
-    where: { id, state: 'queued' },
+    where: { id, handOver, state: 'queued' },
     data: { ...settlement, settledAt: new Date() },
   })
+  if (count === 0 && settlement.state === 'sent' && settlement.providerId) {
+    const { providerId } = settlement
+    await prisma().email.updateMany({ where: { id, handOver, providerId: null }, data: { providerId } })
+  }
   return count > 0
 }
 
@@ -50,4 +64,18 @@ export async function settle(id: string, settlement: Settlement): Promise<boolea
 export async function bounce(id: string): Promise<boolean> {
   const [row] = await prisma().$queryRaw<{ bounced: boolean }[]>`SELECT bounce_email(${id}::uuid) AS bounced`
   return row?.bounced ?? false
+}
+
+/**
+ * Writes an event of the provider down and moves its e-mail forward, once for each event, in one statement.
+ *
+ * @returns 'unknown' for an e-mail that is none of ours
+ */
+export async function recordEvent(event: ProviderEvent): Promise<'recorded' | 'repeated' | 'unknown'> {
+  const { id, type, at, detail, providerId, emailId, handOver } = event
+  const [row] = await prisma().$queryRaw<[{ outcome: 'recorded' | 'repeated' | 'unknown' }]>`
+    SELECT record_email_event(
+      ${id}, ${type}, ${at}::timestamptz, ${detail}, ${providerId}, ${emailId}::uuid, ${handOver}::int
+    ) AS outcome`
+  return row.outcome
 }

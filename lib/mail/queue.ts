@@ -1,6 +1,6 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** One job per e-mail: data is `{ emailId }`, no personal data. */
+/** One job per hand-over of an e-mail; no personal data. */
 export const EMAIL_QUEUE = 'email'
 
 /** Where pg-boss puts the job of an e-mail that used up its tries; its worker marks the e-mail failed. */
@@ -9,6 +9,8 @@ export const FAILED_EMAIL_QUEUE = 'email-failed'
 /** The data of a job in either queue. */
 export interface EmailJob {
   emailId: string
+  /** Which hand-over; without it the first. */
+  handOver?: number
 }
 
 /**

@@ -6,11 +6,15 @@ import { withLink } from './link-mark'
 import { renderEmail } from './render'
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
+const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const
+const LINKED = { activationToken: TOKEN, userTokenId: null }
 const email = {
   ...CONFIRMATION,
   values: VALUES,
   contractId: 1042,
-  activationToken: { id: TOKEN_ID, expiresAt: new Date('2027-06-30T22:15:00Z') },
+  userId: null,
+  userToken: null,
+  activationToken: TOKEN,
 }
 
 beforeAll(() => {
@@ -57,11 +61,11 @@ describe('the confirmation', () => {
     const link = activationLink(TOKEN_ID)
     for (const part of [rendered?.html ?? '', rendered?.text ?? '']) {
       expect(part).not.toContain(link)
-      const whole = withLink(part, TOKEN_ID)
+      const whole = withLink(part, LINKED)
       expect(whole).toContain(link)
       expect(whole).not.toContain('activation.invalid')
     }
-    expect(withLink(rendered?.html ?? '', TOKEN_ID)).toContain(`href="${link}"`)
+    expect(withLink(rendered?.html ?? '', LINKED)).toContain(`href="${link}"`)
   })
 
   it('shows a tenant whose account is active where to sign in, and no link section', async () => {
@@ -69,7 +73,7 @@ describe('the confirmation', () => {
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
     expect(rendered?.html).not.toMatch(/activation\.invalid|Activate|initial password/)
-    expect(withLink(rendered?.html ?? '', null)).toBe(rendered?.html)
+    expect(withLink(rendered?.html ?? '', { ...LINKED, activationToken: null })).toBe(rendered?.html)
   })
 
   it('is the same for the same row, byte for byte', async () => {

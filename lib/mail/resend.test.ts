@@ -11,6 +11,7 @@ import type { Transport } from './transport'
 
 const message = {
   idempotencyKey: 'email/1',
+  tags: { email: '1', hand_over: '2' },
   to: 'tenant@example.org',
   subject: 'Subject',
   html: '<p>Hello</p>',
@@ -31,11 +32,17 @@ const raw =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 it('hands over sender, recipient, subject and both parts under the key', async () => {
-  expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id' })
+  expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.calls.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
   const { to, subject, html, text } = message
-  expect(JSON.parse(body)).toEqual({ from: 'House Bills <bills@example.org>', to, subject, html, text })
+  expect(JSON.parse(body)).toEqual({
+    ...{ from: 'House Bills <bills@example.org>', to, subject, html, text },
+    tags: [
+      { name: 'email', value: '1' },
+      { name: 'hand_over', value: '2' },
+    ],
+  })
 })
 
 it.each<[string, Reaction, string]>([

@@ -8,9 +8,9 @@ const TIMEOUT_MS = 8_000
 /** Hands messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */
 export function viaResend({ apiKey, from, baseUrl }: NonNullable<Env['resend']>): Transport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : undefined)
-  return async ({ idempotencyKey, ...message }) => {
+  return async ({ idempotencyKey, tags, ...message }) => {
     const { data, error, headers } = await resend.emails.send(
-      { from, ...message },
+      { from, ...message, tags: Object.entries(tags).map(([name, value]) => ({ name, value })) },
       { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
     )
     if (typeof data?.id === 'string' && data.id !== '') return { outcome: 'sent', providerId: data.id }

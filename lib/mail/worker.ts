@@ -42,10 +42,10 @@ export const takeEmails: Taker = async ({ boss, pool }) => {
   }
 
   const giveUp = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
-    const { emailId } = data
+    const { emailId, handOver = 1 } = data
     const last = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
     const failure = `given up after the last try: ${last}`
-    const changed = await settle(emailId, { state: 'failed', failure })
+    const changed = await settle({ id: emailId, handOver }, { state: 'failed', failure })
     if (changed) log.error({ emailId, failure }, 'e-mail given up')
     return { id, status: 'completed' }
   }

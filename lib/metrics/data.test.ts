@@ -33,7 +33,10 @@ it('counts the e-mails that are queued, and those settled within the last hour',
     `UPDATE emails SET state = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
   )
-  expect(await emailFigures()).toEqual({ queued: 1, sent: 0, captured: 0, bounced: 0, failed: 1 })
+  expect(await emailFigures()).toEqual({
+    ...{ queued: 1, sent: 0, delivered: 0, captured: 0 },
+    ...{ bounced: 0, complained: 0, failed: 1 },
+  })
 })
 
 it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {

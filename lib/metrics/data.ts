@@ -41,8 +41,10 @@ export interface EmailFigures {
   queued: number
   /** Settled within the last hour. */
   sent: number
+  delivered: number
   captured: number
   bounced: number
+  complained: number
   failed: number
 }
 
@@ -51,8 +53,10 @@ export async function emailFigures(): Promise<EmailFigures> {
   const [row] = await watcher().$queryRaw<[EmailFigures]>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
            count(*) FILTER (WHERE state = 'sent')::int AS sent,
+           count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
            count(*) FILTER (WHERE state = 'captured')::int AS captured,
            count(*) FILTER (WHERE state = 'bounced')::int AS bounced,
+           count(*) FILTER (WHERE state = 'complained')::int AS complained,
            count(*) FILTER (WHERE state = 'failed')::int AS failed
     FROM (SELECT state FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
   return row

@@ -1,8 +1,11 @@
 import { Gauge, Registry } from 'prom-client'
 import { askOnce } from '../ask-once'
 import { backlogFigures } from '../request-log/record'
+import { addressServiceMetrics } from './address-service'
 import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'
+import { mailEventMetrics } from './mail-events'
 import { processMetrics } from './request-metrics'
+import { signInMetrics } from './sign-ins'
 
 const WITHIN_MS = 2_000
 
@@ -65,5 +68,6 @@ export async function metricsText(): Promise<string> {
       ])
     }
   }
-  return `${await processMetrics()}\n${await registry.metrics()}`
+  const counted = [processMetrics(), signInMetrics(), mailEventMetrics(), addressServiceMetrics(), registry.metrics()]
+  return (await Promise.all(counted)).join('\n')
 }

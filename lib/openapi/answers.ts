@@ -13,7 +13,7 @@ export const possibleAddress = z
   .strictObject({
     addressId: z.string().meta({
       description: 'Identifier of the candidate, pipe-separated.',
-      examples: ['GB|AD|17', 'GB|PC|LS6 3AA'],
+      examples: ['GB|AD|CFYWO2FGXJS6', 'GB|PC|LS6 3AA'],
     }),
     address: z.string().meta({ description: 'Full text of the candidate.' }),
   })

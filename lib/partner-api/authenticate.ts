@@ -68,5 +68,5 @@ const refusal = (guess: Standing, message: string) => (guess.admitted ? failure(
 function identified(key: UsableKey, requestId: string): Caller {
   const { id, companyId, companyName, callsPerMinute, mode } = key
   const company = { companyId: companyId as CompanyId, companyName, callsPerMinute }
-  return { ok: true, partner: { ...company, apiKeyId: id, mode, requestId, holdsClaim: false } }
+  return { ok: true, partner: { ...company, by: { type: 'api_key', id }, mode, requestId, holdsClaim: false } }
 }

@@ -55,9 +55,9 @@ async function answer<Fields extends TenantFields, Outcome>(
   )
   if (!caller.ok) return caller.answer
   call.partner = caller.partner
-  const { mode, companyId, apiKeyId } = caller.partner
-  addFacts({ mode, companyId, apiKeyId })
-  const standing = await takeCall(caller.partner)
+  const { mode, companyId, by, callsPerMinute } = caller.partner
+  addFacts({ mode, companyId, apiKeyId: by.id })
+  const standing = await takeCall(by.id, callsPerMinute)
   call.standing = standing
   if (!standing.admitted) return tooManyRequests(standing)
   try {

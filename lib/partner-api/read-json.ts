@@ -16,7 +16,6 @@ export async function readJson(
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; answer: Answer }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return { ok: false, answer: WRONG_TYPE }
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return { ok: false, answer: TOO_LARGE }
   const bytes = await readBytes(request)
   if (!(bytes instanceof Uint8Array)) return { ok: false, answer: bytes }
   const body = parseObject(bytes)
@@ -24,7 +23,8 @@ export async function readJson(
 }
 
 /** The body, unless it is too large or dribbles in too slowly. */
-async function readBytes(request: Request): Promise<Uint8Array | Answer> {
+export async function readBytes(request: Request): Promise<Uint8Array | Answer> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   let late: NodeJS.Timeout | undefined

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { datedPrice, totalOver } from './dated-price'
 
+const row = { from: '2026-01-01', estimated: false }
 const price = datedPrice([
-  { from: 10, price: 3 },
-  { from: 20, price: 5 },
+  { from: 10, price: 3, row },
+  { from: 20, price: 5, row },
 ])
 
 test.each([

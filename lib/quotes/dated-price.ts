@@ -4,12 +4,26 @@ import type { Span } from './calendar'
  * A price that changes: each part holds over its span, the first from the beginning of time and the
  * last to its end. Spans count days, or units of use.
  */
-export type DatedPrice = readonly (Span & { price: number })[]
+export type DatedPrice = readonly PricePart[]
+
+interface PricePart extends Span {
+  price: number
+  /** The row of the rate card that says so. */
+  row: DatedRow
+}
+
+export interface DatedRow {
+  /** YYYY-MM-DD */
+  from: string
+  /** Carried forward instead of published. */
+  estimated: boolean
+}
 
 /** @param changes what the price is from a point on, earliest first */
-export function datedPrice(changes: readonly { from: number; price: number }[]): DatedPrice {
-  return changes.map(({ from, price }, index) => ({
+export function datedPrice(changes: readonly { from: number; price: number; row: DatedRow }[]): DatedPrice {
+  return changes.map(({ from, price, row }, index) => ({
     price,
+    row,
     from: index === 0 ? -Infinity : from,
     until: changes[index + 1]?.from ?? Infinity,
   }))
@@ -19,8 +33,13 @@ export function datedPrice(changes: readonly { from: number; price: number }[]):
 export function totalOver(prices: DatedPrice, span: Span): number {
   let total = 0
   for (const part of prices) {
-    const overlap = Math.min(part.until, span.until) - Math.max(part.from, span.from)
+    const overlap = overlapOf(part, span)
     if (overlap > 0) total += part.price * overlap
   }
   return total
+}
+
+/** How much of a part lies in a span; not above 0 where none does. */
+export function overlapOf(part: Span, span: Span): number {
+  return Math.min(part.until, span.until) - Math.max(part.from, span.from)
 }

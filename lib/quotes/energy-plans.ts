@@ -4,7 +4,7 @@ import { totalOver } from './dated-price'
 import { yearlyUse } from './household-use'
 import type { Place } from './place'
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from './rate-card'
-import { roundHalfUp } from './rounding'
+import { type Fraction, rounded } from './rounding'
 import type { Tenancy } from './tenancy'
 import { spanOfUse } from './year-spread'
 
@@ -41,9 +41,9 @@ export function greensaver(card: RateCard, place: Place, tenancy: Tenancy): Home
 
 /** UNLIMITED, a fixed price: a dearer unit and a larger allowance than GREENSAVER's. */
 export function unlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
-  const allowance = (use: number) => times(use, plans.unlimited_allowance_factor)
+  const allowance = (use: number) => rounded(times(use, plans.unlimited_allowance_factor))
   const fixed = ({ tariff, standingCharge, estimate }: Terms): Terms => ({
-    tariff: times(tariff, plans.unlimited_unit_factor),
+    tariff: rounded(times(tariff, plans.unlimited_unit_factor)),
     standingCharge,
     estimate: allowance(estimate),
   })
@@ -52,7 +52,13 @@ export function unlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
 
 /** Whole kWh over the tenancy of a home that has electricity alone. */
 export function electricOnlyEstimate({ plans }: RateCard, { electricity, gasToReplace }: HomeEnergy): number {
-  return electricity.estimate + times(gasToReplace, plans.electric_only_factor)
+  return electricity.estimate + rounded(times(gasToReplace, plans.electric_only_factor))
+}
+
+/** Pence a week before they are rounded: the cost over the tenancy ÷ its weeks. */
+export function weeklyCost(terms: Terms, kwh: number, days: number): Fraction {
+  // From hundredths of a penny to pence and from days to weeks in one division.
+  return { numerator: costOf(terms, kwh, days) * 7, denominator: 100 * days }
 }
 
 /** What a use costs over a number of days, in hundredths of a penny. */
@@ -61,23 +67,34 @@ export function costOf({ tariff, standingCharge }: Terms, kwh: number, days: num
 }
 
 /** Without a region there are no rates; a region without rates is a fault of the card. */
-function ratesOf(card: RateCard, { region }: Place): RegionRates | null {
+export function ratesOf(card: RateCard, { region }: Place): RegionRates | null {
   if (region === null) return null
   const rates = card.energyRates.get(region)
   if (!rates) throw new Error(`rate card ${card.id} has no energy rates for region ${region}`)
   return rates
 }
 
-/** Over several periods the unit rate is weighted by use and the standing charge by days. */
 function termsOf(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): Terms {
+  const { tariff, standingCharge, estimate } = exactTerms(rates, use, tenancy)
+  return { tariff: rounded(tariff), standingCharge: rounded(standingCharge), estimate: rounded(estimate) }
+}
+
+/**
+ * The terms of GREENSAVER before they are rounded. Over several periods the unit rate is weighted by use and the
+ * standing charge by days.
+ */
+export function exactTerms(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): Record<keyof Terms, Fraction> {
   const span = spanOfUse(use.overYear, tenancy.first, tenancy.last)
   const used = span.until - span.from
   return {
-    tariff: roundHalfUp(totalOver(rates.unit, span), used),
-    standingCharge: roundHalfUp(totalOver(rates.standing, tenancy.span), tenancy.days),
-    estimate: roundHalfUp(yearlyUse(tenancy.people, use.byAdults) * used, use.overYear.total),
+    tariff: { numerator: totalOver(rates.unit, span), denominator: used },
+    standingCharge: { numerator: totalOver(rates.standing, tenancy.span), denominator: tenancy.days },
+    estimate: { numerator: yearlyUse(tenancy.people, use.byAdults) * used, denominator: use.overYear.total },
   }
 }
 
 /** @param factor in ten-thousandths */
-const times = (amount: number, factor: number) => roundHalfUp(amount * factor, 10_000)
+export const times = (amount: number, factor: number): Fraction => ({
+  numerator: amount * factor,
+  denominator: 10_000,
+})

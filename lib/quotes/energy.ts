@@ -1,7 +1,7 @@
-import { costOf, electricOnlyEstimate, greensaver, type HomeEnergy, type Terms, unlimited } from './energy-plans'
+import { electricOnlyEstimate, greensaver, type HomeEnergy, type Terms, unlimited, weeklyCost } from './energy-plans'
 import type { Place } from './place'
 import type { RateCard } from './rate-card'
-import { roundHalfUp } from './rounding'
+import { rounded } from './rounding'
 import type { Tenancy } from './tenancy'
 
 /** Rates in pence, VAT included; estimates in kWh over the tenancy; quotes in GBP a week. */
@@ -86,7 +86,4 @@ function electricQuote(
 }
 
 /** GBP a week: the cost over the tenancy ÷ its weeks, to the penny, half up. */
-function weekly(terms: Terms, kwh: number, days: number): number {
-  // From hundredths of a penny to pence and from days to weeks in one division.
-  return roundHalfUp(costOf(terms, kwh, days) * 7, 100 * days) / 100
-}
+const weekly = (terms: Terms, kwh: number, days: number) => rounded(weeklyCost(terms, kwh, days)) / 100

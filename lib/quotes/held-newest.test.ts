@@ -69,6 +69,17 @@ test('after 5 seconds one call looks in the background, and none waits', async (
   expect(await current()).toEqual({ id: 2 })
 })
 
+test('going back to an earlier version is followed as well', async () => {
+  newest = { id: 2 }
+  const current = hold()
+  await current()
+  newest = { id: 1 }
+  time = 5_000
+  await current()
+  await settle()
+  expect(await current()).toEqual({ id: 1 })
+})
+
 test('an unchanged version is not read again', async () => {
   const current = hold()
   await current()

@@ -2,6 +2,7 @@ import type { ParsedPostcode } from '../addresses/postcode'
 import { asJson, settling } from '../idempotency/mutations'
 import type { Partner } from '../partner-api/partner'
 import { prisma } from '../prisma'
+import { foundAgain } from '../tenants/found-again'
 import type { QuoteItem } from './quote'
 import type { RateCard } from './rate-card'
 import type { QuoteRequest } from './schema'
@@ -14,7 +15,7 @@ export async function storeQuoteRequest(
   card: RateCard,
   quotes: QuoteItem[],
 ): Promise<void> {
-  await prisma().$executeRaw`
+  const store = () => prisma().$executeRaw`
     SELECT store_quote_request(
       p_company_id => ${partner.companyId}::int,
       p_mode => ${partner.mode}::mode,
@@ -30,4 +31,5 @@ export async function storeQuoteRequest(
       p_end_date => ${request.endDate}::date,
       p_rate_card_id => ${card.id}::int
     ), ${settling(partner, asJson({ ok: true, quotes }))}`
+  await foundAgain(store)
 }

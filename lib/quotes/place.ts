@@ -14,8 +14,17 @@ export interface Place {
  * The place of a postcode, or null where nothing is served: an area is served when the card has its
  * water bill. The longest known prefix decides the region.
  */
-export function findPlace(card: RateCard, { sector, outcode, area }: ParsedPostcode): Place | null {
+export function findPlace(card: RateCard, postcode: ParsedPostcode): Place | null {
+  const { outcode, area } = postcode
   if (!card.waterBills.has(area)) return null
-  const region = card.regions.get(sector) ?? card.regions.get(outcode) ?? card.regions.get(area) ?? null
+  const prefix = regionPrefix(card, postcode)
+  const region = (prefix !== null && card.regions.get(prefix)) || null
   return { region, mainsGas: !card.offGasOutcodes.has(outcode), area }
+}
+
+/** The longest prefix of a postcode that the card knows, which decides its region; null where it knows none. */
+export function regionPrefix({ regions }: RateCard, { sector, outcode, area }: ParsedPostcode): string | null {
+  if (regions.has(sector)) return sector
+  if (regions.has(outcode)) return outcode
+  return regions.has(area) ? area : null
 }

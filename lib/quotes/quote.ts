@@ -1,10 +1,9 @@
-import { totalOver } from './dated-price'
 import { type EnergyQuote, energyQuotes } from './energy'
-import { yearlyUse } from './household-use'
+import { broadbandPrice, tvPrice, waterPrice } from './flat-prices'
 import type { Place } from './place'
 import type { RateCard } from './rate-card'
-import { roundHalfUp } from './rounding'
-import { type Tenancy, tenancy } from './tenancy'
+import { type Fraction, rounded } from './rounding'
+import { tenancy } from './tenancy'
 
 /** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields it lists. */
 export type QuoteItem = EnergyQuote | FlatQuote | BroadbandQuote
@@ -39,29 +38,17 @@ export function priceQuotes(
   const stay = tenancy(numberOfTenants, startDate, endDate)
   return [
     ...energyQuotes(card, place, stay),
-    { utilityType: 'water', weeklyQuote: waterQuote(card, place, stay) },
-    { utilityType: 'tv', weeklyQuote: tvQuote(card, stay) },
+    { utilityType: 'water', weeklyQuote: pounds(waterPrice(card, place, stay)) },
+    { utilityType: 'tv', weeklyQuote: pounds(tvPrice(card, stay)) },
     ...card.broadband.map(
       ({ speed, monthly }): BroadbandQuote => ({
         utilityType: 'broadband',
         broadbandSpeed: speed,
-        weeklyQuote: pounds(monthly * 12 * 7, 365),
+        weeklyQuote: pounds(broadbandPrice(monthly)),
       }),
     ),
   ]
 }
 
-/** The area's average bill, by what this household uses of an average household's water. */
-function waterQuote({ id, waterBills, waterUse }: RateCard, { area }: Place, { people }: Tenancy): number {
-  const bill = waterBills.get(area)
-  if (bill === undefined) throw new Error(`rate card ${id} has no water bill for area ${area}`)
-  return pounds(bill * yearlyUse(people, waterUse.byOccupants) * 10_000 * 7, waterUse.average * 365)
-}
-
-/** One licence a home, weighted by the days of each of its prices. */
-function tvQuote({ tvLicence }: RateCard, { span, days }: Tenancy): number {
-  return pounds(totalOver(tvLicence, span) * 7, days * 365)
-}
-
-/** Pence as a fraction, to GBP with whole pence. */
-const pounds = (numerator: number, denominator: number) => roundHalfUp(numerator, denominator) / 100
+/** Pence before they are rounded, to GBP. */
+const pounds = (pence: Fraction) => rounded(pence) / 100

@@ -110,7 +110,11 @@ export function rateCard(id: number, figures: RateCardFigures): RateCard {
     waterBills: new Map(figures.water_bills.map((row) => [row.area, hundredths(row.annual)])),
     waterUse: { byOccupants, average: averageUse(plans.average_household, byOccupants) },
     tvLicence: datedPrice(
-      figures.tv_licences.map((row) => ({ from: calendarDay(row.from).number, price: hundredths(row.annual) })),
+      figures.tv_licences.map(({ from, annual }) => ({
+        from: calendarDay(from).number,
+        price: hundredths(annual),
+        row: { from, estimated: false },
+      })),
     ),
     broadband: figures.broadband_options.map((row) => ({ speed: row.speed, monthly: hundredths(row.monthly) })),
   }
@@ -123,13 +127,25 @@ function energyRates(
 ): Map<string, RegionRates> {
   const byRegion = Map.groupBy(rows, (row) => row.region)
   const fuel = (own: EnergyRateRow[], use: YearSpread, name: 'electricity' | 'gas'): FuelRates => {
-    const dated = own.map((row) => ({ row, day: calendarDay(row.from) }))
+    const dated = own.map((row) => ({
+      row,
+      day: calendarDay(row.from),
+      stated: { from: row.from, estimated: row.estimated },
+    }))
     return {
       unit: datedPrice(
-        dated.map(({ row, day }) => ({ from: usedBefore(use, day), price: hundredths(row[`${name}_unit`]) })),
+        dated.map(({ row, day, stated }) => ({
+          from: usedBefore(use, day),
+          price: hundredths(row[`${name}_unit`]),
+          row: stated,
+        })),
       ),
       standing: datedPrice(
-        dated.map(({ row, day }) => ({ from: day.number, price: hundredths(row[`${name}_standing`]) })),
+        dated.map(({ row, day, stated }) => ({
+          from: day.number,
+          price: hundredths(row[`${name}_standing`]),
+          row: stated,
+        })),
       ),
     }
   }

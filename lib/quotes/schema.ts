@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readPostcodeField } from '../addresses/postcode-field'
+import { addressProvider } from '../addresses/provider'
 import { tenancyFields, withTenancy } from '../contracts/schema'
 import { REQUIRED } from '../fields/messages'
 import { requiredText } from '../fields/text'
@@ -15,9 +16,7 @@ export const quoteRequest = withTenancy(
     ...tenantFields,
     // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
     postcode: requiredText(REQUIRED.postcode, 500)
-      .refine((text) => readPostcodeField(text) !== null || testAddress(text) !== undefined, {
-        error: INVALID_POSTCODE,
-      })
+      .refine(namesPlace, { error: INVALID_POSTCODE })
       .meta({
         description:
           'Postcode of the property in any case and spacing, or a candidate that an answer suggested, by its text or its `addressId`.',
@@ -26,5 +25,9 @@ export const quoteRequest = withTenancy(
     ...tenancyFields,
   }),
 )
+
+function namesPlace(text: string): boolean {
+  return readPostcodeField(text) !== null || testAddress(text) !== undefined || addressProvider().isItsId(text)
+}
 
 export type QuoteRequest = z.infer<typeof quoteRequest>

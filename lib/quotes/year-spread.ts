@@ -16,6 +16,8 @@ interface Year {
 export interface YearSpread {
   /** Use of a whole year, leap or not. */
   total: number
+  /** Use of a ten-thousandth of the year. */
+  perShare: number
   common: Year
   leap: Year
 }
@@ -27,7 +29,7 @@ export function spreadOverYear(shares: readonly number[]): YearSpread {
     perDay: monthLengths(leap).map((days, month) => ((shares[month] ?? 0) * PARTS) / days),
     beforeMonth,
   })
-  return { total: PARTS * sum(shares), common: year(false), leap: year(true) }
+  return { total: PARTS * sum(shares), perShare: PARTS, common: year(false), leap: year(true) }
 }
 
 /** The days from the first to the last, on the scale of use; its length is what is used on them. */

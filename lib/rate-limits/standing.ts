@@ -1,7 +1,7 @@
 /** How a caller stands in the present window of a limit. */
 export interface Standing {
   /** Which limit: its name in the headers. */
-  policy: 'key' | 'address'
+  policy: 'key' | 'address' | 'user'
   admitted: boolean
   /** Calls a minute. */
   budget: number

@@ -33,7 +33,7 @@ export function toLoggedCall(call: Call, answer: Answer): LoggedCall | null {
     at: call.startedAt,
     companyId: partner?.companyId ?? null,
     mode: partner?.mode ?? null,
-    apiKeyId: partner?.apiKeyId ?? null,
+    apiKeyId: partner?.by.id ?? null,
     endpoint: call.endpoint,
     status: answer.status,
     tookMs: performance.now() - call.started,

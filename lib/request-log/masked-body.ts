@@ -2,8 +2,22 @@ import { SERVICES } from '../contracts/services'
 import { isCalendarDate, isLaterThan, todayInLondon } from '../fields/date'
 import { REQUIRED } from '../fields/messages'
 
-/** What is shown of a value that may be somebody's: its kind alone. */
-type Kind = 'null' | 'blank' | 'text' | 'number' | 'boolean' | 'list' | 'object'
+/** What is shown of a value that may be somebody's: its kind alone; here in words. */
+const KINDS = {
+  null: 'null',
+  blank: 'blank text',
+  text: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  list: 'a list',
+  object: 'an object',
+}
+
+type Kind = keyof typeof KINDS
+
+/** The words for what is kept of a value where that is only its kind; null of a value that is kept itself. */
+export const kindInWords = (value: unknown): string | null =>
+  typeof value === 'string' && Object.hasOwn(KINDS, value) ? KINDS[value as Kind] : null
 
 type Field = keyof typeof REQUIRED
 type Service = (typeof SERVICES)[number]
@@ -35,6 +49,17 @@ export function maskBody(body: Record<string, unknown>): MaskedBody {
   const fields: MaskedBody['fields'] = {}
   for (const name of sent) fields[name] = (SHOWN[name] ?? kindOf)(body[name])
   return { fields, unknown: countOthers(body, FIELDS) + countOthers(body.selectedServices, SERVICES) }
+}
+
+/** A body as the database gives it back, which keeps no order, in the interface's order of the fields. */
+export function inInterfaceOrder({ fields, unknown }: MaskedBody): MaskedBody {
+  const sent = FIELDS.filter((name) => Object.hasOwn(fields, name))
+  return { fields: Object.fromEntries(sent.map((name) => [name, servicesInOrder(fields[name])])), unknown }
+}
+
+function servicesInOrder(value: MaskedField | undefined): MaskedField | undefined {
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(SERVICES.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]))
 }
 
 const countOthers = (value: unknown, known: readonly string[]): number =>

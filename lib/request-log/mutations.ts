@@ -1,4 +1,6 @@
+import { env } from '../env'
 import { sqlState } from '../fault'
+import { inBatches } from '../in-batches'
 import { prisma } from '../prisma'
 import type { LoggedCall } from './logged-call'
 
@@ -26,8 +28,17 @@ const insertCalls = (calls: LoggedCall[]) => prisma().$executeRaw`
   )
   ON CONFLICT DO NOTHING`
 
-/** Makes the log's days ahead and drops those of more than 30 days ago; returns how many were dropped. */
+/** Makes the log's days ahead and drops those that are no longer kept; returns how many were dropped. */
 export async function keepPartitions(): Promise<number> {
-  const [row] = await prisma().$queryRaw<[{ dropped: number }]>`SELECT keep_api_request_partitions() AS dropped`
+  const [row] = await prisma().$queryRaw<[{ dropped: number }]>`
+    SELECT keep_api_request_partitions(${env().retention.requestLogDays}::int) AS dropped`
   return row.dropped
 }
+
+/** Deletes what is no longer kept of a day that is still to be dropped; returns how many calls. */
+export const purgeOldCalls = (): Promise<number> =>
+  inBatches(async () => {
+    const [row] = await prisma().$queryRaw<[{ count: number }]>`
+      SELECT purge_api_requests(${env().retention.requestLogDays}::int) AS count`
+    return row.count
+  })

@@ -1,39 +1,33 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { derivedKey } from '../derived-key'
 import { env } from '../env'
+import { type NewToken, newToken, tokenOf } from '../one-time-token'
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
-/** What is stored of a one-time activation link: nothing that the link could be made from. */
-export interface NewActivationToken {
-  id: string
-  /** SHA-256 of the token. */
-  hash: Buffer<ArrayBuffer>
-  /** 7 days from now. */
-  expiresAt: Date
+/** How long a link works that activates an account, and one for a forgotten password. */
+const LIFETIME_MS: Record<TenantTokenPurpose, number> = { activation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
+
+const PAGES: Record<TenantTokenPurpose, string> = {
+  activation: '/account/activate',
+  password_reset: '/account/choose-password',
 }
 
-/** Draws a token for a confirmation e-mail. The token itself is made by `activationLink` from the id. */
-export function newActivationToken(): NewActivationToken {
-  const id = randomUUID()
-  return {
-    id,
-    hash: createHash('sha256').update(tokenOf(id)).digest(),
-    expiresAt: new Date(Date.now() + LIFETIME_MS),
-  }
-}
+/** Draws the token of a tenant's one-time link: 7 days for an activation, an hour for a forgotten password. */
+export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
+  newToken(derivedKey('activation token'), LIFETIME_MS[purpose])
+
+/** That of a confirmation e-mail. */
+export const newActivationToken = (): NewToken => newTenantToken('activation')
 
 /**
- * The link that activates an account, the same for the same token id.
+ * A tenant's one-time link, the same for the same token id.
  *
  * The token stands in the fragment, which browsers send to no server: it reaches no access log, no
  * proxy and no Referer header. The page reads it, removes it from the address bar and posts it.
  */
-export function activationLink(tokenId: string): string {
-  return `${env().appUrl}/account/activate#${tokenOf(tokenId)}`
-}
+export const tenantLink = (purpose: TenantTokenPurpose, tokenId: string): string =>
+  `${env().appUrl}${PAGES[purpose]}#${tokenOf(derivedKey('activation token'), tokenId)}`
 
-/** HMAC-SHA-256 of the id under a key of its own, base64url (43 characters). */
-function tokenOf(id: string): string {
-  return createHmac('sha256', derivedKey('activation token')).update(id).digest('base64url')
-}
+/** The link that activates an account. */
+export const activationLink = (tokenId: string): string => tenantLink('activation', tokenId)

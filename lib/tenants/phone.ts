@@ -23,6 +23,30 @@ export function isPhoneNumber(text: string): boolean {
   )
 }
 
+/**
+ * Digits as people write a number, as many as one has that can be known by its end: also one from abroad as it is
+ * dialled there, '085 012 3456', of which nobody here can say whether it exists.
+ */
+export function isWrittenAsNumber(text: string): boolean {
+  const plain = plainForm(text)
+  const digits = plain.replace(/\D/g, '').length
+  return WRITTEN.test(plain) && digits >= END && digits <= LONGEST
+}
+
+const END = 9
+/** With the 00 of a call abroad before ITU-T E.164's 15. */
+const LONGEST = 17
+
+/**
+ * The last nine digits: the same however the country and the zero before the area are written. As phone_end of the
+ * database, by which tenants are found.
+ */
+export const phoneEnd = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(-END)
+
 /** Without the marks that a copied number brings along, and with the plus before the bracket: '(+44) 7911'. */
 function plainForm(text: string): string {
   return text

@@ -1,4 +1,4 @@
-import type { Partner } from '../partner-api/partner'
+import type { Requester } from '../companies/requester'
 import type { EmailAddress } from '../tenants/email'
 
 const DOMAIN = 'test-mode.example'
@@ -23,7 +23,7 @@ export const magicAddress = (name: MagicEmail) => `${name}@${DOMAIN}`
  * What a call of a test key asks for by its e-mail, or null. A tag tells calls apart, since a tenant
  * may have one contract only: 'bounced+7@test-mode.example' is 'bounced' as well.
  */
-export function provoked({ mode }: Pick<Partner, 'mode'>, { key }: EmailAddress): MagicEmail | null {
+export function provoked({ mode }: Pick<Requester, 'mode'>, { key }: EmailAddress): MagicEmail | null {
   if (mode !== 'test') return null
   const [local = '', domain] = key.split('@')
   const name = local.replace(/\+.*$/, '')

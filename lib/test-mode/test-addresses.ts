@@ -1,11 +1,12 @@
 import { type AddressParts, type AddressRow, addressText, type KnownAddress } from '../addresses/address'
-import { type FoundAddress, findAddress } from '../addresses/find-address'
+import type { FoundAddress } from '../addresses/find-address'
 import { addressKeys } from '../addresses/keys'
 import { readLine } from '../addresses/line'
 import { matchLine } from '../addresses/match'
 import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
+import { addressProvider } from '../addresses/provider'
 import { resolvePostcode } from '../addresses/suggest-postcodes'
-import type { Partner } from '../partner-api/partner'
+import type { Requester } from '../companies/requester'
 
 const STREET = 'Test Street'
 const TOWN = 'Testington'
@@ -14,7 +15,7 @@ const POSTCODE = 'LS99 9ZZ'
 const ROWS: AddressRow[] = [1, 2, 3].map((id) => {
   const none = { subBuilding: null, buildingName: null, locality: null, county: null }
   const parts: AddressParts = { ...none, number: String(id), street: STREET, town: TOWN, postcode: POSTCODE }
-  return { ...parts, ...addressKeys(parts), id, outcode: 'LS99' }
+  return { ...parts, ...addressKeys(parts), id: BigInt(id), outcode: 'LS99' }
 })
 
 /** What a test key's call finds whatever the operator's directory holds: three houses of a town that is in none. */
@@ -24,22 +25,28 @@ export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
   postcode: row.postcode,
 }))
 
+/** A line that names their street and none of them. */
+export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
+
 /**
- * The address of a call, in the directory; for test keys also in the test mode's own town. Its houses
+ * The address of a call, as the address provider knows it; for test keys also in the test mode's own town. Its houses
  * are matched as any address is, another line that names their street or postcode gets them as
  * candidates, and one that names the town alone gets none.
  */
-export async function findPartnersAddress({ mode }: Pick<Partner, 'mode'>, line: string): Promise<FoundAddress> {
-  return (mode === 'test' && inTestTown(line)) || findAddress(line)
+export async function findPartnersAddress({ mode }: Pick<Requester, 'mode'>, line: string): Promise<FoundAddress> {
+  return (mode === 'test' && inTestTown(line)) || addressProvider().findAddress(line)
 }
 
 /** The postcode that a call for quotes names (postcode-field.ts); for test keys also by the id of a test address. */
 export async function resolvePartnersPostcode(
-  { mode }: Pick<Partner, 'mode'>,
+  { mode }: Pick<Requester, 'mode'>,
   text: string,
 ): Promise<ParsedPostcode | null> {
   const chosen = mode === 'test' && testAddress(text)
-  return chosen ? parsePostcode(chosen.postcode) : resolvePostcode(text)
+  if (chosen) return parsePostcode(chosen.postcode)
+  if (!addressProvider().isItsId(text)) return resolvePostcode(text)
+  const named = await addressProvider().findAddress(text)
+  return named.found ? parsePostcode(named.address.postcode) : null
 }
 
 /** The test address that a text is the id of. */
@@ -54,7 +61,7 @@ function inTestTown(line: string): FoundAddress | null {
   const hasPostcode = readings.some(({ postcode }) => postcode?.postcode === POSTCODE)
   if (!hasPostcode && !readings.some(({ words }) => words.at(-1)?.toLowerCase() === TOWN.toLowerCase())) return null
   const row = matchLine(readings, ROWS)
-  if (row) return { found: true, address: TEST_ADDRESSES[row.id - 1]! }
+  if (row) return { found: true, address: TEST_ADDRESSES[Number(row.id) - 1]! }
   const namesStreet = hasPostcode || line.toLowerCase().includes(STREET.toLowerCase())
   const candidates = TEST_ADDRESSES.map(({ addressId, address }) => ({ addressId, address }))
   return { found: false, candidates: namesStreet ? candidates : [] }

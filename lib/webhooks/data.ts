@@ -1,26 +1,68 @@
-import type { Mode, WebhookDeliveryState } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
+import type { WebhookDeliveryState } from '@/prisma/client/enums'
+import { beyond, inOrder, type Page, pageAt, type Turn } from '../keyset/page'
 import { type Database, prisma } from '../prisma'
+import type { Scope } from './scope'
 
 export interface Endpoint {
   id: number
-  mode: Mode
   url: string
   events: string[]
   createdAt: Date
   /** Null while it is enabled. */
   disabledAt: Date | null
-  /** 'operator', or 'gone' when it answered 410. */
+  /** By whom: 'operator', 'company_user', or 'gone' when it answered 410. */
   disabledFor: string | null
 }
 
-/** A company's endpoints, live ones first, oldest first. */
-export async function endpointsOf(db: Database, companyId: CompanyId): Promise<Endpoint[]> {
-  return db.webhookEndpoint.findMany({
-    where: { companyId },
-    orderBy: [{ mode: 'asc' }, { id: 'asc' }],
-    select: { id: true, mode: true, url: true, events: true, createdAt: true, disabledAt: true, disabledFor: true },
+const ENDPOINT = { id: true, url: true, events: true, createdAt: true, disabledAt: true, disabledFor: true } as const
+
+/** A company's endpoints in a mode, oldest first. */
+export async function endpointsOf({ companyId, mode }: Scope, db: Database = prisma()): Promise<Endpoint[]> {
+  return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT })
+}
+
+/** A company's endpoints in a mode, oldest first, each with how many of its deliveries failed and when its last event was. */
+export async function endpointsWithCounts({ companyId, mode }: Scope): Promise<(Endpoint & DeliveryCounts)[]> {
+  return prisma().$queryRaw`
+    SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_for AS "disabledFor",
+      (SELECT count(*)::int FROM (
+        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MOST_COUNTED}::int
+      ) AS counted) AS failed,
+      (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
+    FROM webhook_endpoints e
+    WHERE e.company_id = ${companyId}::int AND e.mode = ${mode}::mode
+    ORDER BY e.id`
+}
+
+/** Beyond it a page says "100 or more". */
+export const MOST_COUNTED = 100
+
+interface DeliveryCounts {
+  /** Deliveries of the last 30 days that were given up, counted up to MOST_COUNTED. */
+  failed: number
+  lastEventAt: Date | null
+}
+
+/** One endpoint, with when a secret that is being replaced ends (null: none is); null when there is none of this number. */
+export async function endpointNumbered(
+  { companyId, mode }: Scope,
+  id: number,
+): Promise<(Endpoint & { overlapUntil: Date | null }) | null> {
+  const found = await prisma().webhookEndpoint.findFirst({
+    where: { id, companyId, mode },
+    select: {
+      ...ENDPOINT,
+      secrets: {
+        where: { expiresAt: { gt: new Date() } },
+        orderBy: { expiresAt: 'desc' },
+        take: 1,
+        select: { expiresAt: true },
+      },
+    },
   })
+  if (!found) return null
+  const { secrets, ...endpoint } = found
+  return { ...endpoint, overlapUntil: secrets[0]?.expiresAt ?? null }
 }
 
 export interface Delivery {
@@ -37,24 +79,30 @@ export interface Delivery {
 
 const PAGE_SIZE = 25
 
-/** A page of an endpoint's deliveries with their tries, newest first; page 1 is the first. */
+/** A page of an endpoint's deliveries with their tries, newest first. */
 export async function deliveriesOf(
-  db: Database,
-  companyId: CompanyId,
+  { companyId, mode }: Scope,
   endpointId: number,
-  page: number,
-): Promise<{ deliveries: Delivery[]; hasOlder: boolean }> {
-  const rows = await db.webhookDelivery.findMany({
-    where: { endpointId, endpoint: { companyId } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: {
-      ...{ id: true, type: true, state: true, failure: true, createdAt: true, settledAt: true },
-      attempts: { orderBy: { id: 'asc' }, select: { at: true, status: true, reason: true, durationMs: true } },
-    },
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE + 1,
-  })
-  return { deliveries: rows.slice(0, PAGE_SIZE), hasOlder: rows.length > PAGE_SIZE }
+  { state, turn }: { state?: WebhookDeliveryState; turn?: Turn } = {},
+  db: Database = prisma(),
+): Promise<Page<Delivery>> {
+  const placeOf = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
+  return pageAt(turn, PAGE_SIZE, placeOf, (turn, take) =>
+    db.webhookDelivery.findMany({
+      where: { endpointId, endpoint: { companyId, mode }, ...(state && { state }), ...beyond('createdAt', turn) },
+      orderBy: inOrder('createdAt', turn),
+      select: {
+        id: true,
+        type: true,
+        state: true,
+        failure: true,
+        createdAt: true,
+        settledAt: true,
+        attempts: { orderBy: { id: 'asc' }, select: { at: true, status: true, reason: true, durationMs: true } },
+      },
+      take,
+    }),
+  )
 }
 
 /** A delivery that waits, with all that its next try needs. */
@@ -74,10 +122,15 @@ export async function pendingDelivery(id: string, jobId: string): Promise<Pendin
   return prisma().webhookDelivery.findFirst({
     where: { id, jobId, state: 'pending' },
     select: {
-      ...{ id: true, type: true, data: true, createdAt: true },
+      id: true,
+      type: true,
+      data: true,
+      createdAt: true,
       endpoint: {
         select: {
-          ...{ id: true, url: true, disabledAt: true },
+          id: true,
+          url: true,
+          disabledAt: true,
           secrets: {
             where: { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
             orderBy: { createdAt: 'desc' },

@@ -1,8 +1,9 @@
 import { derivedKey } from '../derived-key'
+import { unseal } from '../sealed'
 import { pendingDelivery } from './data'
 import { type End, GONE, giveUpDelivery, recordAttempt } from './mutations'
 import { type Answer, type Network, post } from './post'
-import { openSecret, writtenSecret } from './secret'
+import { writtenSecret } from './secret'
 import { signedMessage } from './signed-message'
 
 /** What a try came to, with ids alone for the log. */
@@ -30,7 +31,7 @@ export async function deliver(id: string, jobId: string, network: Network): Prom
     return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...about, failure } : { state: 'gone' }
   }
   const key = derivedKey('webhook secrets')
-  const secrets = endpoint.secrets.flatMap((secret) => openSecret(key, secret.id, secret.sealed) ?? [])
+  const secrets = endpoint.secrets.flatMap((secret) => unseal(key, secret.id, secret.sealed) ?? [])
   const began = performance.now()
   const answer =
     secrets.length > 0

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
 import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
+import { OPERATOR } from '../audit/actor'
 import { cancelContract } from '../contracts/mutations'
 import { bounce, keepRendered, settle } from '../mail/outbox'
 import { prisma } from '../prisma'
@@ -133,8 +134,8 @@ describe('contract.cancelled', () => {
   it('is told once, with its audit row, and the e-mail is free again', async () => {
     const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
-    expect(await cancelContract(prisma(), contractId)).toEqual({ ok: true })
-    expect(await cancelContract(prisma(), contractId)).toEqual({ ok: false, reason: 'already cancelled' })
+    expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })
+    expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: false, reason: 'already closed' })
     expect(await told(endpointId)).toEqual([{ type: 'contract.cancelled', data: await ids(contractId) }])
     const [contract] = await db.sql('SELECT state, cancelled_at FROM house_contracts WHERE id = $1', [contractId])
     expect(contract).toEqual({ state: 'cancelled', cancelled_at: expect.any(Date) })
@@ -146,13 +147,13 @@ describe('contract.cancelled', () => {
   })
 
   it('of a contract that does not exist is refused', async () => {
-    expect(await cancelContract(prisma(), 2_000_000_000)).toEqual({ ok: false, reason: 'no such contract' })
+    expect(await cancelContract(OPERATOR, 2_000_000_000, null)).toEqual({ ok: false, reason: 'no such contract' })
   })
 
   it('cancelled ten times at once is told once', async () => {
     const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
     const { contractId } = await queueEmail(db, { companyId })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelContract(prisma(), contractId)))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelContract(OPERATOR, contractId, null)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await told(endpointId)).toHaveLength(1)
   })
@@ -164,12 +165,12 @@ describe('mail.bounced', () => {
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
     if (state === 'sent') {
-      await settle(emailId, { state: 'sent', providerId: 'p' })
+      await settle({ id: emailId, handOver: 1 }, { state: 'sent', providerId: 'p' })
       await db.sql(`UPDATE emails SET settled_at = now() - interval '1 day' WHERE id = $1`, [emailId])
     }
     expect(await bounce(emailId)).toBe(true)
     expect(await bounce(emailId)).toBe(false)
-    expect(await settle(emailId, { state: 'sent', providerId: 'late' })).toBe(false)
+    expect(await settle({ id: emailId, handOver: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
     expect(await told(endpointId)).toEqual([
       {
         type: 'mail.bounced',
@@ -186,7 +187,7 @@ describe('mail.bounced', () => {
   it('is not told of an e-mail that failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
-    await settle(emailId, { state: 'failed', failure: 'x' })
+    await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'x' })
     expect(await bounce(emailId)).toBe(false)
     expect(await told(endpointId)).toEqual([])
   })

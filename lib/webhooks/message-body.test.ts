@@ -5,6 +5,7 @@ import { messageMismatches } from '../../e2e/support/contract'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { queueEmail } from '../../e2e/support/outbox'
 import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
+import { OPERATOR } from '../audit/actor'
 import { cancelContract } from '../contracts/mutations'
 import { bounce, keepRendered } from '../mail/outbox'
 import { prisma } from '../prisma'
@@ -26,7 +27,7 @@ it('is of every event as documented', async () => {
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
   await bounce(emailId)
-  await cancelContract(prisma(), contractId)
+  await cancelContract(OPERATOR, contractId, null)
   await db.sql(`SELECT keep_address_request($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
 
   const deliveries = await deliveriesOf(db, endpointId)

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
+import type { Actor } from '../audit/actor'
+import { audit } from '../audit/mutations'
 import type { CompanyId } from '../companies/company-id'
+import type { Overlap } from '../overlaps'
 import { type Database, prisma } from '../prisma'
+import { seal, unseal } from '../sealed'
 import type { EventType } from './event'
 import { checkTarget, type Network } from './post'
-import { newSecret, openSecret, sealSecret, writtenSecret } from './secret'
+import type { Scope } from './scope'
+import { newSecret, writtenSecret } from './secret'
 
 /** Enabled ones, of a company in a mode: each event is told to as many. */
 const MOST_ENDPOINTS = 10
@@ -14,24 +19,26 @@ const MOST_ENDPOINTS = 10
  * Stores an endpoint and returns its signing secret: the only time that it can be seen.
  *
  * @param network judges the target now; each try judges it again
+ * @returns when refused, which of the two is to blame: the URL, or how many endpoints there are
  */
 export async function createEndpoint(
-  db: Database,
-  companyId: CompanyId,
-  { mode, url, events }: { mode: Mode; url: string; events: EventType[] },
+  actor: Actor,
+  { companyId, mode }: Scope,
+  { url, events }: { url: string; events: EventType[] },
   { network, sealingKey }: { network: Network; sealingKey: Buffer },
-): Promise<{ ok: true; id: number; secret: string } | { ok: false; reason: string }> {
+  db: Database = prisma(),
+): Promise<{ ok: true; id: number; secret: string } | { ok: false; of: 'url' | 'number'; reason: string }> {
   const target = await checkTarget(url, network)
-  if (!target.ok) return { ok: false, reason: `the URL was refused: ${target.reason}` }
+  if (!target.ok) return { ok: false, of: 'url', reason: target.reason }
   return db.$transaction(async (tx) => {
     const room = await roomForOne(tx, companyId, mode)
-    if (!room.ok) return room
+    if (!room.ok) return { ...room, of: 'number' }
     const { id } = await tx.webhookEndpoint.create({
       data: { companyId, mode, url: target.url.href, events: [...new Set(events)] },
       select: { id: true },
     })
     const secret = await addSecret(tx, id, sealingKey)
-    await audit(tx, companyId, 'webhook_endpoint.created', id)
+    await audit(tx, actor, { companyId, action: 'webhook_endpoint.created', subjectId: id })
     return { ok: true, id, secret }
   })
 }
@@ -49,84 +56,132 @@ async function roomForOne(
 }
 
 /**
- * Gives an endpoint a new signing secret. Until `overlapMs` have passed deliveries are signed with the
+ * Gives an endpoint a new signing secret. Until the overlap is over deliveries are signed with the
  * one before it as well; one that was still in its own overlap ends now, and so does one that cannot be
  * opened, stored under another SERVER_SECRET: it signs nothing.
  */
 export async function rotateSecret(
-  db: Database,
-  companyId: CompanyId,
+  actor: Actor,
+  { companyId, mode }: Scope,
   endpointId: number,
-  overlapMs: number,
+  overlap: Overlap,
   sealingKey: Buffer,
+  db: Database = prisma(),
 ): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
   return db.$transaction(async (tx) => {
     // Two rotations at once come one after the other; events that name the endpoint do not wait for them.
     const found = await tx.$queryRaw<unknown[]>`
-      SELECT FROM webhook_endpoints WHERE id = ${endpointId}::int AND company_id = ${companyId}::int FOR NO KEY UPDATE`
+      SELECT FROM webhook_endpoints
+      WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
     if (found.length === 0) return { ok: false, reason: 'no such endpoint' }
     const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
     const ended = secrets.filter(
-      ({ id, sealed, expiresAt }) => overlapMs === 0 || expiresAt || !openSecret(sealingKey, id, sealed),
+      ({ id, sealed, expiresAt }) => overlap === 0 || expiresAt || !unseal(sealingKey, id, sealed),
     )
     await tx.webhookSecret.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } })
-    await tx.webhookSecret.updateMany({ where: { endpointId }, data: { expiresAt: new Date(Date.now() + overlapMs) } })
+    await tx.webhookSecret.updateMany({
+      where: { endpointId },
+      data: { expiresAt: new Date(Date.now() + overlap * 1000) },
+    })
     const secret = await addSecret(tx, endpointId, sealingKey)
-    await audit(tx, companyId, 'webhook_endpoint.secret_rotated', endpointId)
+    await audit(tx, actor, { companyId, action: 'webhook_endpoint.secret_rotated', subjectId: endpointId })
     return { ok: true, secret }
   })
 }
 
 async function addSecret(tx: Prisma.TransactionClient, endpointId: number, sealingKey: Buffer): Promise<string> {
   const [id, secret] = [randomUUID(), newSecret()]
-  await tx.webhookSecret.create({ data: { id, endpointId, sealed: sealSecret(sealingKey, id, secret) } })
+  await tx.webhookSecret.create({ data: { id, endpointId, sealed: seal(sealingKey, id, secret) } })
   return writtenSecret(secret)
 }
 
-/** Ends an endpoint's deliveries, or takes them up again; events of the time between are not made up for. */
+/**
+ * Ends an endpoint's deliveries, or takes them up again; events of the time between are not made up for. What the
+ * operator disabled only the operator enables.
+ */
 export async function setEndpointEnabled(
-  db: Database,
-  companyId: CompanyId,
+  actor: Actor,
+  { companyId, mode }: Scope,
   endpointId: number,
   enabled: boolean,
+  db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const now = enabled ? 'enabled' : 'disabled'
   return db.$transaction(async (tx) => {
-    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId } })
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode } })
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
-    const room = enabled && endpoint.disabledAt ? await roomForOne(tx, companyId, endpoint.mode) : { ok: true as const }
+    if (enabled && endpoint.disabledFor === 'operator' && actor.type !== 'operator') return OURS
+    const room = enabled && endpoint.disabledAt ? await roomForOne(tx, companyId, mode) : { ok: true as const }
     if (!room.ok) return room
     const { count } = await tx.webhookEndpoint.updateMany({
-      where: { id: endpointId, companyId, disabledAt: enabled ? { not: null } : null },
-      data: enabled ? { disabledAt: null, disabledFor: null } : { disabledAt: new Date(), disabledFor: 'operator' },
+      where: {
+        id: endpointId,
+        companyId,
+        mode,
+        disabledAt: enabled ? { not: null } : null,
+        disabledFor: endpoint.disabledFor,
+      },
+      data: enabled ? { disabledAt: null, disabledFor: null } : { disabledAt: new Date(), disabledFor: actor.type },
     })
     if (count === 0) return { ok: false, reason: `already ${now}` }
-    await audit(tx, companyId, `webhook_endpoint.${now}`, endpointId)
+    await audit(tx, actor, { companyId, action: `webhook_endpoint.${now}`, subjectId: endpointId })
     return { ok: true }
   })
 }
 
+const OURS = { ok: false, reason: 'House Bills disabled it: write to us' } as const
+
 /** Sends a delivery again, whatever became of it, with a full set of tries and the same webhook-id. */
 export async function redeliver(
-  db: Database,
-  companyId: CompanyId,
+  actor: Actor,
+  { companyId, mode }: Scope,
   deliveryId: string,
+  db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such delivery' | 'the endpoint is disabled' }> {
-  const found = await db.webhookDelivery.findFirst({
-    where: { id: deliveryId, endpoint: { companyId } },
-    select: { endpoint: { select: { id: true, disabledAt: true } } },
+  const isOwn = { id: deliveryId, endpoint: { companyId, mode } }
+  return db.$transaction(async (tx) => {
+    const [sent] = await tx.$queryRaw<{ endpointId: number }[]>`
+      SELECT e.id AS "endpointId", redeliver_webhook(d.id)::text
+      FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.id = ${deliveryId}::uuid
+        AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode AND e.disabled_at IS NULL`
+    if (!sent) {
+      const isThere = await tx.webhookDelivery.findFirst({ where: isOwn, select: { id: true } })
+      return { ok: false, reason: isThere ? 'the endpoint is disabled' : 'no such delivery' }
+    }
+    await audit(tx, actor, { companyId, action: 'webhook_endpoint.redelivered', subjectId: sent.endpointId })
+    return { ok: true }
   })
-  if (!found) return { ok: false, reason: 'no such delivery' }
-  if (found.endpoint.disabledAt) return { ok: false, reason: 'the endpoint is disabled' }
-  await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT redeliver_webhook(${deliveryId}::uuid)`
-    await audit(tx, companyId, 'webhook_endpoint.redelivered', found.endpoint.id)
-  })
-  return { ok: true }
 }
 
-async function audit(tx: Prisma.TransactionClient, companyId: CompanyId, action: string, subjectId: number) {
-  await tx.auditEvent.create({ data: { companyId, actorType: 'operator', action, subjectId } })
+/** How many failed deliveries one command sends again: about a second's work. */
+const MOST_REDELIVERED = 500
+
+/**
+ * Sends an endpoint's failed deliveries again, the oldest first.
+ *
+ * @returns how many, and whether some are left for a further call; 0 too when the endpoint is disabled
+ */
+export async function redeliverFailed(
+  actor: Actor,
+  { companyId, mode }: Scope,
+  endpointId: number,
+): Promise<{ count: number; areLeft: boolean }> {
+  return prisma().$transaction(async (tx) => {
+    // Those that somebody else is just sending again are passed by.
+    const sent = await tx.$queryRaw<unknown[]>`
+      WITH failed AS (
+        SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.endpoint_id = ${endpointId}::int AND d.state = 'failed'
+          AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode AND e.disabled_at IS NULL
+        ORDER BY d.created_at, d.id LIMIT ${MOST_REDELIVERED}::int
+        FOR NO KEY UPDATE OF d SKIP LOCKED
+      )
+      SELECT redeliver_webhook(id)::text FROM failed`
+    if (sent.length === 0) return { count: 0, areLeft: false }
+    await audit(tx, actor, { companyId, action: 'webhook_endpoint.failed_redelivered', subjectId: endpointId })
+    return { count: sent.length, areLeft: sent.length === MOST_REDELIVERED }
+  })
 }
 
 /** What an answer means for the delivery; 'gone' disables the endpoint as well. */

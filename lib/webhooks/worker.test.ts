@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, outcomeOf, queueEmail } from '../../e2e/support/outbox'
 import { hang, type Received, status, type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
 import { addEndpoint, attemptsOf, deliveriesOf, emitTo, skipWebhookBackOff } from '../../e2e/support/webhooks'
+import { OPERATOR } from '../audit/actor'
 import { takeJobs } from '../jobs/take-jobs'
 import { takeEmails } from '../mail/worker'
 import { prisma } from '../prisma'
@@ -166,7 +167,7 @@ describe('an endpoint', () => {
     await expect.poll(async () => (await outcomeOf(db, emailId)).state, soon).toBe('captured')
     expect(slow.calls).toHaveLength(6 * 4)
     await Promise.all(
-      hanging.map((endpoint) => setEndpointEnabled(prisma(), endpoint.companyId, endpoint.endpointId, false)),
+      hanging.map((endpoint) => setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)),
     )
     await slow.close()
     await Promise.all(hanging.map(({ endpointId }) => untilStates(endpointId, Array(20).fill('failed'))))

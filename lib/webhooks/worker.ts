@@ -1,5 +1,4 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
-import { env } from '../env'
 import { describeFault } from '../fault'
 import { doSideBySide, type Limits, type Result } from '../jobs/side-by-side'
 import type { Taker } from '../jobs/take-jobs'
@@ -7,9 +6,8 @@ import { log } from '../log'
 import { step } from '../tracing/step'
 import { deliver } from './deliver'
 import { giveUpDelivery } from './mutations'
-import type { Network } from './post'
+import { serviceNetwork } from './network'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './queue'
-import { resolveHost } from './resolve'
 
 // A receiver that does not answer is its owner's concern: no error of the service.
 const LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: 'warn' } as const
@@ -22,7 +20,7 @@ const LIMITS: Limits = { inAll: 200, ofGroup: 4 }
 
 /** Sends the webhooks of the outbox, and gives up those that used up their tries. */
 export const takeWebhooks: Taker = async ({ boss, pool, atEnd }) => {
-  const network: Network = { resolve: resolveHost, reach: env().embedded ? 'public and local' : 'public' }
+  const network = serviceNetwork()
 
   const send = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<Result> => {
     try {

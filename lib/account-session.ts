@@ -1,0 +1,28 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { OtherActor } from './audit/actor'
+import { leadingBack } from './leading-back'
+import { sessionCookie, sessionIdOf } from './sessions/cookie'
+import { type OpenTenantSession, seenTenantSession } from './tenant-accounts/data'
+
+declare const brand: unique symbol
+
+/** A tenant who is signed in. Only this file makes one, and every read of an account takes one. */
+export interface SignedInTenant extends OpenTenantSession {
+  readonly [brand]: 'SignedInTenant'
+  /** As the audit names who did it. */
+  actor: OtherActor
+}
+
+/** Who asks; null when nobody is signed in. */
+export const currentTenant = cache(async (): Promise<SignedInTenant | null> => {
+  const id = await sessionIdOf('account', (await cookies()).get(sessionCookie('account'))?.value)
+  const session = id ? await seenTenantSession(id) : null
+  return session && ({ ...session, actor: { type: 'tenant', id: session.tenantId } } as unknown as SignedInTenant)
+})
+
+/** For a page or an action of the account; whoever is not signed in goes to where that is done. */
+export async function requireTenant(): Promise<SignedInTenant> {
+  return (await currentTenant()) ?? redirect(await leadingBack('account', '/account/sign-in'))
+}

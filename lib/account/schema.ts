@@ -1,0 +1,7 @@
+import { inWords } from '../fields/in-words'
+import { requiredText } from '../fields/text'
+
+export const ENTER_YOUR_NAME = 'Enter your name, at most 100 characters'
+
+/** What somebody of the staff is called. */
+export const ownName = inWords(requiredText(ENTER_YOUR_NAME, 100), ENTER_YOUR_NAME)

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type Stats } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A file of a data set, as the importer reads it: on disk, or a text. */
+export interface AddressFile {
+  /** As it is told to who imports it. */
+  name: string
+  /** In bytes. */
+  size: number
+  /** By which it is known again: its size, when it was changed, its beginning and its end. */
+  fingerprint: string
+  /** @param from the byte to begin at */
+  read: (from: number) => AsyncIterable<Buffer | string>
+}
+
+/**
+ * The files of a data set, in order: each that is named, and of a folder every .csv file in it and below it.
+ *
+ * @throws as `stat` does when one is not there
+ */
+export async function addressFiles(paths: readonly string[]): Promise<AddressFile[]> {
+  const files: AddressFile[] = []
+  for (const name of paths) {
+    const found = await stat(name)
+    const { size } = found
+    if (found.isDirectory()) files.push(...(await addressFiles(await csvFilesIn(name))))
+    else
+      files.push({
+        name,
+        size,
+        fingerprint: await fingerprintOf(name, found),
+        read: (start) => createReadStream(name, { start, highWaterMark: CHUNK }),
+      })
+  }
+  return files
+}
+
+async function csvFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found = entries.filter(
+    (entry) => entry.isFile() && /\.csv$/i.test(entry.name) && !/_header\.csv$/i.test(entry.name),
+  )
+  return found.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+}
+
+const SAMPLE = 1 << 16
+
+async function fingerprintOf(name: string, { size, mtimeMs }: Stats): Promise<string> {
+  const hash = createHash('sha256').update(`${size}|${mtimeMs}|`)
+  const file = await open(name)
+  try {
+    for (const position of [0, Math.max(0, size - SAMPLE)]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, position)
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex')
+}
+
+const CHUNK = 1 << 18
+
+/** A text as a file: the demo's addresses, and what tests import. */
+export function textFile(text: string): AddressFile {
+  const bytes = Buffer.from(text)
+  return {
+    name: 'text',
+    size: bytes.length,
+    fingerprint: createHash('sha256').update(bytes).digest('hex'),
+    read: async function* (from) {
+      for (let at = from; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+    },
+  }
+}

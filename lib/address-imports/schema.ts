@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+// What a layout's text is made of: `{column}` stands for a column, and what is in `[ ]` is left out when its columns
+// are empty. '{start}[-{end}]' is '10-12', or '10' where there is no end.
+const template = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
+  error: 'expected text with {column} and [ ] around what may be left out',
+})
+
+const expression = z.string().transform((text, context) => {
+  try {
+    return new RegExp(text, 'u')
+  } catch {
+    context.addIssue({ code: 'custom', message: 'expected a regular expression' })
+    return z.NEVER
+  }
+})
+
+/** A part of an address: a template, or what a regular expression takes of one ('$1' unless `write` says otherwise). */
+const value = z.union([template, z.strictObject({ of: template, match: expression, write: z.string().default('$1') })])
+
+/** The first that is not empty counts. */
+const part = z.union([value, z.array(value).min(1)]).transform((values) => (Array.isArray(values) ? values : [values]))
+
+/** How the columns of an operator's files become addresses: a JSON file that `addresses import --layout` names. */
+export const layoutSchema = z.strictObject({
+  /** Whether the first line of each file names its columns. */
+  header: z.boolean().default(true),
+  /** The columns of files without a header, in order; without it they are called 1, 2, 3 and so on. */
+  columns: z.array(z.string().min(1).toLowerCase()).optional(),
+  /** Rows that are none: for a column the values by which they are known, such as a status. */
+  skip: z.record(z.string().toLowerCase(), z.array(z.string())).default({}),
+  /** Whether what is in capitals alone is written as names are: 'HIGH STREET' as 'High Street'. */
+  titleCase: z.boolean().default(false),
+  parts: z.strictObject({
+    subBuilding: part.optional(),
+    buildingName: part.optional(),
+    number: part.optional(),
+    street: part,
+    locality: part.optional(),
+    town: part,
+    county: part.optional(),
+    postcode: part,
+  }),
+})
+
+export type Layout = z.infer<typeof layoutSchema>
+export type PartValue = z.infer<typeof value>

@@ -1,0 +1,32 @@
+import { env } from '../env'
+import * as ofLoqate from '../loqate/find-address'
+import { isIdOfLoqate } from '../loqate/id'
+import { Loqate } from '../loqate/loqate'
+import { processWide } from '../process-wide'
+import type { KnownAddress } from './address'
+import * as begun from './begun-addresses'
+import { type FoundAddress, findAddress } from './find-address'
+
+/** What knows the country's addresses: the directory in the database, or a service. */
+export interface AddressProvider {
+  /** The one address that a line names, by its text or its `addressId`, or up to 10 candidates, best first. */
+  findAddress: (line: string) => Promise<FoundAddress>
+  /** Addresses that somebody may mean who is still typing the line. */
+  addressesBegun: (line: string) => Promise<KnownAddress[]>
+  /** Whether a text has the form of an id that this provider alone gives. */
+  isItsId: (text: string) => boolean
+}
+
+const DIRECTORY: AddressProvider = { findAddress, addressesBegun: begun.addressesBegun, isItsId: () => false }
+
+/** The one that ADDRESS_PROVIDER names. All of its questions throw when it cannot be asked. */
+export function addressProvider(): AddressProvider {
+  const { loqate } = env()
+  return loqate ? processWide('loqate', () => loqateProvider(new Loqate(loqate))) : DIRECTORY
+}
+
+export const loqateProvider = (loqate: Loqate): AddressProvider => ({
+  findAddress: (line) => ofLoqate.findAddress(loqate, line),
+  addressesBegun: (line) => ofLoqate.addressesBegun(loqate, line),
+  isItsId: isIdOfLoqate,
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { filledDirectory } from '@/e2e/support/directory'
+import { suggestAddresses } from './suggest-addresses'
+
+filledDirectory()
+
+const HIGH_STREET = '12 High Street, Headingley, Leeds, LS6 3AA'
+const texts = async (line: string) => (await suggestAddresses('live', line)).map(({ address }) => address)
+
+it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
+  'suggests 12 High Street for %j',
+  async (line) => {
+    // Twenty towns have one.
+    for (const text of (await texts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
+  },
+)
+
+it.each([
+  ['12 high street, lee', /, Leeds, LS/],
+  ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
+  ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
+])('suggests those of the town that %j begins first', async (line, place) => {
+  expect((await texts(line))[0]).toMatch(place)
+})
+
+it('suggests the one address alone once the line names it', async () => {
+  expect(await texts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
+  expect(await suggestAddresses('test', '2 test street, testington')).toEqual([
+    { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
+  ])
+})
+
+it('suggests a flat by its beginning, and each address once, ten at most', async () => {
+  expect((await texts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
+  const all = await texts('12 high street')
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeLessThanOrEqual(10)
+})
+
+it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests nothing for %j', async (line) => {
+  expect(await texts(line)).toEqual([])
+})

@@ -1,0 +1,102 @@
+/**
+ * Every action that is written down, with what the activity says of it after the name of who did it. The star
+ * stands for what it was done to.
+ */
+export const ACTIONS = {
+  'api_key.created': 'created the API key *',
+  'api_key.rotated': 'rotated the API key *',
+  'api_key.revoked': 'revoked the API key *',
+  'house_contract.created': 'created *',
+  'house_contract.cancelled': 'cancelled *',
+  'house_contract.released': 'let go of *, whose tenancy had ended',
+  'house_contract.corrected': 'corrected the tenant’s details of *',
+  'house_contract.email_sent_again': 'sent the e-mail of * again',
+  'house_contract.birthday_shown': 'looked at the date of birth of *',
+  'address_request.set_aside': 'set aside *',
+  'address_request.brought_back': 'brought back *',
+  'webhook_endpoint.created': 'added the webhook *',
+  'webhook_endpoint.enabled': 'enabled the webhook *',
+  'webhook_endpoint.disabled': 'disabled the webhook *',
+  'webhook_endpoint.secret_rotated': 'rotated the signing secret of the webhook *',
+  'webhook_endpoint.failed_redelivered': 'redelivered failed events to the webhook *',
+  'webhook_endpoint.redelivered': 'redelivered an event to the webhook *',
+  'user.invited': 'invited *',
+  'user.joined': 'joined the team',
+  'user.renamed': 'changed their name',
+  'user.sessions_ended': 'signed out elsewhere',
+  'user.made_admin': 'made * an admin',
+  'user.made_member': 'made * a member',
+  'user.email_sent_again': 'sent an e-mail to * again',
+  'user.removed': 'removed * from the team',
+  'user.password_reset': 'chose a new password',
+  'user.password_changed': 'changed their password',
+  'user.second_factor_set_up': 'set up a second factor',
+  'user.second_factor_replaced': 'replaced their second factor',
+  'user.second_factor_turned_off': 'turned off their second factor',
+  'user.second_factor_reset': 'reset the second factor of *',
+  'user.recovery_codes_replaced': 'replaced their recovery codes',
+  'company.contracts_exported': 'exported contracts',
+  'company.created': 'registered the company',
+  'company.second_factor_required': 'required a second factor of everybody',
+  'company.second_factor_optional': 'stopped requiring a second factor',
+  'company.disabled': 'disabled the company',
+  'company.enabled': 'enabled the company',
+  'company.limited': 'changed how many calls a minute each key may make',
+} as const
+
+/** Those that no company's activity shows: of support staff, and of tenants, who are no one company's. */
+export const OTHER_ACTIONS = {
+  'tenant.activated': 'activated the account',
+  'tenant.password_reset': 'chose a new password',
+  'tenant.password_changed': 'changed the password',
+  'tenant.signed_out_elsewhere': 'signed out elsewhere',
+  'tenant.email_corrected': 'corrected the e-mail address',
+  'tenant.name_corrected': 'corrected the name',
+  'tenant.confirmation_sent': 'sent the confirmation again',
+  'tenant.sessions_ended': 'ended the sessions',
+  'tenant.erased': 'erased the tenant',
+  'rate_card.imported': 'imported the rate card * as a draft',
+  'rate_card.published': 'published the rate card *',
+  'rate_card.rolled_back': 'went back to the rate card *',
+  'rate_card.discarded': 'discarded the draft *',
+  'support_user.created': 'made * one of the support staff',
+  'support_user.link_made': 'made a link for * to sign in anew',
+  'support_user.removed': 'removed * from the support staff',
+  'support_user.password_chosen': 'chose a password',
+  'support_user.password_changed': 'changed the password',
+  'support_user.sessions_ended': 'signed out elsewhere',
+  'support_user.second_factor_set_up': 'set up a second factor',
+  'support_user.second_factor_replaced': 'replaced the second factor',
+  'support_user.recovery_codes_replaced': 'replaced the recovery codes',
+} as const
+
+/** An action of a company's activity: subject and verb, 'api_key.revoked'. */
+export type CompanyAction = keyof typeof ACTIONS
+
+export type AuditAction = CompanyAction | keyof typeof OTHER_ACTIONS
+
+/** What is done to somebody of the support staff. */
+export type SupportUserAction = Extract<AuditAction, `support_user.${string}`>
+
+/** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_user.…'. */
+export type OwnAction =
+  | 'password_changed'
+  | 'sessions_ended'
+  | 'second_factor_set_up'
+  | 'second_factor_replaced'
+  | 'recovery_codes_replaced'
+
+/** What an action of a company's activity is done to. */
+export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
+
+/** The kinds that the activity can be filtered by. */
+export const SUBJECT_KINDS: Record<SubjectKind, string> = {
+  api_key: 'API keys',
+  house_contract: 'Contracts',
+  address_request: 'Addresses',
+  webhook_endpoint: 'Webhooks',
+  user: 'Team',
+  company: 'Company',
+}
+
+export const kindOf = (action: CompanyAction): SubjectKind => action.slice(0, action.indexOf('.')) as SubjectKind

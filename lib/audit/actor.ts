@@ -1,0 +1,16 @@
+/** Somebody of a company's staff. */
+export interface StaffActor {
+  type: 'company_user'
+  id: number
+}
+
+/** Somebody of the support staff, or a tenant who is signed in. */
+export interface OtherActor {
+  type: 'support_user' | 'tenant'
+  id: number
+}
+
+/** Who did something that is written down: an operator by command, or somebody who is signed in. */
+export type Actor = { type: 'operator'; id?: never } | StaffActor | OtherActor
+
+export const OPERATOR: Actor = { type: 'operator' }

@@ -1,0 +1,17 @@
+import type { Mode } from '@/prisma/client/enums'
+import type { CompanyId } from '../companies/company-id'
+import { prisma } from '../prisma'
+
+/**
+ * The contract of this company that takes up a tenant's one place.
+ *
+ * @param emailKey as `parseEmail` gives it
+ * @returns null when the tenant has none, or has one with another company
+ */
+export async function contractHeldBy(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {
+  const [row] = await prisma().$queryRaw<{ id: number }[]>`
+    SELECT c.id FROM find_tenant(${mode}::mode, ${companyId}::int, ${emailKey}) t
+    JOIN house_contracts c ON c.tenant_id = t.id AND c.state = 'active'
+    WHERE c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
+  return row?.id ?? null
+}

@@ -1,0 +1,10 @@
+import { audit } from '../audit/mutations'
+import { prisma } from '../prisma'
+import type { Member } from '../session'
+
+/** Writes down that somebody took contracts, which are personal data, out of the portal. */
+export async function noteExport({ actor, companyId }: Member): Promise<void> {
+  await prisma().$transaction((tx) =>
+    audit(tx, actor, { companyId, action: 'company.contracts_exported', subjectId: companyId }),
+  )
+}

@@ -1,0 +1,114 @@
+import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
+import type { SignedInTenant } from '../account-session'
+import type { CompanyAction } from '../audit/action'
+import type { CompanyId } from '../companies/company-id'
+import { prisma } from '../prisma'
+
+const SHOWN = {
+  ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },
+  ...{ firstName: true, lastName: true, email: true, contactNo: true },
+  ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
+  ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
+} as const
+
+/** Something that was done to a contract, and who did it. */
+export interface ContractEvent {
+  at: Date
+  action: Extract<CompanyAction, `house_contract.${string}`>
+  by: 'api_key' | 'company_user' | 'operator' | 'support_user'
+  /** The key's label, or the name of who is or was of the company's staff; null of an operator and of support. */
+  name: string | null
+}
+
+export interface ContractEmail {
+  id: string
+  template: string
+  state: EmailState
+  failure: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+/** Without the birthday, which is read on demand alone (mutations.ts). */
+export interface Contract {
+  id: number
+  state: ContractState
+  createdAt: Date
+  cancelledAt: Date | null
+  /** The X-Request-Id of the call that made it. */
+  requestId: string
+  firstName: string
+  lastName: string
+  email: string
+  contactNo: string
+  /** As it was sent. */
+  address: string
+  matchedAddress: string
+  postcode: string
+  startDate: Date
+  endDate: Date
+  numberOfTenants: number
+  gas: boolean
+  electricity: boolean
+  water: boolean
+  tv: boolean
+  wifi: boolean
+  broadband: string
+  /** Oldest first. */
+  emails: ContractEmail[]
+  events: ContractEvent[]
+  /** Whether its tenant was erased: then nothing of the tenant is known any more. */
+  isErased: boolean
+  /** The X-Request-Id of the call that failed for its address, where a colleague finished what it asked for. */
+  failedRequestId: string | null
+}
+
+/** A contract of the company in the mode; null when there is none of this number. */
+export async function contractNumbered(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
+  const [contract, events] = await Promise.all([
+    prisma().houseContract.findFirst({
+      where: { id, companyId, mode },
+      select: {
+        ...SHOWN,
+        tenant: { select: { erasedAt: true } },
+        emails: {
+          // What is about a password is the tenant's alone.
+          where: { companyId: { not: null } },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          select: { id: true, template: true, state: true, failure: true, createdAt: true, settledAt: true },
+        },
+      },
+    }),
+    // The condition on the action is that of the index.
+    prisma().$queryRaw<(ContractEvent & { requestId: string | null })[]>`
+      SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
+      FROM audit_events a
+      LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id AND k.company_id = a.company_id
+      LEFT JOIN company_users u ON a.actor_type = 'company_user' AND u.id = a.actor_id AND u.company_id = a.company_id
+      WHERE a.subject_id = ${id}::int AND a.action LIKE 'house_contract.%' AND a.company_id = ${companyId}::int
+      ORDER BY a.id`,
+  ])
+  if (!contract) return null
+  const { tenant, ...shown } = contract
+  const created = events.find(({ action }) => action === 'house_contract.created')
+  const failedRequestId = created?.requestId === contract.requestId ? null : (created?.requestId ?? null)
+  return {
+    ...shown,
+    ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, failedRequestId },
+  }
+}
+
+const OWN = {
+  ...{ id: true, state: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },
+  ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
+} as const
+
+/** The contracts of a tenant, the newest first, with who arranged each; all but what support noted. */
+export const contractsOf = ({ tenantId }: SignedInTenant) =>
+  prisma().houseContract.findMany({
+    where: { tenantId, mode: 'live' },
+    orderBy: { id: 'desc' },
+    select: { ...OWN, company: { select: { name: true } } },
+  })
+
+export type OwnContract = Awaited<ReturnType<typeof contractsOf>>[number]

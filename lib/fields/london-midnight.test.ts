@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { dayEndedBy } from './london-midnight'
+
+it.each([
+  ['2026-12-01T00:00:00Z', '2026-11-30T23:59:59.999Z'],
+  ['2026-06-30T23:00:00Z', '2026-06-30T22:59:59.999Z'],
+  ['2026-07-01T00:00:00Z', null],
+  ['2026-12-01T00:00:00.001Z', null],
+  ['2026-11-30T23:00:00Z', null],
+  ['2026-12-01T12:00:00Z', null],
+])('says of %s that the day before ends with it: %s', (instant, day) => {
+  expect(dayEndedBy(new Date(instant))?.toISOString() ?? null).toBe(day)
+})

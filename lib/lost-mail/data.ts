@@ -1,0 +1,91 @@
+import { Prisma } from '@/prisma/client/client'
+import type { Mode } from '@/prisma/client/enums'
+import type { CompanyId } from '../companies/company-id'
+import { type Page, type Place, pageAt, type Turn } from '../keyset/page'
+import { prisma } from '../prisma'
+import type { SupportUser } from '../support-session'
+import type { LostState } from './schema'
+
+/** An e-mail that did not arrive, or was not wanted; nothing says who it was for but the numbers. */
+export interface LostEmail {
+  id: string
+  template: string
+  state: LostState
+  /** Why, in words that hold no personal data. */
+  reason: string | null
+  settledAt: Date
+  companyId: number
+  companyName: string
+  /** Null together, of an e-mail to a company's staff. */
+  contractId: number | null
+  tenantId: number | null
+  canBeSentAgain: boolean
+}
+
+const PAGE_SIZE = 25
+
+/** Live e-mails that were lost in the last 90 days and that no newer one has taken the place of, over all companies, newest first. */
+export async function lostEmails(
+  _user: SupportUser,
+  { state, turn }: { state?: LostState; turn?: Turn } = {},
+): Promise<Page<LostEmail>> {
+  return pageAt(turn, PAGE_SIZE, placeOf, (turn, take) => readLost(state, turn, take))
+}
+
+/** Whether one of the newest that failed, on whichever page of the list, can be sent again. */
+export async function someCanBeSentAgain(_user: SupportUser): Promise<boolean> {
+  const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
+    SELECT EXISTS (
+      SELECT FROM (
+        SELECT e AS email FROM emails e WHERE state = 'failed' AND mode = 'live'
+        ORDER BY settled_at DESC LIMIT ${LOOKED_THROUGH}
+      ) newest
+      WHERE email_can_be_sent_again(email)
+    ) AS some`
+  return row.some
+}
+
+const LOOKED_THROUGH = 500
+
+const placeOf = ({ settledAt, id }: LostEmail): Place => ({ at: settledAt, id })
+
+function readLost(state: LostState | undefined, turn: Turn | undefined, take: number): Promise<LostEmail[]> {
+  const isBackwards = turn !== undefined && 'before' in turn
+  return prisma().$queryRaw<LostEmail[]>`
+    SELECT e.id, e.template, e.state, e.settled_at AS "settledAt",
+           coalesce(e.failure, (
+             SELECT v.detail FROM email_events v
+             WHERE v.email_id = e.id AND v.type IN ('bounced', 'suppressed') ORDER BY v.at DESC LIMIT 1
+           )) AS reason,
+           o.id AS "companyId", o.name AS "companyName", c.id AS "contractId", c.tenant_id AS "tenantId",
+           email_can_be_sent_again(e) AS "canBeSentAgain"
+    FROM emails e
+    LEFT JOIN house_contracts c ON c.id = e.contract_id
+    LEFT JOIN company_users u ON u.id = e.user_id
+    JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
+    WHERE e.state IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
+      AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
+      AND ${state ? Prisma.sql`e.state = ${state}::email_state` : Prisma.sql`true`} AND ${beyond(turn)}
+    ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
+    LIMIT ${take}::int`
+}
+
+/** The bound on the time alone is one that the index can be entered by. */
+function beyond(turn: Turn | undefined): Prisma.Sql {
+  if (!turn) return Prisma.sql`true`
+  if ('after' in turn) {
+    const { at, id } = turn.after
+    return Prisma.sql`e.settled_at <= ${at}::timestamptz AND (e.settled_at < ${at}::timestamptz OR e.id > ${id}::uuid)`
+  }
+  const { at, id } = turn.before
+  return Prisma.sql`e.settled_at >= ${at}::timestamptz AND (e.settled_at > ${at}::timestamptz OR e.id < ${id}::uuid)`
+}
+
+/** Of a contract's e-mails those that failed and can be sent again. */
+export async function sendableAgain(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ id: string }[]>`
+    SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id
+    WHERE c.id = ${contractId}::int AND c.company_id = ${companyId}::int AND c.mode = ${mode}::mode
+      AND e.company_id = c.company_id AND email_can_be_sent_again(e)`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { TenantTemplate } from './tenant-template'
+
+export const ACTIVATION_AGAIN = {
+  template: 'activation-again',
+  templateVersion: 1,
+  values: z.object({
+    firstName: z.string(),
+    /** The letting agent that arranged the package. */
+    companyName: z.string(),
+  }),
+} satisfies TenantTemplate

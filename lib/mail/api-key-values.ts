@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { modeField } from '../fields/mode'
+
+/** What each e-mail about an API key says of it; never the key itself. */
+export const apiKeyValues = z.object({
+  label: z.string(),
+  /** Its first characters. */
+  prefix: z.string(),
+  mode: modeField,
+  /** Who did it; null for the operator. */
+  by: z.string().nullable(),
+  at: z.coerce.date(),
+})

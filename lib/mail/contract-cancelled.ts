@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { TenantTemplate } from './tenant-template'
+
+export const CONTRACT_CANCELLED = {
+  template: 'contract-cancelled',
+  templateVersion: 1,
+  values: z.object({
+    firstName: z.string(),
+    /** The letting agent that had arranged the package. */
+    companyName: z.string(),
+    /** As it was matched, on one line. */
+    address: z.string(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+  }),
+} satisfies TenantTemplate

@@ -1,0 +1,12 @@
+import type { EmailState } from '@/prisma/client/enums'
+
+/** What each state of an e-mail is called on the pages. */
+export const MAIL_STATE_NAMES: Record<EmailState, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  captured: 'Captured',
+  failed: 'Failed',
+  bounced: 'Returned',
+  complained: 'Called spam',
+}

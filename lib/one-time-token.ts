@@ -1,0 +1,29 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+/** What is stored of a one-time link: nothing that the link could be made from. */
+export interface NewToken {
+  id: string
+  /** SHA-256 of the token. */
+  hash: Buffer<ArrayBuffer>
+  expiresAt: Date
+}
+
+/**
+ * Draws a token that ends after a time. The token itself is made by `tokenOf` from the id.
+ *
+ * @param key derived from the server's secret for one kind of link (lib/derived-key.ts)
+ */
+export function newToken(key: Buffer, lifetimeMs: number): NewToken {
+  const id = randomUUID()
+  return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
+}
+
+/** HMAC-SHA-256 of the id, base64url (43 characters). */
+export function tokenOf(key: Buffer, id: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+/** What a token is found by. */
+export function hashToken(token: string): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,32 @@
+import { hashToken } from '../one-time-token'
+import { prisma } from '../prisma'
+import type { TokenPurpose } from './link'
+
+/** Whom a one-time link lets choose a password. */
+interface OpenLink {
+  purpose: TokenPurpose
+  userId: number
+  email: string
+  /** Null until an invitation is accepted. */
+  name: string | null
+  companyName: string
+}
+
+export type LinkState =
+  | { ok: true; link: OpenLink }
+  /** Never one of ours is 'unknown' as well. */
+  | { ok: false; reason: 'used' | 'over' | 'unknown' }
+
+/** What a link is good for. Looking consumes nothing. */
+export async function linkState(token: string): Promise<LinkState> {
+  const [row] = await prisma().$queryRaw<(OpenLink & { used: boolean; over: boolean })[]>`
+    SELECT t.purpose, u.id AS "userId", u.email, u.name, c.name AS "companyName", t.used_at IS NOT NULL AS used,
+           t.expires_at <= now() OR u.removed_at IS NOT NULL OR c.disabled_at IS NOT NULL
+             OR (t.purpose = 'invitation') <> (u.password_hash IS NULL) AS over
+    FROM user_tokens t JOIN company_users u ON u.id = t.user_id JOIN companies c ON c.id = u.company_id
+    WHERE t.hash = ${hashToken(token)}`
+  if (!row) return { ok: false, reason: 'unknown' }
+  const { used, over, ...link } = row
+  if (used || over) return { ok: false, reason: used ? 'used' : 'over' }
+  return { ok: true, link }
+}

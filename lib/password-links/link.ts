@@ -1,0 +1,29 @@
+import { deriveKey } from '../derived-key'
+import { env } from '../env'
+import { type NewToken, newToken, tokenOf } from '../one-time-token'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the link of an invitation works, and that of a forgotten password. */
+const LIFETIME_MS = { invitation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
+
+export type TokenPurpose = keyof typeof LIFETIME_MS
+
+/** What the links are made with; a command has both without the service's other settings. */
+export interface LinkSettings {
+  appUrl: string
+  serverSecret: string
+}
+
+/** Draws the token of a link by which a password is chosen: 7 days for an invitation, an hour for a reset. */
+export function newStaffToken(purpose: TokenPurpose, { serverSecret }: LinkSettings = env()): NewToken {
+  return newToken(deriveKey(serverSecret, 'staff token'), LIFETIME_MS[purpose])
+}
+
+/**
+ * The link by which a password is chosen, the same for the same token id. The token stands in the fragment,
+ * as in a tenant's (lib/tenants/activation-link.ts).
+ */
+export function staffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
+  return `${appUrl}/choose-password#${tokenOf(deriveKey(serverSecret, 'staff token'), tokenId)}`
+}

@@ -1,0 +1,145 @@
+import { isCommon } from './common-passwords'
+
+const SHORTEST = 12
+const LONGEST = 128
+
+/** Whose password it is to be: what of them is public is no secret. */
+export interface Owner {
+  email: string
+  name: string
+  /** Of a company's staff. */
+  companyName?: string
+  /** Of a tenant, with the phone number in any form. */
+  birthday?: Date
+  contactNo?: string
+  /** Of a tenant: the lines of where they live. */
+  addresses?: string[]
+}
+
+/** What the most guessed passwords are made of. A long password may hold one, but not be one. */
+const GUESSED = [
+  ...['password', 'passwort', 'passw', 'pass', 'secret', 'welcome', 'letmein', 'changeme', 'default', 'login', 'temp'],
+  ...['admin', 'administrator', 'root', 'user', 'test', 'demo', 'guest', 'master', 'portal', 'house', 'bills', 'bill'],
+  ...['qwerty', 'qwertyuiop', 'qwertz', 'qwertzuiop', 'azerty', 'azertyuiop', 'asdf', 'asdfgh', 'asdfghjkl', 'zxcvbnm'],
+  ...['qazwsx', 'qazwsxedc', 'qweasd', 'qweasdzxc', 'abc', 'abcd', 'abcdef', 'abcdefgh', 'abcdefghijkl'],
+  ...['iloveyou', 'love', 'you', 'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'superman'],
+  ...['batman', 'shadow', 'michael', 'jordan', 'charlie', 'liverpool', 'arsenal', 'chelsea', 'london', 'england'],
+  ...['spring', 'summer', 'autumn', 'winter', 'january', 'august', 'september', 'october', 'november', 'december'],
+  ...['my', 'the', 'is', 'it', 'new', 'this', 'company', 'lettings', 'letting', 'lets', 'homes', 'property', 'rent'],
+]
+
+/** Signs that stand for letters they look like. */
+const LIKE: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Why a password cannot be chosen, in words; null when it can. Lengths are counted in code points, in NFKC. */
+export function passwordProblem(text: string, owner: Owner): string | null {
+  const password = text.normalize('NFKC')
+  const length = [...password].length
+  if (length < SHORTEST) return `Use at least ${SHORTEST} characters`
+  if (length > LONGEST) return `Use at most ${LONGEST} characters`
+  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits alone are easy to guess: add some words'
+  if (isInitialPassword(password)) return 'Initials and a date of birth are easy to find out: choose something else'
+  if (isPattern(password)) return 'This repeats itself or follows a row of keys: choose something else'
+  if (isMadeOf(password, ownWords(owner)))
+    return `Your ${owner.companyName ? 'name, e-mail or company' : 'name or e-mail'} is easy to guess: choose something else`
+  if (isMadeOf(password, [...ownWords(owner), ...addressWords(owner)]))
+    return 'Your address is easy to find out: choose something else'
+  if (isMadeOfNumbers(password, owner))
+    return 'Your date of birth and phone number are easy to find out: add some words'
+  if (isMadeOf(password, GUESSED) || readings(password).some(isCommon))
+    return 'This is one of the first that are guessed: choose something else'
+  return null
+}
+
+/**
+ * Two characters and eight digits, as tenants' first passwords are, whatever digits and signs follow; a character may
+ * be several code points.
+ */
+function isInitialPassword(password: string): boolean {
+  const graphemes = [...new Intl.Segmenter('en').segment(password)].map(({ segment }) => segment)
+  return /^\p{Nd}{8}[^\p{L}]*$/u.test(graphemes.slice(2).join(''))
+}
+
+/** Few different characters, one short piece again and again, or neighbours of the alphabet or the digits. */
+function isPattern(password: string): boolean {
+  const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
+  if (new Set(points).size < 5) return true
+  if (/^(.{1,6}?)\1+.{0,5}$/su.test(password.toLowerCase())) return true
+  const steps = points.slice(1).map((point, place) => point - (points[place] ?? 0))
+  return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 2
+}
+
+/** Whether its letters are such words and nothing else, also where signs stand for some. */
+function isMadeOf(password: string, words: string[]): boolean {
+  return readings(password).some((text) => /\p{L}/u.test(text) && withoutWords(text, words) === '')
+}
+
+/** As it stands, without the year or the signs at an end, which are no letters in disguise, and with those within read. */
+function readings(password: string): string[] {
+  const lower = password.toLowerCase()
+  const middle = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const read = [...middle].map((character) => LIKE[character] ?? character).join('')
+  return [lower, middle, read]
+}
+
+/** Whether it holds the date of birth or the phone number, and next to nothing else. */
+function isMadeOfNumbers(password: string, { birthday, contactNo }: Owner): boolean {
+  const text = birthday ? withMonthAsNumber(password, birthday) : password
+  const digits = text.replaceAll(/\P{Nd}/gu, '')
+  const held = [
+    ...(birthday ? datesOf(birthday) : []),
+    ...(contactNo ? [contactNo.replaceAll(/\D/g, '').slice(-9)] : []),
+  ]
+  return held.some((number) => digits.includes(number)) && text.replaceAll(/\P{L}/gu, '').length < 8
+}
+
+/** With the month of a day, April or Apr, as its number. */
+function withMonthAsNumber(text: string, day: Date): string {
+  const month = day.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
+  return text.replaceAll(new RegExp(`${month}|${month.slice(0, 3)}`, 'giu'), String(day.getUTCMonth() + 1))
+}
+
+/** A day as people write it in digits; with the whole year also without the noughts before its day and month. */
+function datesOf(birthday: Date): string[] {
+  const [year = '', ...padded] = birthday.toISOString().slice(0, 10).split('-')
+  const [months = [], days = []] = padded.map((text) => [text, text.replace(/^0/, '')])
+  const dates = (year: string, month = '', day = '') => [day + month + year, month + day + year, year + month + day]
+  return [
+    ...dates(year.slice(2), ...padded),
+    ...months.flatMap((month) => days.flatMap((day) => dates(year, month, day))),
+  ]
+}
+
+/** The letters that are left when all words are taken away, the longest first. */
+function withoutWords(text: string, words: string[]): string {
+  let rest = text.replaceAll(/[^\p{L}]+/gu, '')
+  for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
+  return rest
+}
+
+const ownWords = ({ email, name, companyName = '' }: Owner): string[] => [email, name, companyName].flatMap(wordsOf)
+
+/** The words of the lines, the whole lines, and the streets alone, whose house may have a letter: 2b High Street. */
+function addressWords({ addresses = [] }: Owner): string[] {
+  const pieces = addresses.flatMap((line) => [line, ...line.split(',')])
+  return [...addresses.flatMap(wordsOf), ...pieces.map(lettersOf)].filter((word) => word.length > 1)
+}
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1)
+
+const lettersOf = (text: string): string => plain(text).replaceAll(/[^\p{L}]+/gu, '')
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()

@@ -1,0 +1,57 @@
+import { parseOptions } from '@node-rs/argon2'
+import { expect, it, vi } from 'vitest'
+import { hashPassword, isPassword, TooBusyError } from './hash'
+
+const calls = vi.hoisted(() => ({ verify: vi.fn() }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: calls.verify.mockImplementation(real.verify) }
+})
+
+it('is argon2id of at least 19 MiB and two passes, and reads one letter written in two ways', async () => {
+  const hash = await hashPassword('un café au lait, s’il vous plaît')
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  expect(await isPassword(hash, 'un café au lait, s’il vous plaît'.normalize('NFD'))).toBe(true)
+  expect(await isPassword(hash, 'un cafe au lait, s’il vous plaît')).toBe(false)
+})
+
+it('does the same work for nobody’s password as for a wrong one', async () => {
+  const hash = await hashPassword('the red tram to Kirkstall')
+  await isPassword(null, 'warm up')
+  calls.verify.mockClear()
+  const times: Record<string, number[]> = { nobody: [], wrong: [] }
+  for (let round = 0; round < 9; round++) {
+    for (const [who, compared] of [
+      ['nobody', null],
+      ['wrong', hash],
+    ] as const) {
+      const began = performance.now()
+      expect(await isPassword(compared, 'no password of anybody')).toBe(false)
+      times[who]?.push(performance.now() - began)
+    }
+  }
+  expect(calls.verify).toHaveBeenCalledTimes(18)
+  const costs = calls.verify.mock.calls.map(([compared]) => String(compared).split('$').slice(0, 4).join('$'))
+  expect(new Set(costs).size).toBe(1)
+  const median = (list: number[] = []) => list.sort((a, b) => a - b)[4] ?? 0
+  expect(median(times.nobody) / median(times.wrong)).toBeGreaterThan(0.5)
+  expect(median(times.nobody) / median(times.wrong)).toBeLessThan(2)
+})
+
+it('checks two at once, lets some wait, and turns the rest away', async () => {
+  let most = 0
+  let running = 0
+  calls.verify.mockImplementation(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return true
+  })
+  const all = await Promise.allSettled(Array.from({ length: 50 }, () => isPassword('$argon2id$', 'x')))
+  expect(most).toBe(2)
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(42)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooBusyError)
+  expect(await isPassword('$argon2id$', 'x')).toBe(true)
+})

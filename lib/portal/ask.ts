@@ -1,0 +1,25 @@
+type Asked<Answer> = { ok: true; answer: Answer } | { ok: false; message: string; isSignedOut: boolean }
+
+/**
+ * Asks a look-up of the portal (look-up.ts) from the browser.
+ *
+ * @throws when it was aborted
+ */
+export async function ask<Answer>(path: string, question: object, signal?: AbortSignal): Promise<Asked<Answer>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+      signal,
+    })
+    const body = await response.json()
+    return response.ok
+      ? { ok: true, answer: body }
+      : { ok: false, message: body.message, isSignedOut: response.status === 401 }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const message = 'The service cannot be reached just now. What you have typed is kept.'
+    return { ok: false, message, isSignedOut: false }
+  }
+}

@@ -1,0 +1,15 @@
+import { env } from '../env'
+import { LOOPBACK } from '../loopback-host'
+
+/**
+ * Whether a POST comes from a page of ours, by its Origin, which every browser sends with one. What it is held
+ * against is the setting, not what a proxy or a caller says the host is; the embedded default, which is opened on
+ * its own machine under any of its names, takes those as well.
+ */
+export function isFromOwnPage(headers: Headers): boolean {
+  const { appUrl, embedded } = env()
+  const sent = headers.get('origin')
+  if (sent === new URL(appUrl).origin) return true
+  const origin = URL.parse(sent ?? '')
+  return embedded && origin !== null && LOOPBACK.has(origin.hostname) && origin.host === headers.get('host')
+}

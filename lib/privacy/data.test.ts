@@ -1,0 +1,162 @@
+// Everything about a tenant, held against the inventory: what is in a column of it is in the export.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Canary, canaryIn, plantCanary } from '../../e2e/support/canary'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { newCompany, queueEmail } from '../../e2e/support/outbox'
+import { signedInSupport } from '../../e2e/support/portal'
+import type { CompanyId } from '../companies/company-id'
+import { prisma } from '../prisma'
+import { everythingForSupport } from '../support-everything/data'
+import type { SupportUser } from '../support-session'
+import { PERSONAL_DATA } from './inventory'
+
+let db: TestDatabase
+let user: SupportUser
+let canary: Canary
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
+  const { userId } = await signedInSupport(db)
+  user = { userId, actor: { type: 'support_user', id: userId } } as SupportUser
+  canary = await plantCanary(db, (await newCompany(db)) as CompanyId)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const exported = async () => JSON.stringify(await everythingForSupport(user, canary.tenantId))
+
+it('is of the tenant alone, has no secret, and is written down', async () => {
+  const other = await queueEmail(db)
+  const alike = (emailKey: string, other: Record<string, string> = {}) =>
+    db.sql(
+      `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+       SELECT company_id, mode, $1, request || $2::jsonb, '[]', gen_random_uuid(), created_at, expires_at
+       FROM address_requests LIMIT 1`,
+      [emailKey, JSON.stringify(other)],
+    )
+  await alike('before-correction@x.org')
+  await alike('flatmate@x.org', { birthday: '1990-01-01' })
+  await alike('twin@x.org', { firstName: 'Twin' })
+  const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
+    canary.tenantId,
+  ])
+  const [link] = await db.sql<{ id: string; hash: Buffer }>(
+    'SELECT id, hash FROM activation_tokens WHERE tenant_id = $1',
+    [canary.tenantId],
+  )
+  const text = await exported()
+  expect(canaryIn(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
+  expect(text).toContain('before-correction@x.org')
+  for (const secret of [
+    'flatmate@x.org',
+    'twin@x.org',
+    'argon2',
+    session?.id,
+    link?.id,
+    link?.hash.toString('hex'),
+    link?.hash.toString('base64'),
+    other.recipient,
+  ]) {
+    expect(secret).toEqual(expect.any(String))
+    expect(text).not.toContain(secret)
+  }
+  await db.sql(`DELETE FROM address_requests WHERE email_key LIKE '%@x.org'`)
+  expect(await db.sql('SELECT action, tenant_ids FROM support_accesses WHERE user_id = $1', [user.userId])).toEqual([
+    { action: 'tenant.exported', tenant_ids: [canary.tenantId] },
+  ])
+})
+
+it('is of live tenants alone', async () => {
+  const { contractId } = await queueEmail(db, { mode: 'test' })
+  const [test] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
+    contractId,
+  ])
+  expect(await everythingForSupport(user, test?.tenant_id ?? 0)).toBeNull()
+})
+
+/** The rows of the tenant, whose columns are given values that nothing else has. */
+const ROWS: Record<string, string> = {
+  tenants: 'id = :tenant',
+  house_contracts: 'tenant_id = :tenant',
+  quote_requests: 'tenant_id = :tenant',
+  address_requests: 'true',
+  emails: 'contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)',
+  email_events: 'true',
+  activation_tokens: 'tenant_id = :tenant',
+  tenant_sessions: 'tenant_id = :tenant',
+  api_requests: 'true',
+  support_accesses: ':tenant = ANY (tenant_ids)',
+  audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,
+}
+
+/** By what rows are found that the tenant's own do not name: the value is that of another column. */
+const FOUND_BY = [
+  ...['support_accesses.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'address_requests.email_key'],
+]
+
+/** A value of the type that nothing else has. */
+const VALUES: Record<string, (n: number) => string | number> = {
+  // As an action it is one of a contract.
+  text: (n) => `house_contract.canary_${n}_`,
+  uuid: () => randomUUID(),
+  integer: (n) => 700_000 + n,
+  date: (n) => new Date(Date.UTC(1950, 0, n)).toISOString().slice(0, 10),
+  'timestamp with time zone': (n) => new Date(Date.now() - n * 61_007).toISOString(),
+  jsonb: (n) => JSON.stringify({ fields: { firstName: `canary_${n}_` }, unknown: 0 }),
+}
+
+/** For types of a few values: another one, by which the export differs. */
+const OTHERS: Record<string, string> = {
+  'house_contracts.state': `'released'`,
+  'emails.state': `'complained'`,
+  'activation_tokens.purpose': `'password_reset'`,
+}
+
+it('has what is in each column that is about tenants', async () => {
+  // Values that no code would write have to be let in.
+  const [checks] = await db.sql<{ statements: string }>(
+    `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
+     FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,
+    [Object.keys(ROWS)],
+  )
+  await db.sql(`${checks?.statements}; ALTER TABLE house_contracts DISABLE TRIGGER USER`)
+  const types = await db.sql<{ name: string; type: string }>(
+    `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  const columns = PERSONAL_DATA.filter(({ whose, leftOut }) => whose === 'tenants' && !leftOut)
+    .flatMap(({ table, columns }) => columns.map((column) => ({ table, column, name: `${table}.${column}` })))
+    .filter(({ name }) => !FOUND_BY.includes(name))
+    .map((column, at) => ({ ...column, value: VALUES[typeOf(types, column.name)]?.(at + 1) }))
+  expect(columns.length).toBeGreaterThan(75)
+
+  const valued = columns.filter(({ value }) => value !== undefined)
+  for (const { table, column, value } of valued) await set(table, column, '$1', [value])
+  await db.sql(`
+    UPDATE address_requests SET email_key = (SELECT email_key FROM tenants WHERE id = ${canary.tenantId});
+    UPDATE api_requests SET id = (SELECT request_id FROM house_contracts WHERE tenant_id = ${canary.tenantId})`)
+  let text = await exported()
+  expect(valued.filter(({ value }) => !text.includes(/canary_\d+_/.exec(`${value}`)?.[0] ?? `${value}`))).toEqual([])
+
+  for (const { table, column, name } of columns.filter(({ value }) => value === undefined)) {
+    await set(table, column, OTHERS[name] ?? `NOT "${column}"`, [])
+    const after = await exported()
+    expect(lasting(after), name).not.toBe(lasting(text))
+    text = after
+  }
+})
+
+const typeOf = (types: { name: string; type: string }[], name: string) =>
+  types.find((type) => type.name === name)?.type ?? ''
+
+const set = (table: string, column: string, value: string, values: unknown[]) =>
+  db.sql(
+    `UPDATE ${table} SET "${column}" = ${value} WHERE ${ROWS[table]?.replaceAll(':tenant', `${canary.tenantId}`)}`,
+    values,
+  )
+
+/** Without what each export has of itself: when it was made, and that it was. */
+const lasting = (text: string) => JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })

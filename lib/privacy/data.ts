@@ -1,0 +1,190 @@
+import type { Prisma } from '@/prisma/client/client'
+import type { SignedInTenant } from '../account-session'
+import { withoutMark } from '../mail/link-mark'
+import { prisma } from '../prisma'
+import { inInterfaceOrder, type MaskedBody } from '../request-log/masked-body'
+
+type Transaction = Prisma.TransactionClient
+
+/** All that is stored about a tenant, but for what is secret or made of the rest (inventory.ts). */
+export type Everything = NonNullable<Awaited<ReturnType<typeof everythingAbout>>>
+
+/** All that is stored about who is signed in. */
+export async function ownEverything({ tenantId }: SignedInTenant): Promise<Everything> {
+  const everything = await prisma().$transaction((tx) => everythingAbout(tx, tenantId))
+  // A session is a tenant's who is there.
+  if (!everything) throw new Error('a session without its tenant')
+  return everything
+}
+
+/** All that is stored about a live tenant, newest first; null when there is none of this number. Days are YYYY-MM-DD. */
+export async function everythingAbout(tx: Transaction, tenantId: number) {
+  const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT })
+  if (!tenant) return null
+  const contracts = await contractsOf(tx, tenantId)
+  const quotes = await quotesOf(tx, tenantId)
+  const addressRequests = await addressRequestsOf(tx, tenant)
+  const contractIds = contracts.map(({ contract }) => contract)
+  const callIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
+  return {
+    madeAt: new Date(),
+    tenant: { ...tenant, birthday: dayOf(tenant.birthday) },
+    contracts,
+    quotes,
+    addressRequests,
+    emails: await emailsOf(tx, contractIds),
+    links: await linksOf(tx, tenantId),
+    sessions: await sessionsOf(tx, tenantId),
+    calls: await callsOf(tx, callIds),
+    lookedAtBySupport: await lookUpsOf(tx, tenantId),
+    activity: await activityOf(tx, tenantId, contractIds),
+  }
+}
+
+const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
+
+const TENANT = {
+  ...{ id: true, firstName: true, lastName: true, email: true, emailKey: true, birthday: true, contactNo: true },
+  ...{ createdAt: true, accountCreatedAt: true, erasedAt: true },
+} as const
+
+async function contractsOf(tx: Transaction, tenantId: number) {
+  const rows = await tx.houseContract.findMany({
+    ...{ where: { tenantId }, ...NEWEST_FIRST },
+    select: {
+      ...{ id: true, state: true, createdAt: true, firstName: true, lastName: true, birthday: true, email: true },
+      ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
+      ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
+      ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, releasedAt: true, closingNote: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ id, company, birthday, startDate, endDate, ...row }) => ({
+    ...{ contract: id, arrangedBy: company.name, ...row },
+    ...{ birthday: dayOf(birthday), startDate: dayOf(startDate), endDate: dayOf(endDate) },
+  }))
+}
+
+async function quotesOf(tx: Transaction, tenantId: number) {
+  const rows = await tx.quoteRequest.findMany({
+    ...{ where: { tenantId }, ...NEWEST_FIRST },
+    select: {
+      ...{ createdAt: true, firstName: true, lastName: true, email: true, contactNo: true, postcode: true },
+      ...{ numberOfTenants: true, startDate: true, endDate: true, rateCardId: true, requestId: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ company, startDate, endDate, rateCardId, ...row }) => ({
+    ...{ askedBy: company.name, ...row, rateVersion: rateCardId },
+    ...{ startDate: dayOf(startDate), endDate: dayOf(endDate) },
+  }))
+}
+
+/** By whom what waits for its address is known to be of a tenant. */
+export interface Waiting {
+  emailKey: string
+  firstName: string
+  lastName: string
+  birthday: Date | null
+  contactNo: string
+}
+
+/**
+ * The numbers of what waits for its address and is about a tenant, of all companies: by the e-mail, and by name,
+ * birthday and phone together, however a partner writes them, since it may name an e-mail that was corrected since.
+ * There is no more of it than of a few days.
+ */
+export async function waitingOf(
+  tx: Transaction,
+  { emailKey, firstName, lastName, birthday, contactNo }: Waiting,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM address_requests
+    WHERE mode = 'live' AND (
+      email_key = ${emailKey}
+      -- Twins may share a phone, and then an export would show the one what is the other's.
+      OR (folded(request ->> 'firstName') = folded(${firstName}) AND folded(request ->> 'lastName') = folded(${lastName})
+        AND request ->> 'birthday' = ${dayOf(birthday)}
+        AND phone_end(request ->> 'contactNo') = phone_end(${contactNo}))
+    )`
+  return rows.map(({ id }) => id)
+}
+
+async function addressRequestsOf(tx: Transaction, tenant: Waiting) {
+  const rows = await tx.addressRequest.findMany({
+    ...{ where: { id: { in: await waitingOf(tx, tenant) } }, ...NEWEST_FIRST },
+    select: {
+      ...{ createdAt: true, expiresAt: true, setAsideAt: true, emailKey: true, requestId: true },
+      ...{ request: true, candidates: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ company, ...row }) => ({ sentBy: company.name, ...row }))
+}
+
+async function emailsOf(tx: Transaction, contractIds: number[]) {
+  const rows = await tx.email.findMany({
+    where: { contractId: { in: contractIds } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      ...{ contractId: true, createdAt: true, settledAt: true, recipient: true, template: true, state: true },
+      ...{ failure: true, providerId: true, values: true, renderedAt: true, subject: true, text: true, html: true },
+      contentPurgedAt: true,
+      events: { orderBy: { at: 'asc' }, select: { type: true, detail: true, at: true, receivedAt: true } },
+    },
+  })
+  return rows.map(({ contractId, text, html, ...row }) => ({
+    ...{ contract: contractId, ...row },
+    ...{ text: text && withoutMark(text), html: html && withoutMark(html) },
+  }))
+}
+
+const linksOf = (tx: Transaction, tenantId: number) =>
+  tx.activationToken.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongTries: true },
+  })
+
+const sessionsOf = (tx: Transaction, tenantId: number) =>
+  tx.tenantSession.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+  })
+
+async function callsOf(tx: Transaction, ids: string[]) {
+  const rows = await tx.apiRequest.findMany({
+    where: { id: { in: ids } },
+    orderBy: { at: 'desc' },
+    select: { id: true, at: true, endpoint: true, status: true, body: true },
+  })
+  return rows.map(({ id, body, ...row }) => ({
+    ...{ requestId: id, ...row, fieldsSent: body && inInterfaceOrder(body as unknown as MaskedBody) },
+  }))
+}
+
+/** When support looked, and at what; not who it was. */
+const lookUpsOf = (tx: Transaction, tenantId: number) =>
+  tx.supportAccess.findMany({
+    ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
+  })
+
+/** The conditions on the action are those of the indexes. */
+const activityOf = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
+  { at: Date; action: string; by: string; contract: number | null }[]
+>`
+  SELECT at, action, by, contract FROM (
+    SELECT id, at, action, actor_type AS by, NULL::int AS contract FROM audit_events
+    WHERE subject_id = ${tenantId}::int AND action LIKE 'tenant.%'
+    UNION ALL
+    SELECT id, at, action, actor_type, subject_id FROM audit_events
+    WHERE subject_id = ANY (${contractIds}::int[]) AND action LIKE 'house_contract.%'
+  ) done
+  ORDER BY id DESC`
+
+function dayOf(date: Date): string
+function dayOf(date: Date | null): string | null
+function dayOf(date: Date | null): string | null {
+  return date?.toISOString().slice(0, 10) ?? null
+}

@@ -1,0 +1,65 @@
+import type { Prisma } from '@/prisma/client/client'
+import { audit } from '../audit/mutations'
+import { prisma } from '../prisma'
+import type { SupportUser } from '../support-session'
+import { type Waiting, waitingOf } from './data'
+
+export type Erasure =
+  | { ok: true }
+  | { ok: false; reason: 'no such tenant' | 'erased already' | 'has an active contract' }
+
+/**
+ * Takes a live tenant out of all that is stored: contracts keep what the accounts need (of-tenants.ts), everything
+ * else goes. The e-mail address is free from then on, and the number leads to nobody.
+ */
+export async function eraseTenant({ actor }: SupportUser, tenantId: number): Promise<Erasure> {
+  return prisma().$transaction(async (tx): Promise<Erasure> => {
+    // Whoever stores something of a tenant holds the row (find_tenant): what is being stored is waited for, and what
+    // comes later finds nobody of this e-mail.
+    const [tenant] = await tx.$queryRaw<(Waiting & { erasedAt: Date | null })[]>`
+      SELECT email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
+             contact_no AS "contactNo", erased_at AS "erasedAt"
+      FROM tenants
+      WHERE id = ${tenantId}::int AND mode = 'live' FOR UPDATE`
+    if (!tenant) return { ok: false, reason: 'no such tenant' }
+    if (tenant.erasedAt) return { ok: false, reason: 'erased already' }
+    if ((await tx.houseContract.count({ where: { tenantId, state: 'active' } })) > 0) {
+      return { ok: false, reason: 'has an active contract' }
+    }
+    await deleteRest(tx, tenantId, await waitingOf(tx, tenant))
+    const nobody = nobodyNumbered(tenantId)
+    await tx.tenant.update({
+      where: { id: tenantId },
+      data: { ...nobody, emailKey: nobody.email, birthday: null, passwordHash: null, erasedAt: new Date() },
+    })
+    await tx.$executeRaw`
+      UPDATE house_contracts
+      SET first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email},
+          contact_no = ${nobody.contactNo}, birthday = NULL, address = matched_address, broadband = 'erased',
+          closing_note = NULL
+      WHERE tenant_id = ${tenantId}::int`
+    await audit(tx, actor, { companyId: null, action: 'tenant.erased', subjectId: tenantId })
+    return { ok: true }
+  })
+}
+
+/** No domain without a dot is accepted from anybody, so nobody can have this address. */
+const nobodyNumbered = (tenantId: number) => ({
+  ...{ firstName: 'Erased', lastName: 'tenant', email: `erased-${tenantId}@invalid`, contactNo: 'erased' },
+})
+
+/** @param waiting the address requests about the tenant */
+async function deleteRest(tx: Prisma.TransactionClient, tenantId: number, waiting: number[]): Promise<void> {
+  await tx.tenantSession.deleteMany({ where: { tenantId } })
+  await tx.email.deleteMany({ where: { contract: { tenantId } } })
+  await tx.activationToken.deleteMany({ where: { tenantId } })
+  // What a call of the contracts was answered is numbers alone, and a repeated call must not make the contract again.
+  await tx.$executeRaw`
+    DELETE FROM idempotency_keys WHERE owner IN (
+      SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
+      UNION ALL
+      SELECT request_id FROM address_requests WHERE id = ANY (${waiting}::int[])
+    )`
+  await tx.addressRequest.deleteMany({ where: { id: { in: waiting } } })
+  await tx.quoteRequest.deleteMany({ where: { tenantId } })
+}

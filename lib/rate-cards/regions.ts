@@ -1,0 +1,19 @@
+/** The electricity regions by the name that people know; the letters are those of meter point numbers (Elexon's GSP groups). */
+const REGIONS: Record<string, string> = {
+  _A: 'Eastern England',
+  _B: 'East Midlands',
+  _C: 'London',
+  _D: 'Merseyside and North Wales',
+  _E: 'West Midlands',
+  _F: 'North East England',
+  _G: 'North West England',
+  _H: 'Southern England',
+  _J: 'South East England',
+  _K: 'South Wales',
+  _L: 'South West England',
+  _M: 'Yorkshire',
+  _N: 'Southern Scotland',
+  _P: 'Northern Scotland',
+}
+
+export const regionName = (region: string): string => REGIONS[region] ?? region

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { numberField } from '../fields/number-field'
+
+/** Which version is to price, and which one did when whoever sends it looked. */
+export const publishFields = z.object({
+  version: numberField,
+  seen: z
+    .literal('')
+    .transform(() => null)
+    .or(numberField),
+  confirmed: z.literal('on').optional(),
+})
+
+export const discardFields = z.object({ version: numberField })

@@ -1,0 +1,51 @@
+import type { CallDetail } from './data'
+import type { MaskedBody } from './masked-body'
+
+/**
+ * The call again, as a command for a shell. The key is `$EB_API_KEY`, and a value that the log does not keep
+ * is a placeholder that says what to put there.
+ *
+ * @param baseUrl the address of this service
+ */
+export function curlLine(
+  baseUrl: string,
+  { endpoint, status, body }: Pick<CallDetail, 'endpoint' | 'status' | 'body'>,
+): string {
+  const type = status === 415 ? '<the content type that was sent>' : 'application/json'
+  return [
+    `curl -X POST '${baseUrl}/api/external/${endpoint}.php'`,
+    `-H "X-API-Key: $EB_API_KEY"`,
+    `-H 'Content-Type: ${type}'`,
+    `-d '${body ? bodyText(body) : '<the body that was sent>'}'`,
+  ].join(' \\\n  ')
+}
+
+// Nothing that is kept can hold a quotation mark of the shell.
+function bodyText({ fields }: MaskedBody): string {
+  const filled = Object.entries(fields).map(([name, value]) => [name, filledIn(name, value)])
+  return JSON.stringify(Object.fromEntries(filled), null, 2)
+}
+
+/** What stands for a field: its value where the log has it, or a placeholder. */
+function filledIn(name: string, value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([service, sent]) => [service, filledIn(service, sent)]))
+  }
+  switch (value) {
+    case 'null':
+      return null
+    case 'blank':
+      return ''
+    case 'list':
+      return []
+    case 'object':
+      return {}
+    case 'text':
+      return `<${name}>`
+    case 'number':
+    case 'boolean':
+      return `<${name}: a ${value}, without quotation marks>`
+    default:
+      return value
+  }
+}

@@ -1,0 +1,89 @@
+// What is deleted once its time is over. Each statement is small and can be repeated, so that no lock is held for long
+// however much there is, and a run that is cut off loses nothing.
+import { env } from '../env'
+import { inBatches } from '../in-batches'
+import { prisma } from '../prisma'
+
+/** An e-mail has its content: fewer at once than of bare rows. */
+const AT_ONCE = 500
+
+/** A tenant takes its quotes along, and a lock for each word of its names. */
+const TENANTS_AT_ONCE = 100
+
+/**
+ * Deletes the tenants who never had an account and whose last quote is too old, with their quotes; returns how many
+ * tenants. One who is just asking for a quote or getting an account is passed by, and stays.
+ */
+export async function purgeQuotedTenants(): Promise<number> {
+  const days = env().retention.quotesDays
+  let total = 0
+  let last: { createdAt: Date; id: number } | undefined
+  do {
+    const { seen, deleted } = await purgeQuotedAfter(last, days)
+    total += deleted
+    last = seen.length < TENANTS_AT_ONCE ? undefined : seen.at(-1)
+  } while (last)
+  return total
+}
+
+async function purgeQuotedAfter(after: { createdAt: Date; id: number } | undefined, days: number) {
+  return prisma().$transaction(async (tx) => {
+    // Whoever stores something of a tenant holds the row (find_tenant), so nobody does of those that are held here.
+    const seen = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
+      SELECT id, created_at AS "createdAt" FROM tenants
+      WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)
+        AND (created_at, id) > (${after?.createdAt ?? new Date(0)}::timestamptz, ${after?.id ?? 0}::int)
+      ORDER BY created_at, id LIMIT ${TENANTS_AT_ONCE}::int FOR UPDATE SKIP LOCKED`
+    // A statement of its own, which sees what was stored before the rows were held.
+    const due = await tx.$queryRaw<{ id: number }[]>`
+      SELECT id FROM tenants t
+      WHERE id = ANY (${seen.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (
+        SELECT FROM quote_requests q
+        WHERE q.tenant_id = t.id AND q.created_at > now() - make_interval(days => ${days}::int)
+      )`
+    const ids = due.map(({ id }) => id)
+    await tx.quoteRequest.deleteMany({ where: { tenantId: { in: ids } } })
+    const { count: deleted } = await tx.tenant.deleteMany({ where: { id: { in: ids } } })
+    return { seen, deleted }
+  })
+}
+
+/**
+ * Empties e-mails that were settled too long ago: what they said, and the values that it was made of. To whom they went
+ * and what became of them stays; returns how many.
+ */
+export const purgeMailContent = (): Promise<number> =>
+  inBatches(
+    (most) => prisma().$executeRaw`
+      UPDATE emails
+      SET subject = NULL, html = NULL, text = NULL, rendered_at = NULL, "values" = '{}', content_purged_at = now()
+      WHERE id IN (
+        SELECT id FROM emails
+        WHERE settled_at <= now() - make_interval(days => ${env().retention.mailDays}::int) AND content_purged_at IS NULL
+        ORDER BY settled_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED
+      )`,
+    AT_ONCE,
+  )
+
+/** Deletes what the mail provider told of an e-mail's way too long ago; returns how many. */
+export const purgeMailEvents = (): Promise<number> =>
+  inBatches(
+    (most) => prisma().$executeRaw`
+      DELETE FROM email_events WHERE id IN (
+        SELECT id FROM email_events
+        WHERE received_at <= now() - make_interval(days => ${env().retention.mailDays}::int) LIMIT ${most}::int
+      )`,
+  )
+
+/** Deletes the one-time links of support staff and of tenants that are over since 30 days; returns how many. */
+export async function purgeOtherLinks(): Promise<number> {
+  const support = await prisma().$executeRaw`
+    DELETE FROM support_tokens WHERE expires_at <= now() - interval '30 days'`
+  return inBatches(
+    (most) => prisma().$executeRaw`
+      DELETE FROM activation_tokens WHERE id IN (
+        SELECT id FROM activation_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${most}::int
+      )`,
+    AT_ONCE,
+  ).then((tenants) => support + tenants)
+}

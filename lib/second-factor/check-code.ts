@@ -1,0 +1,27 @@
+import type { StaffRealm } from '../sessions/staff-tables'
+import { giveTryBack, takeTry } from '../slow-down/mutations'
+import { codeSubjects, recoveryCodeSubjects } from '../slow-down/subject'
+import { sealedSecretOf } from './data'
+import { spendRecoveryCode, spendStep } from './mutations'
+import { stepOf, unsealSecret } from './totp'
+
+export type CodeCheck = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
+
+/** Whether a code of the authenticator app, or a recovery code, is right; it is used up by that. */
+export async function checkCode(realm: StaffRealm, userId: number, code: string, address: string): Promise<CodeCheck> {
+  const isRecovery = !/^[\s\d]{0,8}$/.test(code.normalize('NFKC'))
+  const subjects = isRecovery ? recoveryCodeSubjects(realm, userId, address) : codeSubjects(realm, userId)
+  const taken = await takeTry(subjects)
+  if (!taken.ok) return { ok: false, reason: 'wait', seconds: taken.waitSeconds }
+  const isRight = isRecovery ? await spendRecoveryCode(realm, userId, code) : await spendAppCode(realm, userId, code)
+  if (!isRight) return { ok: false, reason: 'wrong' }
+  await giveTryBack(subjects)
+  return { ok: true }
+}
+
+async function spendAppCode(realm: StaffRealm, userId: number, code: string): Promise<boolean> {
+  const sealed = await sealedSecretOf(realm, userId)
+  const secret = sealed && unsealSecret(realm, userId, sealed)
+  const step = secret ? stepOf(secret, code) : null
+  return step !== null && spendStep(realm, userId, step)
+}

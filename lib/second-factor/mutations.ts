@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { Prisma } from '@/prisma/client/client'
+import { audit, auditOwn, type OwnStaff } from '../audit/mutations'
+import { enqueueStaffEmail } from '../mail/mutations'
+import { SECOND_FACTOR_CHANGED } from '../mail/second-factor-changed'
+import { prisma } from '../prisma'
+import { endSessionsOf, holdOwnUser } from '../sessions/mutations'
+import { type StaffRealm, staffTables } from '../sessions/staff-tables'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-code'
+import { sealSecret } from './totp'
+
+/** Whose second factor it is, as a session tells: `id` is that of the session, which stays. */
+export type Owner = OwnStaff & { id: string; email: string; name: string }
+
+type Change = z.output<typeof SECOND_FACTOR_CHANGED.values>['change']
+
+/** Notes that the code of a time step was used; false when that one or a later one was before. */
+export async function spendStep(realm: StaffRealm, userId: number, step: number): Promise<boolean> {
+  const { count } = await staffTables(prisma(), realm).users.updateMany({
+    where: { id: userId, OR: isLater(step) },
+    data: { totpLastStep: step },
+  })
+  return count > 0
+}
+
+const isLater = (step: number) => [{ totpLastStep: null }, { totpLastStep: { lt: step } }]
+
+/** Uses a recovery code up; false when it is none of the user's. */
+export async function spendRecoveryCode(realm: StaffRealm, userId: number, text: string): Promise<boolean> {
+  const hash = hashRecoveryCode(text)
+  if (!hash) return false
+  const { count } = await staffTables(prisma(), realm).recoveryCodes.deleteMany({ where: { userId, hash } })
+  return count > 0
+}
+
+/** The own password or session has ended meanwhile. */
+type Ended = { ok: false; reason: 'ended' }
+
+/**
+ * Makes a secret the user's second factor, in place of the one before; the user's other sessions end.
+ *
+ * @param confirmedBefore when the one before was confirmed
+ * @param step that of the code which confirms it, and which is used up by that
+ * @param passwordHash what the password was compared with; null where none was asked
+ * @returns the recovery codes, to be shown once
+ */
+export async function setSecondFactor(
+  owner: Owner,
+  passwordHash: string | null,
+  { secret, step, confirmedBefore }: { secret: string; step: number; confirmedBefore: Date | null },
+): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'set up meanwhile' | 'used code' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const before = { id: owner.userId, totpConfirmedAt: confirmedBefore }
+    const { users } = staffTables(tx, owner.realm)
+    if ((await users.count({ where: before })) === 0) return { ok: false, reason: 'set up meanwhile' }
+    // A later step with each set-up: see offeredSecret.
+    const { count } = await users.updateMany({
+      where: { ...before, OR: isLater(step) },
+      data: {
+        totpSecret: sealSecret(owner.realm, owner.userId, secret),
+        totpConfirmedAt: new Date(),
+        totpLastStep: step,
+      },
+    })
+    if (count === 0) return { ok: false, reason: 'used code' }
+    const codes = await replaceCodes(tx, owner.realm, owner.userId)
+    await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
+    await changed(tx, owner, confirmedBefore ? 'replaced' : 'setUp')
+    return { ok: true, codes }
+  })
+}
+
+/** Ends the recovery codes that a user has; the new ones are to be shown once. */
+export async function replaceRecoveryCodes(
+  owner: Owner,
+  passwordHash: string,
+): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'has none' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const where = { id: owner.userId, totpConfirmedAt: { not: null } }
+    if ((await staffTables(tx, owner.realm).users.count({ where })) === 0) return { ok: false, reason: 'has none' }
+    const codes = await replaceCodes(tx, owner.realm, owner.userId)
+    await changed(tx, owner, 'recoveryCodes')
+    return { ok: true, codes }
+  })
+}
+
+/** Turns a user's own second factor off, unless the company requires one; support staff always have one. */
+export async function turnOffSecondFactor(
+  owner: Owner & { realm: 'portal' },
+  passwordHash: string,
+): Promise<{ ok: true } | Ended | { ok: false; reason: 'required' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const { count } = await tx.companyUser.updateMany({
+      where: { id: owner.userId, totpConfirmedAt: { not: null }, company: { secondFactorRequired: false } },
+      data: NONE,
+    })
+    if (count === 0) return { ok: false, reason: 'required' }
+    await tx.userRecoveryCode.deleteMany({ where: { userId: owner.userId } })
+    await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
+    const { companyId, userId } = owner
+    const action = 'user.second_factor_turned_off'
+    await audit(tx, { type: 'company_user', id: userId }, { companyId, action, subjectId: userId })
+    await tell(tx, owner, 'turnedOff')
+    return { ok: true }
+  })
+}
+
+/** Takes a user's second factor away; the sessions end. Ownership and the audit row are the caller's. */
+export async function dropSecondFactor(tx: Prisma.TransactionClient, realm: StaffRealm, userId: number): Promise<void> {
+  const { users, recoveryCodes } = staffTables(tx, realm)
+  await users.update({ where: { id: userId }, data: NONE })
+  await recoveryCodes.deleteMany({ where: { userId } })
+  await endSessionsOf(tx, realm, userId)
+}
+
+/** The same for an admin of the company of somebody who has lost it, and who is told. */
+export async function clearSecondFactor(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+  await dropSecondFactor(tx, 'portal', userId)
+  const select = { email: true, name: true }
+  const { email, name } = await tx.companyUser.findUniqueOrThrow({ where: { id: userId }, select })
+  await tell(tx, { userId, email, name: name ?? '' }, 'reset')
+}
+
+// The last step stays: no later secret may be one of before.
+const NONE = { totpSecret: null, totpConfirmedAt: null }
+
+async function replaceCodes(tx: Prisma.TransactionClient, realm: StaffRealm, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const { recoveryCodes } = staffTables(tx, realm)
+  await recoveryCodes.deleteMany({ where: { userId } })
+  await recoveryCodes.createMany({
+    data: codes.flatMap((code) => hashRecoveryCode(code) ?? []).map((hash) => ({ userId, hash })),
+  })
+  return codes
+}
+
+const ACTIONS = {
+  setUp: 'second_factor_set_up',
+  replaced: 'second_factor_replaced',
+  recoveryCodes: 'recovery_codes_replaced',
+} as const
+
+/** Nobody is told of support staff: mail goes to partners' staff and to tenants. */
+async function changed(tx: Prisma.TransactionClient, owner: Owner, change: keyof typeof ACTIONS): Promise<void> {
+  await auditOwn(tx, owner, ACTIONS[change])
+  if (owner.realm === 'portal') await tell(tx, owner, change)
+}
+
+async function tell(
+  tx: Prisma.TransactionClient,
+  { userId, email, name }: Pick<Owner, 'userId' | 'email' | 'name'>,
+  change: Change,
+): Promise<void> {
+  const values = { name, change }
+  await enqueueStaffEmail(tx, { userId, recipient: email, template: SECOND_FACTOR_CHANGED, values })
+}

@@ -1,0 +1,30 @@
+// Each of these also says that it is most of those after it.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const found = (list: [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
+
+/**
+ * What a browser says that it is, in words by which its owner knows it: 'Chrome on Windows'. The header itself is
+ * not kept: it tells more than anybody needs.
+ */
+export function browserOf(userAgent: string | null | undefined): string {
+  const [browser, system] = [found(BROWSERS, userAgent ?? ''), found(SYSTEMS, userAgent ?? '')]
+  return `${browser ?? 'Another browser'}${system ? ` on ${system}` : ''}`
+}

@@ -1,0 +1,32 @@
+import { decode } from 'next-auth/jwt'
+import { z } from 'zod'
+import { derivedKey } from '../derived-key'
+import { env } from '../env'
+import type { Realm } from './realm'
+
+/** Whatever is done meanwhile, a session ends after 12 hours, a working day. */
+export const SESSION_SECONDS = 12 * 60 * 60
+
+/** Whether this service is reached over https, where a cookie's name can keep it to that and to this host. */
+export const isSecure = (): boolean => env().appUrl.startsWith('https:')
+
+/** The cookie that holds the session's id, encrypted. */
+export const sessionCookie = (realm: Realm): string => `${isSecure() ? '__Host-' : ''}${realm}-session`
+
+const PURPOSES = {
+  portal: 'session cookies',
+  support: 'support session cookies',
+  account: 'account session cookies',
+} as const
+
+/** What a realm's cookie is encrypted with: under the name of another's it is worth nothing. */
+export const cookieSecret = (realm: Realm): string => derivedKey(PURPOSES[realm]).toString('base64')
+
+const payload = z.object({ sid: z.uuid() })
+
+/** The session id within a realm's cookie; null for one that we have not made. */
+export async function sessionIdOf(realm: Realm, cookie: string | undefined): Promise<string | null> {
+  if (!cookie) return null
+  const token = await decode({ token: cookie, secret: cookieSecret(realm) }).catch(() => null)
+  return payload.safeParse(token).data?.sid ?? null
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { newCompany } from '../../e2e/support/outbox'
+import { type Staff, type SupportStaff, signedIn, signedInSupport } from '../../e2e/support/portal'
+import { prisma } from '../prisma'
+import { sessionIdOf } from './cookie'
+import { seenSession, seenSupportSession } from './data'
+import { beginSession, endSession, endSessionsOf, purgeEndedSessions } from './mutations'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const somebody = async () => signedIn(db, { companyId: await newCompany(db), role: 'member' })
+
+it('knows whose a session is, in one statement', async () => {
+  const staff = await somebody()
+  expect(await seenSession(staff.sessionId)).toEqual({
+    realm: 'portal',
+    id: staff.sessionId,
+    createdAt: expect.any(Date),
+    awaitsSecondFactor: false,
+    userId: staff.userId,
+    email: staff.email,
+    name: 'Robin Adeyemi',
+    role: 'member',
+    hasSecondFactor: false,
+    companyId: staff.companyId,
+    companyName: 'Headingley Lets',
+    secondFactorRequired: false,
+  })
+})
+
+const ENDED = `created_at = created_at - interval '12 hours', expires_at = now() - interval '1 second'`
+const IDLE = `last_seen_at = last_seen_at - interval '1 hour'`
+const moved = (id: string, set: string, table = 'user_sessions') =>
+  db.sql(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
+
+it.each<[string, (staff: Staff) => Promise<unknown>]>([
+  ['was signed out', ({ sessionId }) => endSession('portal', sessionId)],
+  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED)],
+  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE)],
+  ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'portal', userId)],
+  ['is of somebody removed', (s) => db.sql('UPDATE company_users SET removed_at = now() WHERE id = $1', [s.userId])],
+  ['is of a disabled company', (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId])],
+  ['lost its password', (s) => db.sql('UPDATE company_users SET password_hash = NULL WHERE id = $1', [s.userId])],
+])('takes no session that %s', async (_, end) => {
+  const [staff, other] = [await somebody(), await somebody()]
+  await end(staff)
+  expect(await seenSession(staff.sessionId)).toBeNull()
+  expect(await seenSession(other.sessionId)).not.toBeNull()
+})
+
+it.each<[string, (staff: SupportStaff) => Promise<unknown>]>([
+  ['was signed out', ({ sessionId }) => endSession('support', sessionId)],
+  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'support_sessions')],
+  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'support_sessions')],
+  ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'support', userId)],
+  ['is of somebody removed', (s) => db.sql('UPDATE support_users SET removed_at = now() WHERE id = $1', [s.userId])],
+  ['lost its password', (s) => db.sql('UPDATE support_users SET password_hash = NULL WHERE id = $1', [s.userId])],
+])('takes no session of support staff that %s', async (_, end) => {
+  const [staff, other] = [await signedInSupport(db), await signedInSupport(db)]
+  await end(staff)
+  expect(await seenSupportSession(staff.sessionId)).toBeNull()
+  expect(await seenSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
+  // By its id it is a session of its own realm alone.
+  expect(await seenSession(other.sessionId)).toBeNull()
+})
+
+it('says once a minute that a session was seen', async () => {
+  const { sessionId } = await somebody()
+  const seen = async () =>
+    (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM user_sessions WHERE id = $1', [sessionId]))[0]?.at
+  const first = await seen()
+  await seenSession(sessionId)
+  expect(await seen()).toEqual(first)
+  await db.sql(`UPDATE user_sessions SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [sessionId])
+  await seenSession(sessionId)
+  expect(Number(await seen())).toBeGreaterThanOrEqual(Number(first))
+})
+
+it('draws a new id for each session, of which one may stay when the others end', async () => {
+  const staff = await somebody()
+  const mine = await beginSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
+  const waiting = await beginSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
+  expect(new Set([staff.sessionId, mine, waiting]).size).toBe(3)
+  expect(await seenSession(waiting)).toMatchObject({ awaitsSecondFactor: true })
+  await endSessionsOf(prisma(), 'portal', staff.userId, mine)
+  expect(await seenSession(mine)).not.toBeNull()
+  expect(await seenSession(staff.sessionId)).toBeNull()
+})
+
+it('deletes those that are over, and no others', async () => {
+  const [staff, other] = [await somebody(), await somebody()]
+  const [sam, ada] = [await signedInSupport(db), await signedInSupport(db)]
+  await moved(staff.sessionId, ENDED)
+  await moved(sam.sessionId, IDLE, 'support_sessions')
+  await purgeEndedSessions()
+  const left = await db.sql<{ id: string }>('SELECT id FROM user_sessions UNION SELECT id FROM support_sessions')
+  const ids = left.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining([other.sessionId, ada.sessionId]))
+  for (const { sessionId } of [staff, sam]) expect(ids).not.toContain(sessionId)
+})
+
+it('reads the id from its own cookie only', async () => {
+  const { cookie, sessionId } = await somebody()
+  const value = cookie.split('=')[1]
+  expect(await sessionIdOf('portal', value)).toBe(sessionId)
+  expect(await sessionIdOf('portal', undefined)).toBeNull()
+  expect(await sessionIdOf('portal', `${value}x`)).toBeNull()
+  expect(await sessionIdOf('portal', sessionId)).toBeNull()
+  expect(await sessionIdOf('support', value)).toBeNull()
+  expect(await sessionIdOf('account', value)).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { Prisma } from '@/prisma/client/client'
+import type { Realm } from './realm'
+
+/** The realms whose people have a second factor, and tables of one shape. */
+export type StaffRealm = Exclude<Realm, 'account'>
+
+/**
+ * The tables of a realm's people. Those of support staff have the columns of those of partners' staff, but for what
+ * a company brings with it; so one type stands for both, and what is said to one can be said to the other.
+ */
+export function staffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
+  const portal = {
+    users: tx.companyUser as Pick<typeof tx.companyUser, 'update' | 'updateMany' | 'count'>,
+    sessions: tx.userSession,
+    recoveryCodes: tx.userRecoveryCode,
+  }
+  if (realm === 'portal') return portal
+  const { supportUser: users, supportSession: sessions, supportRecoveryCode: recoveryCodes } = tx
+  return { users, sessions, recoveryCodes } as unknown as typeof portal
+}
+
+/** Their name in a statement of one's own. */
+export const USERS = { portal: 'company_users', support: 'support_users' } as const

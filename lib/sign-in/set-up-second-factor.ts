@@ -1,0 +1,62 @@
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { type FormAction, type FormState, openAction } from '../form-action'
+import { WRONG_FIELDS } from '../portal/wrong-fields'
+import { secondFactorOf } from '../second-factor/data'
+import { type Owner, setSecondFactor } from '../second-factor/mutations'
+import { offeredSecret, stepOf } from '../second-factor/totp'
+import type { StaffRealm } from '../sessions/staff-tables'
+import { giveTryBack, takeTry } from '../slow-down/mutations'
+import { codeSubjects } from '../slow-down/subject'
+import { HOMES } from './destination'
+import { type OpenStaffSession, setUpTakesPassword } from './due'
+import { ENDED_MEANWHILE, ownPassword } from './own-password'
+
+const fields = z.object({ code: z.string().max(50), password: z.string().optional() })
+
+const WRONG =
+  'This is not the code that the app shows now. Wait for the next one, and check that your device shows the right time.'
+
+/**
+ * The action of a realm that makes the offered secret the user's second factor; done are the recovery codes, to be
+ * shown once.
+ *
+ * @param sessionOf who asks, who need not have a second factor yet
+ */
+export const setUpAction = (
+  realm: StaffRealm,
+  sessionOf: () => Promise<OpenStaffSession | null>,
+): FormAction<string[]> =>
+  openAction(fields, async ({ code, password }): Promise<FormState<string[]>> => {
+    const session = await sessionOf()
+    if (!session || session.awaitsSecondFactor) redirect(HOMES[realm].signIn)
+    const takesPassword = setUpTakesPassword(session)
+    if (takesPassword && password === undefined) {
+      // It was not asked for yet when the page was made.
+      refresh()
+      return { ok: false, message: 'You signed in a while ago: enter your password as well' }
+    }
+    const confirmed = takesPassword ? await ownPassword(realm, session.userId, password ?? '') : null
+    if (confirmed && !confirmed.ok) return confirmed
+    return setUp(session, code, confirmed?.passwordHash ?? null)
+  })
+
+async function setUp(session: Owner, code: string, passwordHash: string | null): Promise<FormState<string[]>> {
+  const { realm, userId } = session
+  const subjects = codeSubjects(realm, userId)
+  const taken = await takeTry(subjects)
+  if (!taken.ok) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  const before = await secondFactorOf(realm, userId)
+  const secret = offeredSecret(session, before)
+  const step = stepOf(secret, code)
+  if (step === null) return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
+  const set = await setSecondFactor(session, passwordHash, { secret, step, confirmedBefore: before.confirmedAt })
+  if (set.ok) {
+    await giveTryBack(subjects)
+    return { ok: true, done: set.codes }
+  }
+  if (set.reason === 'ended') return ENDED_MEANWHILE
+  if (set.reason === 'used code') return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
+  return { ok: false, message: 'It was set up in another window meanwhile. Load this page again.' }
+}

@@ -1,0 +1,6 @@
+import { pageAddress } from '../client-address/page-address'
+import { takeTry } from './mutations'
+import { linkSubjects } from './subject'
+
+/** Counts a look at a one-time link, or the use of one, by whom the request is from; false when there are too many. */
+export const takeLinkTry = async (): Promise<boolean> => (await takeTry(linkSubjects(await pageAddress()))).ok

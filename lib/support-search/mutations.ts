@@ -1,0 +1,16 @@
+import { inBatches } from '../in-batches'
+import { prisma } from '../prisma'
+
+/** Each holds a lock until the statement ends. */
+const AT_ONCE = 500
+
+/** Takes names out of the words of names that nobody has any more; returns how many. */
+export const forgetNamesOfNobody = (): Promise<number> =>
+  inBatches(async (most) => {
+    const [row] = await prisma().$queryRaw<{ count: number }[]>`
+      SELECT count(*) FILTER (WHERE forget_name_word(word))::int AS count
+      FROM (
+        SELECT word FROM name_words WHERE NOT EXISTS (SELECT FROM tenant_search_terms WHERE term = word) LIMIT ${most}
+      ) nobodys`
+    return row?.count ?? 0
+  }, AT_ONCE)

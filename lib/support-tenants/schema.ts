@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { inWords } from '../fields/in-words'
+import { numberField } from '../fields/number-field'
+import { requiredText } from '../fields/text'
+import { parseEmail } from '../tenants/email'
+import { tenantFields } from '../tenants/schema'
+
+export const tenantField = z.object({ tenant: numberField })
+
+/** The same as the API takes, refused in words for whoever types it. */
+export const emailFields = tenantField.extend({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter the e-mail address')
+    .transform((text, ctx) => {
+      const email = parseEmail(text)
+      if (!email) ctx.addIssue({ code: 'custom', message: 'This is no e-mail address, such as ada.brown@example.com' })
+      return email ?? z.NEVER
+    }),
+})
+
+/** As with the e-mail address. */
+export const nameFields = tenantField.extend({
+  firstName: inWords(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
+  lastName: inWords(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
+})
+
+const WHY = 'Say why, for whoever looks at this contract next, in at most 300 characters'
+
+/** A form's line breaks are no part of a note's one line. */
+export const closingFields = z.object({
+  contract: numberField,
+  note: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .pipe(inWords(requiredText(WHY, 300), WHY)),
+})

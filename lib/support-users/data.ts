@@ -1,0 +1,20 @@
+import { hashToken } from '../one-time-token'
+import { prisma } from '../prisma'
+
+export type SupportLinkState =
+  | { ok: true; link: { email: string; name: string } }
+  /** Never one of ours is 'unknown' as well. */
+  | { ok: false; reason: 'used' | 'over' | 'unknown' }
+
+/** Whom the operator's link lets choose a password. Looking consumes nothing. */
+export async function supportLinkState(token: string): Promise<SupportLinkState> {
+  const row = await prisma().supportToken.findUnique({
+    where: { hash: hashToken(token) },
+    select: { usedAt: true, expiresAt: true, user: { select: { email: true, name: true, removedAt: true } } },
+  })
+  if (!row) return { ok: false, reason: 'unknown' }
+  if (row.usedAt) return { ok: false, reason: 'used' }
+  const { email, name, removedAt } = row.user
+  if (removedAt || row.expiresAt.getTime() <= Date.now()) return { ok: false, reason: 'over' }
+  return { ok: true, link: { email, name } }
+}

@@ -1,0 +1,14 @@
+import { deriveKey } from '../derived-key'
+import { env } from '../env'
+import { type NewToken, newToken, tokenOf } from '../one-time-token'
+import type { LinkSettings } from '../password-links/link'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Draws the token of a link by which somebody of the support staff chooses a password; it works for 7 days. */
+export const newSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
+  newToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
+
+/** The link, with the token in the fragment (lib/password-links/link.ts). */
+export const supportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
+  `${appUrl}/support/choose-password#${tokenOf(deriveKey(serverSecret, 'support token'), tokenId)}`
