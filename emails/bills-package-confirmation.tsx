@@ -1,13 +1,11 @@
+import { SERVICE_NAMES } from '../lib/contracts/services'
 import type { ConfirmationValues } from '../lib/mail/confirmation'
-import { Address, ButtonLink, Detail, Layout, Paragraph, Quoted, Small, Subtitle, Title } from './layout'
+import type { TenantProps } from '../lib/mail/tenant-template'
+import { ActivationSteps } from './activation-steps'
+import { Address, Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
 
-export interface ConfirmationProps extends ConfirmationValues {
-  contractNumber: number
-  /** Null when the tenant's account is active already. */
-  activation: { link: string; until: Date } | null
-  /** Where a tenant with an active account signs in. */
-  accountUrl: string
-}
+/** Without an activation the tenant's account is active already. */
+export type ConfirmationProps = ConfirmationValues & TenantProps
 
 export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): string =>
   `Your bills package is set up to start on ${longDate(startDate)}`
@@ -73,18 +71,8 @@ function Activate({ link, until }: { link: string; until: Date }) {
   return (
     <>
       <Subtitle>Activate your account</Subtitle>
-      <Paragraph>
-        Your account shows this contract, and you choose your own password for it. The link works once, for 7 days:
-        until {longDateAndTime(until)}.
-      </Paragraph>
-      <ButtonLink href={link}>Activate your account</ButtonLink>
-      <Paragraph>
-        You will be asked for your initial password: the first letters of your first and last name in capitals, then
-        your date of birth as DDMMYYYY.
-      </Paragraph>
-      <Small htmlOnly>
-        If the button does not work, copy this address into your browser: <Address href={link} />
-      </Small>
+      <Paragraph>Your account shows this contract, and you choose your own password for it.</Paragraph>
+      <ActivationSteps href={link} until={until} />
     </>
   )
 }
@@ -95,25 +83,11 @@ function SignIn({ url }: { url: string }) {
       <Subtitle>Your account</Subtitle>
       <Paragraph>
         You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <Address href={url} />
+        <Address href={url} />. Forgotten it? Ask for a new one there.
       </Paragraph>
     </>
   )
 }
-
-const SERVICE_NAMES: Record<ConfirmationValues['services'][number], string> = {
-  gas: 'Gas',
-  electricity: 'Electricity',
-  water: 'Water',
-  tv: 'TV',
-  wifi: 'Wi-Fi',
-}
-
-const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-
-const longDateAndTime = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)
 
 BillsPackageConfirmation.PreviewProps = {
   firstName: 'Siobhán',

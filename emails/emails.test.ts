@@ -3,6 +3,7 @@ import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PLAIN_TEXT } from '../lib/mail/plain-text'
+import { TEMPLATES } from '../lib/mail/templates'
 
 type Values = Record<string, unknown>
 interface Template {
@@ -11,7 +12,7 @@ interface Template {
 }
 
 const names = (await readdir(import.meta.dirname))
-  .filter((file) => file.endsWith('.tsx') && file !== 'layout.tsx')
+  .filter((file) => file.endsWith('.tsx') && !['layout.tsx', 'key-facts.tsx', 'activation-steps.tsx'].includes(file))
   .map((file) => file.slice(0, -'.tsx'.length))
 const templates = await Promise.all(
   names.map(async (name) => ({ name, template: (await import(`./${name}.tsx`)) as Template })),
@@ -22,12 +23,13 @@ const rendered = async ({ default: component }: Template, changes: Values = {}) 
   return { html, text: toPlainText(html, PLAIN_TEXT) }
 }
 
-/** Free text: neither a date nor one of the addresses and fixed names that a template switches on. */
+/** Free text: neither a date, an address of ours, nor one of the fixed names that a template switches on ('setUp'). */
 const isFreeText = (value: unknown): value is string =>
-  typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('https://')
+  typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 
-it('finds the templates', () => {
+it('finds the templates, each of which an e-mail can name', () => {
   expect(names).toContain('bills-package-confirmation')
+  expect(Object.keys(TEMPLATES).sort()).toEqual(names.sort())
 })
 
 describe.each(templates)('$name', ({ template }) => {

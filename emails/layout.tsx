@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { dayEndedBy } from '../lib/fields/london-midnight'
 
 // Every pair of text and ground has a contrast of 4.5 to 1 or more. The tones keep off pure black
 // and white, so that they stay legible where a client inverts them by itself.
@@ -91,7 +92,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-export function Small({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?: boolean }) {
+function Small({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?: boolean }) {
   return (
     <Text
       className="quiet"
@@ -136,7 +137,32 @@ export function Address({ href }: { href: string }) {
   )
 }
 
+/** A button's address to copy; in plain text the button says it already. */
+export function InPlaceOfButton({ href }: { href: string }) {
+  return (
+    <Small htmlOnly>
+      If the button does not work, copy this address into your browser: <Address href={href} />
+    </Small>
+  )
+}
+
 /** Text that somebody else wrote: set apart, so that its writing direction ends with it. */
 export function Quoted({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
+
+/** Until when something is, as it reads in the United Kingdom: 'the end of 30 November 2026', or day and time. */
+export function longEnd(instant: Date): string {
+  const day = dayEndedBy(instant)
+  return day ? `the end of ${LONG_DAY.format(day)}` : longDateAndTime(instant)
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** A day of the calendar, YYYY-MM-DD, in words: '1 September 2027'. */
+export const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** An instant as it reads in the United Kingdom. */
+export const longDateAndTime = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ACTIVATION_AGAIN } from '../lib/mail/activation-again'
+import type { LinkedTenantProps } from '../lib/mail/tenant-template'
+import { ActivationSteps } from './activation-steps'
+import { Address, Layout, Paragraph, Quoted, Title } from './layout'
+
+type Props = z.output<typeof ACTIVATION_AGAIN.values> & LinkedTenantProps
+
+export const subject = (_props: Props): string => 'A new link to activate your House Bills account'
+
+export default function ActivationAgain({ firstName, companyName, activation, accountUrl }: Props) {
+  return (
+    <Layout
+      preview="It takes the place of every earlier one."
+      footer={
+        <>
+          You are receiving this email because a new link was asked for your account. If it was not you, leave the link
+          alone: without your details it opens nothing.
+        </>
+      }
+    >
+      <Title>Activate your account</Title>
+      <Paragraph>
+        Hello <Quoted>{firstName}</Quoted>,
+      </Paragraph>
+      <Paragraph>
+        With this link you activate your account, which shows the household bills that <Quoted>{companyName}</Quoted>{' '}
+        has arranged for you. Every earlier link has ended.
+      </Paragraph>
+      <ActivationSteps href={activation.link} until={activation.until} />
+      <Paragraph>
+        From then on you sign in with this email address and the password that you chose: <Address href={accountUrl} />
+      </Paragraph>
+    </Layout>
+  )
+}
+
+ActivationAgain.PreviewProps = {
+  firstName: 'Siobhán',
+  companyName: 'Headingley Lets',
+  contractNumber: 1042,
+  activation: {
+    link: 'https://bills.example/account/activate#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    until: new Date('2026-11-27T09:30:00Z'),
+  },
+  accountUrl: 'https://bills.example/account',
+} satisfies Props

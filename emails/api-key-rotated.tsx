@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { API_KEY_ROTATED } from '../lib/mail/api-key-rotated'
+import type { StaffProps } from '../lib/mail/staff-template'
+import { ButtonLink, Detail, Layout, longDateAndTime, longEnd, Paragraph, Quoted, Title } from './layout'
+
+type Props = z.output<typeof API_KEY_ROTATED.values> & StaffProps
+
+export const subject = ({ mode }: Props): string => `A ${mode} API key of your company was rotated`
+
+export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, endsAt, portalUrl }: Props) {
+  return (
+    <Layout
+      preview={endsAt ? `The old key works until ${longEnd(endsAt)}.` : 'The old key does not work any more.'}
+      footer="You are receiving this email because you are an admin of your company in the partner portal."
+    >
+      <Title>An API key was rotated</Title>
+      <Detail label="Label">
+        <Quoted>{label}</Quoted>
+      </Detail>
+      <Detail label="Old key begins with">
+        <Quoted>{prefix}</Quoted>
+      </Detail>
+      <Detail label="New key begins with">
+        <Quoted>{newPrefix}</Quoted>
+      </Detail>
+      <Detail label="Mode">{mode}</Detail>
+      <Detail label="Rotated by">{by === null ? 'House Bills' : <Quoted>{by}</Quoted>}</Detail>
+      <Detail label="Rotated at">{longDateAndTime(at)}</Detail>
+      <Detail label="The old key works until">{endsAt ? longEnd(endsAt) : 'It ended at once'}</Detail>
+      <Paragraph>
+        Every program that calls with the old key needs the new one by then. If nobody of your company wanted this,
+        revoke both keys at once:
+      </Paragraph>
+      <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>See your API keys</ButtonLink>
+    </Layout>
+  )
+}
+
+ApiKeyRotated.PreviewProps = {
+  label: 'Website',
+  prefix: 'eb_live_1a2b',
+  newPrefix: 'eb_live_Zx90',
+  mode: 'live',
+  by: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
+  endsAt: new Date('2026-11-21T09:30:00Z'),
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { CONTRACT_CANCELLED } from '../lib/mail/contract-cancelled'
+import type { TenantProps } from '../lib/mail/tenant-template'
+import { Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
+
+type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps
+
+export const subject = ({ contractNumber }: Pick<Props, 'contractNumber'>): string =>
+  `Your bills package ${contractNumber} is cancelled`
+
+export default function ContractCancelled(props: Props) {
+  const company = <Quoted>{props.companyName}</Quoted>
+  return (
+    <Layout
+      preview="We set up no services for it. There is nothing to do."
+      footer={<>You are receiving this email because {company} had given House Bills your address for this contract.</>}
+    >
+      <Title>Your bills package is cancelled</Title>
+      <Paragraph>
+        Hello <Quoted>{props.firstName}</Quoted>,
+      </Paragraph>
+      <Paragraph>The contract that {company} had arranged for you with House Bills is cancelled:</Paragraph>
+      <Detail label="Contract number">{props.contractNumber}</Detail>
+      <Detail label="Address">
+        <Quoted>{props.address}</Quoted>
+      </Detail>
+      <Detail label="Tenancy">
+        {longDate(props.startDate)} to {longDate(props.endDate)}
+      </Detail>
+      <Subtitle>What happens next</Subtitle>
+      <Paragraph>
+        We set up no services for it, and there is nothing to do. {company} can arrange another package for you with
+        this email address at any time.
+      </Paragraph>
+      <Paragraph>
+        Should it not have been cancelled? Tell {company} and quote contract number {props.contractNumber}.
+      </Paragraph>
+    </Layout>
+  )
+}
+
+ContractCancelled.PreviewProps = {
+  firstName: 'Siobhán',
+  companyName: 'Headingley Lets',
+  address: 'Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
+  startDate: '2027-09-01',
+  endDate: '2028-08-31',
+  contractNumber: 1042,
+  activation: null,
+  accountUrl: 'https://bills.example/account',
+} satisfies Props

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { PASSWORD_RESET } from '../lib/mail/password-reset'
+import type { LinkedStaffProps } from '../lib/mail/staff-template'
+import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
+
+type Props = z.output<typeof PASSWORD_RESET.values> & LinkedStaffProps
+
+export const subject = (_props: Props): string => 'Choose a new password for House Bills'
+
+export default function PasswordReset({ name, link }: Props) {
+  return (
+    <Layout
+      preview="The link works once, for one hour."
+      footer={
+        <>
+          You are receiving this email because somebody entered your address as that of a forgotten password. If it was
+          not you, leave the link alone: your password stays as it is.
+        </>
+      }
+    >
+      <Title>Choose a new password</Title>
+      <Paragraph>
+        Hello <Quoted>{name}</Quoted>,
+      </Paragraph>
+      <Paragraph>
+        With this link you choose a new password for the partner portal. It works once, until{' '}
+        {longDateAndTime(link.until)}. Whoever is signed in as you is then signed out.
+      </Paragraph>
+      <ButtonLink href={link.href}>Choose a new password</ButtonLink>
+      <InPlaceOfButton href={link.href} />
+    </Layout>
+  )
+}
+
+PasswordReset.PreviewProps = {
+  name: 'Robin Adeyemi',
+  link: {
+    href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    until: new Date('2026-11-20T10:30:00Z'),
+  },
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props

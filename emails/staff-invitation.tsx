@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { STAFF_INVITATION } from '../lib/mail/staff-invitation'
+import type { LinkedStaffProps } from '../lib/mail/staff-template'
+import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
+
+type Props = z.output<typeof STAFF_INVITATION.values> & LinkedStaffProps
+
+export const subject = (_props: Props): string => 'You are invited to the House Bills partner portal'
+
+export default function StaffInvitation({ companyName, invitedBy, link }: Props) {
+  const company = <Quoted>{companyName}</Quoted>
+  return (
+    <Layout
+      preview="Choose a password to sign in."
+      footer={
+        <>
+          You are receiving this email because somebody at {company} gave us your address. If you do not know them,
+          leave the link alone: nothing happens then.
+        </>
+      }
+    >
+      <Title>You are invited to the partner portal</Title>
+      <Paragraph>
+        {invitedBy === null ? (
+          <>House Bills has set up</>
+        ) : (
+          <>
+            <Quoted>{invitedBy}</Quoted> has asked us to set up
+          </>
+        )}{' '}
+        a sign-in for you at {company}. In the portal you see your contracts and finish what needs a person.
+      </Paragraph>
+      <Paragraph>
+        Tell us your name and choose a password. The link works once, until {longDateAndTime(link.until)}.
+      </Paragraph>
+      <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
+      <InPlaceOfButton href={link.href} />
+    </Layout>
+  )
+}
+
+StaffInvitation.PreviewProps = {
+  companyName: 'Headingley Lets',
+  invitedBy: 'Robin Adeyemi',
+  link: {
+    href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    until: new Date('2026-11-27T09:30:00Z'),
+  },
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props
