@@ -5,8 +5,10 @@ const MIGRATIONS = readdirSync(path.join(import.meta.dirname, 'prisma/migrations
 
 /** '/docs', '/captured-mail/[id]', … */
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
-  .map((file) => path.posix.join('/', path.posix.dirname(file)))
+  // A folder of the form '@name' is a part of its neighbours' pages, with no address.
+  .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.includes('/@'))
+  // A folder in brackets, '(site)', groups pages and is no part of their address.
+  .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
 /** @type {import('next').NextConfig} */
 const config = {

@@ -1,11 +1,30 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { env } from './lib/env'
+import { isFromOwnPage } from './lib/portal/own-origin'
+import { PATH_HEADER } from './lib/portal/path-header'
 
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.
-  matcher: ['/((?!api/|_next/static/|_next/image$|icon\\.svg$|captured-mail/[^/]+/message$).*)'],
+  matcher: [
+    '/((?!api/|_next/static/|_next/image$|icon\\.svg$|captured-mail/[^/]+/message$).*)',
+    // The sign-in's addresses are for browsers, as pages are.
+    '/api/auth/:path*',
+  ],
 }
 
-/** Every page's security headers; scripts run by the nonce of their own request only. */
+/** Pages of somebody's own, and those that lead to them. */
+const PERSONAL = /^\/(portal|support|account|sign-in|forgotten-password|choose-password|api\/auth)(\/|$)/
+
+/** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/leave.tsx). */
+const OF_LINKS = /^\/account\/(activate|choose-password)$/
+
+/** Where lib/web-server/plain-requests.ts leads paths that cannot be decoded, those of personal pages among them. */
+const UNREADABLE = '/-'
+
+/**
+ * Every page's security headers; scripts run by the nonce of their own request only. What is sent by pages of
+ * others ends here: Next believes the forwarded host, and takes a server action that comes without an origin.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(Buffer.from(crypto.randomUUID()).toString('base64'))
   const headers = new Headers(request.headers)
@@ -13,17 +32,39 @@ export function proxy(request: NextRequest): NextResponse {
     // Next obeys these, so they must not come from outside.
     if (name.startsWith('x-middleware-') || name === 'next-resume') headers.delete(name)
   }
+  headers.set(PATH_HEADER, request.nextUrl.pathname)
   // Next reads the nonce from here.
   headers.set('Content-Security-Policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  const isPersonal = PERSONAL.test(request.nextUrl.pathname)
+  const isRefused =
+    request.method === 'POST' && (isPersonal || isForm(request.headers)) && !isFromOwnPage(request.headers)
+  const response = isRefused
+    ? new NextResponse(refusal(), { status: 403 })
+    : NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Content-Type-Options', 'nosniff')
   response.headers.set('X-Frame-Options', 'DENY')
-  response.headers.set('Referrer-Policy', 'no-referrer')
+  // Without any referrer a form that is sent without scripts has the origin "null", and its action refuses it.
+  const sendsReferrer = isPersonal && !OF_LINKS.test(request.nextUrl.pathname)
+  response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
+  if (isPersonal || request.nextUrl.pathname === UNREADABLE) response.headers.set('X-Robots-Tag', 'noindex')
+  if (isPersonal) response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   return response
 }
+
+/** Said to a person: with the embedded default it is whoever opened the service under another of the machine's names. */
+function refusal(): string {
+  const { appUrl, embedded } = env()
+  const settings = `To open it elsewhere, start it with APP_URL set to the address that your browser shows.\n`
+  return `Forms are taken from pages of ${appUrl} alone. Open it there.\n${embedded ? settings : ''}`
+}
+
+/** What Next may take for a server action, on whatever page; a call of the API that missed its path is none. */
+const isForm = (headers: Headers): boolean =>
+  headers.has('next-action') ||
+  /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get('content-type') ?? '')
 
 function contentSecurityPolicy(nonce: string): string {
   // The development server evaluates code, injects styles and talks over a socket.

@@ -1,8 +1,16 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import localFont from 'next/font/local'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { StatusMarks } from '@/components/status'
 import './globals.css'
+
+// Latin alone; names in other scripts are shown in the reader's own fonts.
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--inter',
+})
 
 export const metadata: Metadata = {
   title: { default: 'House Bills', template: '%s · House Bills' },
@@ -14,24 +22,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // The nonce of proxy.ts is a request's own, so no page can be rendered before there is one.
   await connection()
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:bg-card focus:p-2"
-        >
-          Skip to content
-        </a>
-        <header className="border-b border-line print:hidden">
-          <div className="mx-auto max-w-(--page) px-5 py-4">
-            <Link href="/" className="text-lg font-bold text-accent">
-              House Bills
-            </Link>
-          </div>
-        </header>
-        <main id="content" className="mx-auto w-full max-w-(--page) grow px-5 py-10">
-          {children}
-        </main>
+        <StatusMarks />
+        {children}
       </body>
     </html>
   )

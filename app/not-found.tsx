@@ -1,18 +1,19 @@
 import type { Metadata } from 'next'
-import { PageHeading } from '@/components/page-heading'
+import { PageHeader } from '@/components/page-header'
+import { SiteFrame } from '@/components/site-frame'
 import { TextLink } from '@/components/text-link'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <>
-      <PageHeading title="Page not found">
+    <SiteFrame>
+      <PageHeader title="Page not found">
         There is nothing at this address. It may be mistyped, or what was here is gone.
-      </PageHeading>
+      </PageHeader>
       <p>
         <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.
       </p>
-    </>
+    </SiteFrame>
   )
 }

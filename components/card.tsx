@@ -1,5 +1,24 @@
 import type { ReactNode } from 'react'
 
-export function Card({ children }: { children: ReactNode }) {
-  return <section className="rounded-xl border border-line bg-card p-5 sm:p-6">{children}</section>
+interface Props {
+  /** An h2. */
+  title?: string
+  /** Beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page that belongs together. */
+export function Card({ title, actions, children }: Props) {
+  return (
+    <section className="rounded-lg border border-line bg-card p-4 sm:p-6">
+      {title && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
 }

@@ -3,11 +3,11 @@ import { CopyButton } from './copy-button'
 /**
  * A program, a call or an answer, with a button that copies it.
  *
- * @param source where the text stands, for whoever looks at the page's HTML
+ * @param source the file where the text stands, for whoever looks at the page's HTML
  */
-export function CodeBlock({ title, text, source }: { title: string; text: string; source: string }) {
+export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (
-    <figure className="overflow-hidden rounded-xl border border-line bg-card">
+    <figure className="overflow-hidden rounded-lg border border-line bg-card">
       <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 text-sm text-quiet">
         {title}
         <CopyButton text={text} of={title} />

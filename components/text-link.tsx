@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { LinkStatus } from './link-status'
 
 const STYLE = 'font-medium text-accent underline underline-offset-4 hover:decoration-2'
 
@@ -7,8 +8,9 @@ const STYLE = 'font-medium text-accent underline underline-offset-4 hover:decora
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const isPage = /^\/(?!api\/)|^#/.test(href)
   return isPage ? (
-    <Link href={href} className={STYLE}>
+    <Link href={href} prefetch={false} className={STYLE}>
       {children}
+      <LinkStatus />
     </Link>
   ) : (
     <a href={href} className={STYLE}>

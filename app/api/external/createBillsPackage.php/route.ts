@@ -1,4 +1,4 @@
-import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
+import { createOrKeep } from '@/lib/address-requests/create-or-keep'
 import { EXISTING_USER, NEW_USER } from '@/lib/bills-packages/created-message'
 import { billsPackageRequest } from '@/lib/bills-packages/schema'
 import { addressNotFound, failure, success } from '@/lib/partner-api/answer'
@@ -7,7 +7,7 @@ import { partnerEndpoint } from '@/lib/partner-api/endpoint'
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
   name: 'createBillsPackage',
   fields: billsPackageRequest,
-  work: createBillsPackage,
+  work: createOrKeep,
   answer(outcome) {
     if (outcome.ok) {
       const { houseContractId, tenantId, accountCreated } = outcome

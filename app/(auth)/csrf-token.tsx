@@ -1,0 +1,10 @@
+import { cookies } from 'next/headers'
+import type { Realm } from '@/lib/sessions/realm'
+import { csrfCookie } from '@/lib/sign-in/cookies'
+
+/** The form's half of what keeps forged forms out; null while the browser has no other half. */
+export async function csrfToken(realm: Realm): Promise<string | null> {
+  return (await cookies()).get(csrfCookie(realm))?.value.split('|')[0] || null
+}
+
+export const CsrfField = ({ token }: { token: string }) => <input type="hidden" name="csrfToken" value={token} />

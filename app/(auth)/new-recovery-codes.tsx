@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/action-form'
+import { Dialog } from '@/components/dialog'
+import { TextField } from '@/components/text-field'
+import type { FormAction } from '@/lib/form-action'
+import { RecoveryCodes } from './recovery-codes'
+
+interface Props {
+  action: FormAction<string[]>
+  /** The page with the form in it, for who has no scripts. */
+  href: string
+  /** Whether this is it. */
+  isOpen: boolean
+}
+
+const TITLE = 'New recovery codes'
+
+/** Asks for the password, then shows ten new codes in the form's place; in a dialog, unless the page is for it. */
+export function NewRecoveryCodes({ action, href, isOpen }: Props) {
+  const router = useRouter()
+  const form = (
+    <ActionForm
+      action={action}
+      submit="Make new codes"
+      whenDone={(codes) => <RecoveryCodes codes={codes} title="Your new recovery codes" />}
+    >
+      <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+    </ActionForm>
+  )
+  if (isOpen) return form
+  return (
+    <Dialog
+      trigger={TITLE}
+      title={TITLE}
+      description="The ones that you have stop working."
+      href={href}
+      // How many are left stands beside the button.
+      onClosed={() => router.refresh()}
+      stays
+    >
+      {form}
+    </Dialog>
+  )
+}

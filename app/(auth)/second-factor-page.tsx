@@ -1,0 +1,89 @@
+import { redirect } from 'next/navigation'
+import { SubmitButton } from '@/components/submit-button'
+import { TextField } from '@/components/text-field'
+import { TextLink } from '@/components/text-link'
+import type { StaffRealm } from '@/lib/sessions/staff-tables'
+import { formAddress } from '@/lib/sign-in/answer'
+import { HOMES, ownPath } from '@/lib/sign-in/destination'
+import { addressTexts, type Query } from './address-texts'
+import { CsrfField, csrfToken } from './csrf-token'
+import { RefusalNotice } from './refusal'
+
+interface Props {
+  realm: StaffRealm
+  /** The page's. */
+  searchParams: Promise<Query>
+  session: { awaitsSecondFactor: boolean } | null
+  /** Who helps when everything is lost. */
+  lost: string
+  signOut: () => Promise<void>
+}
+
+/** The page on which the second factor is asked for, once the password was right. */
+export async function SecondFactorPage({ realm, searchParams, session, lost, signOut }: Props) {
+  const { signIn } = HOMES[realm]
+  const token = await csrfToken(realm)
+  if (!session || !token) redirect(signIn)
+  const { error, seconds, recovery, callbackUrl } = addressTexts(await searchParams)
+  const next = ownPath(realm, callbackUrl)
+  if (!session.awaitsSecondFactor) redirect(next)
+  const here = (query: Record<string, string>) =>
+    `${signIn}/second-factor?${new URLSearchParams({ ...query, callbackUrl: next })}`
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">Second factor</h1>
+      <RefusalNotice
+        error={error}
+        seconds={seconds}
+        wrong={
+          recovery
+            ? 'This is none of your recovery codes, or it was used before. Each works once.'
+            : 'This code is not right, or was used before. Wait for the next one, and check that your device shows the right time.'
+        }
+      />
+      <form method="post" action={formAddress(realm, 'code')} className="space-y-4">
+        <CsrfField token={token} />
+        <input type="hidden" name="callbackUrl" value={next} />
+        {recovery && <input type="hidden" name="recovery" value="1" />}
+        {recovery ? (
+          <TextField
+            name="code"
+            label="Recovery code"
+            hint="Ten letters and digits. Each works once."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        ) : (
+          <TextField
+            name="code"
+            label="Code"
+            hint="The six digits that your authenticator app shows"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            required
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-4 pt-2">
+          <SubmitButton>Continue</SubmitButton>
+          <span className="text-sm">
+            {recovery ? (
+              <TextLink href={here({})}>Use the app</TextLink>
+            ) : (
+              <TextLink href={here({ recovery: '1' })}>Use a recovery code</TextLink>
+            )}
+          </span>
+        </div>
+      </form>
+      <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
+        <p>No device and no codes? {lost}</p>
+        <div className="-ml-3">
+          <SubmitButton variant="quiet">Sign in as somebody else</SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}

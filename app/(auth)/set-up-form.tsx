@@ -1,0 +1,48 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { ButtonLink } from '@/components/button'
+import { TextField } from '@/components/text-field'
+import { TextLink } from '@/components/text-link'
+import type { FormAction } from '@/lib/form-action'
+import { RecoveryCodes } from './recovery-codes'
+
+interface Props {
+  action: FormAction<string[]>
+  asksPassword: boolean
+  /** Whether everything else stays closed until it is done. */
+  isDue: boolean
+  /** The page to go on to, or back to. */
+  next: string
+  children: ReactNode
+}
+
+export function SetUpForm({ action, asksPassword, isDue, next, children }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submit="Confirm"
+      beside={<span className="text-sm">{!isDue && <TextLink href={next}>Leave it as it is</TextLink>}</span>}
+      whenDone={(codes) => (
+        <RecoveryCodes title="Your second factor is set up" codes={codes}>
+          <ButtonLink href={next} variant="primary">
+            I have kept them
+          </ButtonLink>
+        </RecoveryCodes>
+      )}
+    >
+      {children}
+      <TextField
+        name="code"
+        label="Code"
+        hint="The six digits that the app now shows for this account"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      {asksPassword && (
+        <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+      )}
+    </ActionForm>
+  )
+}

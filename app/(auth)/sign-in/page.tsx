@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/text-link'
+import { currentMember } from '@/lib/session'
+import { SignInPage } from '../sign-in-page'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+export default async function SignIn({ searchParams }: PageProps<'/sign-in'>) {
+  return (
+    <SignInPage
+      realm="portal"
+      searchParams={searchParams}
+      isSignedIn={(await currentMember()) !== null}
+      beside={<TextLink href="/forgotten-password">Forgotten password</TextLink>}
+    />
+  )
+}

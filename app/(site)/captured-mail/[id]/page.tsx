@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Detail, DetailList } from '@/components/detail-list'
+import { LocalTime } from '@/components/local-time'
+import { PageHeader } from '@/components/page-header'
+import { TextLink } from '@/components/text-link'
+import { onlyOpenHere } from '../open-here'
+import { requestedEmail } from './requested-email'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Captured mail' }
+
+export default async function Captured({ params }: PageProps<'/captured-mail/[id]'>) {
+  await onlyOpenHere()
+  const email = await requestedEmail((await params).id)
+  if (!email) notFound()
+  return (
+    <>
+      <PageHeader title={email.subject} back={{ href: '/captured-mail', text: 'Captured mail' }} />
+      <DetailList>
+        <Detail term="To">
+          <bdi>{email.recipient}</bdi>
+        </Detail>
+        <Detail term="Mode">{email.mode}</Detail>
+        <Detail term="Queued">
+          <LocalTime instant={email.createdAt} />
+        </Detail>
+        {email.link && (
+          <Detail term="One-time link">
+            <TextLink href={email.link}>{email.link}</TextLink>
+          </Detail>
+        )}
+      </DetailList>
+      <h2 className="mt-8 mb-3 text-lg font-semibold">HTML</h2>
+      <iframe
+        title="The e-mail’s HTML part"
+        src={`/captured-mail/${email.id}/message`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-[80vh] w-full rounded-lg border border-line bg-card"
+      />
+      <h2 className="mt-8 mb-3 text-lg font-semibold">Plain text</h2>
+      <pre className="rounded-lg border border-line bg-card p-5 text-sm whitespace-pre-wrap">{email.text}</pre>
+    </>
+  )
+}

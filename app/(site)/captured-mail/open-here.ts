@@ -1,0 +1,14 @@
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { env } from '@/lib/env'
+import { isLoopbackHost } from '@/lib/loopback-host'
+
+/** Whether captured mail can be read: on the embedded database, by who sits at this machine. */
+export async function isOpenHere(): Promise<boolean> {
+  return env().embedded && isLoopbackHost((await headers()).get('host'))
+}
+
+/** Elsewhere there is no such page. It shows mail with its links, to nobody who signed in. */
+export async function onlyOpenHere(): Promise<void> {
+  if (!(await isOpenHere())) notFound()
+}

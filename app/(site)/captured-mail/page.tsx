@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { EmptyState } from '@/components/empty-state'
+import { LocalTime } from '@/components/local-time'
+import { PageHeader } from '@/components/page-header'
+import { Pager } from '@/components/pager'
+import { TextLink } from '@/components/text-link'
+import { type CapturedSummary, capturedEmails } from '@/lib/mail/data'
+import { onlyOpenHere } from './open-here'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Captured mail' }
+
+export default async function CapturedMail({ searchParams }: PageProps<'/captured-mail'>) {
+  await onlyOpenHere()
+  const page = pageNumber((await searchParams).page)
+  const { emails, hasOlder } = await capturedEmails(page)
+  return (
+    <>
+      <PageHeader title="Captured mail">What tenants and staff would have got. Nothing here was sent.</PageHeader>
+      {emails.length === 0 ? <Empty page={page} /> : <List emails={emails} />}
+      <Pager newer={page > 1 ? pathOf(page - 1) : undefined} older={hasOlder ? pathOf(page + 1) : undefined} />
+    </>
+  )
+}
+
+/** A whole number from 1 on; whatever else is asked for is the first page. */
+function pageNumber(text: string | string[] | undefined): number {
+  return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+const pathOf = (page: number) => `/captured-mail?page=${page}`
+
+function List({ emails }: { emails: CapturedSummary[] }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      {emails.map((email) => (
+        <li key={email.id}>
+          <Link
+            href={`/captured-mail/${email.id}`}
+            prefetch={false}
+            className="flex flex-col gap-1 px-5 py-4 -outline-offset-2 hover:bg-ground"
+          >
+            <span className="font-semibold">{email.subject}</span>
+            <span className="flex flex-wrap justify-between gap-x-6 text-sm text-quiet">
+              <bdi>{email.recipient}</bdi>
+              <span>
+                {email.mode} · <LocalTime instant={email.createdAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Empty({ page }: { page: number }) {
+  if (page > 1) return <p className="text-quiet">There is no older mail.</p>
+  return (
+    <EmptyState title="No mail yet">
+      Create a bills package with the call that <code className="text-ink">npm start</code> printed. Its confirmation is
+      here about a second later. <TextLink href="/captured-mail">Look again</TextLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/text-link'
+import { Code } from '../code'
+import { Guide } from '../guide'
+import { titleOf } from '../pages'
+import { Shown } from '../shown'
+import { TextTable } from '../text-table'
+
+export const metadata: Metadata = { title: titleOf('/docs/limits') }
+
+export default function Limits() {
+  return (
+    <Guide
+      path="/docs/limits"
+      about="How often you may call, how large a call may be, and what its fields may hold."
+      sections={[
+        {
+          id: 'calls-a-minute',
+          title: 'Calls a minute',
+          body: (
+            <>
+              <p>
+                Each key may make <strong>600 calls a minute</strong>, both endpoints together, unless another number
+                was agreed for your company. The count begins anew every minute. Every answer to a valid key says how
+                you stand:
+              </p>
+              <Shown file="calls/limits/1-headers.sh" title="A call" />
+              <Shown file="calls/limits/1-headers.http" title="Its headers, in part" />
+              <TextTable
+                caption="The headers of the limit"
+                head={['Header', 'Means']}
+                rows={[
+                  [
+                    <Code key="policy">RateLimit-Policy</Code>,
+                    <>
+                      the limit: <Code>q</Code> calls in <Code>w</Code> seconds
+                    </>,
+                  ],
+                  [
+                    <Code key="limit">RateLimit</Code>,
+                    <>
+                      <Code>r</Code> calls are left for the next <Code>t</Code> seconds
+                    </>,
+                  ],
+                ]}
+              />
+              <p>
+                The headers are those of the IETF’s draft “RateLimit header fields for HTTP”. Several servers share one
+                count, so <Code>r</Code> may be off by a few calls: use it to slow down, not to count down.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'too-many',
+          title: 'Too many',
+          body: (
+            <>
+              <p>
+                Beyond the limit a call gets 429 and is not looked at further. Wait for <Code>Retry-After</Code>{' '}
+                seconds, a whole number. A test e-mail shows it without 600 calls:
+              </p>
+              <Shown file="calls/limits/2-refused.sh" title="A call beyond the limit" />
+              <Shown file="calls/limits/2-refused.http" title="429, in part" />
+              <p>
+                Refused calls are not kept for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>: send
+                the same call with the same key later.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'unknown-keys',
+          title: 'Calls with unknown keys',
+          body: (
+            <p>
+              Calls whose key is missing or wrong are counted by the address that they come from, against guessing:
+              after 60 in a minute that address gets 429 for them. Calls with a key that is in use go on, so that nobody
+              behind the same address is locked out.
+            </p>
+          ),
+        },
+        {
+          id: 'sizes',
+          title: 'Sizes and times',
+          body: (
+            <TextTable
+              caption="Limits of a call and its fields"
+              head={['What', 'Limit']}
+              rows={[
+                ['The body', '64 KiB, received within 10 seconds'],
+                ['firstName, lastName', '100 characters'],
+                ['broadband', '60 characters'],
+                ['address, postcode', '500 characters'],
+                ['email', '254 characters, 64 before the @'],
+                ['numberOfTenants', '1 to 50'],
+                [
+                  'The tenancy',
+                  'may end on the same day five years later, not a day after; its last day not before the first',
+                ],
+                ['birthday', 'from 1900-01-01 to today'],
+                ['Possible addresses in an answer', 'up to 10, best first'],
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation'
+import { requireTenant } from '@/lib/account-session'
+
+/** Any address that no page has: said within the account, where the navigation leads on. */
+export default async function Nowhere() {
+  await requireTenant()
+  notFound()
+}

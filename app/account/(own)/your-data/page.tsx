@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import type { Metadata } from 'next'
+import { Everything } from '@/app/everything/everything'
+import { ButtonLink } from '@/components/button'
+import { PageHeader } from '@/components/page-header'
+import { TextLink } from '@/components/text-link'
+import { requireTenant } from '@/lib/account-session'
+import { ownEverything } from '@/lib/privacy/data'
+
+export const metadata: Metadata = { title: 'Your data' }
+
+/** All that is stored about who is signed in. */
+export default async function YourData() {
+  const tenant = await requireTenant()
+  return (
+    <>
+      <PageHeader
+        title="Your data"
+        back={{ href: '/account', text: 'Your account' }}
+        actions={
+          <ButtonLink href="/account/your-data.json" download>
+            <Download aria-hidden className="size-4" />
+            Download as JSON
+          </ButtonLink>
+        }
+      >
+        Everything that we store about you, but for your password and other secrets. What it is for, and how long we
+        keep it, is said in <TextLink href="/docs/privacy">Personal data</TextLink>.
+      </PageHeader>
+      <Everything stored={await ownEverything(tenant)} />
+    </>
+  )
+}

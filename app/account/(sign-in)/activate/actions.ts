@@ -1,0 +1,48 @@
+'use server'
+
+import { z } from 'zod'
+import { type FormState, openAction } from '@/lib/form-action'
+import { passwordProblem } from '@/lib/passwords/choice'
+import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
+import { giveSession, thisBrowser } from '@/lib/sign-in/this-browser'
+import { takeLinkTry } from '@/lib/slow-down/link-try'
+import { activateAccount, tryInitialPassword } from '@/lib/tenant-links/mutations'
+import { passwordOwner } from '@/lib/tenant-links/password-owner'
+import { parseEmail } from '@/lib/tenants/email'
+
+const fields = z.object({
+  token: z.string().max(100),
+  initialPassword: z.string().trim().min(1, 'Enter your initial password').max(100, 'This is too long'),
+  newPassword: z.string(),
+})
+
+const NEW_LINK = { href: '/account/new-link', text: 'Ask for a new link' }
+const GONE = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
+
+/** The new password is looked at last: what is wrong with it may tell of the name and birthday that make the first. */
+export const activate = openAction(
+  fields,
+  async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
+    if (!(await takeLinkTry())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+    const tried = await tryInitialPassword(token, initialPassword)
+    if (!tried.ok) return tried.reason === 'wrong' ? wrong(tried.triesLeft) : GONE
+    const problem = passwordProblem(newPassword, passwordOwner(tried.tenant))
+    if (problem) return { ok: false, message: WRONG_FIELDS, errors: { newPassword: problem } }
+    const passwordHash = await hashUnlessBusy(newPassword)
+    if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+    const sessionId = await activateAccount(token, passwordHash, await thisBrowser('account'))
+    if (!sessionId) return GONE
+    const { email } = tried.tenant
+    await giveSession('account', sessionId, parseEmail(email)?.key ?? email)
+    return { ok: true, done: null }
+  },
+)
+
+function wrong(triesLeft: number): FormState<null> {
+  if (triesLeft === 0)
+    return { ok: false, message: 'That was the fifth wrong try, and ends this link.', link: NEW_LINK }
+  const left = triesLeft === 1 ? 'One more try is' : `${triesLeft} more tries are`
+  const initialPassword = `This is not your initial password. ${left} left with this link.`
+  return { ok: false, message: WRONG_FIELDS, errors: { initialPassword } }
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { LinkNeedsScripts } from '../../../(auth)/opened-link'
+import { ActivateForm } from './activate-form'
+
+export const metadata: Metadata = { title: 'Activate your account' }
+
+export default function Activate() {
+  return (
+    <>
+      <ActivateForm />
+      <LinkNeedsScripts />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/**
+ * Goes on to another page by loading it: pages of one-time links send no referrer, and forms that are sent natively
+ * from a page that was merely swapped in would come from nowhere (lib/portal/own-origin.ts).
+ */
+export function Leave({ to, children }: { to: string; children: string }) {
+  useEffect(() => location.replace(to), [to])
+  return (
+    <p role="status" className="text-sm text-quiet">
+      {children}
+    </p>
+  )
+}

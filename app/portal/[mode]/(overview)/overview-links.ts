@@ -1,0 +1,23 @@
+import type { Mode } from '@/prisma/client/enums'
+
+/**
+ * The lists that the overview's figures are counts of.
+ *
+ * @param from the first day, 'YYYY-MM-DD'
+ */
+export function overviewLinks(mode: Mode, from: string) {
+  const contracts = (query: Record<string, string>) =>
+    `/portal/${mode}/contracts?${new URLSearchParams({ createdFrom: from, ...query })}`
+  const requests = (query: Record<string, string>) =>
+    `/portal/${mode}/requests?${new URLSearchParams({ ...query, from: `${from}T00:00` })}`
+  return {
+    contracts: contracts({}),
+    // A replayed answer asked for no further quote.
+    quotes: requests({ endpoint: 'getQuotes', answer: '2xx', replays: 'without' }),
+    refused: requests({ answer: '4xx' }),
+    faults: requests({ answer: '5xx' }),
+    addresses: `/portal/${mode}/addresses`,
+    mailFailed: contracts({ mail: 'failed' }),
+    mailBounced: contracts({ mail: 'bounced' }),
+  }
+}

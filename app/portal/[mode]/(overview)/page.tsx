@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/page-header'
+import { memberPage } from '@/lib/portal/page'
+import { AttentionSection } from './attention-section'
+import { FirstSteps } from './first-steps'
+import { MadeSection } from './made-section'
+
+export const metadata: Metadata = { title: 'Overview' }
+
+export default async function Overview({ params }: PageProps<'/portal/[mode]'>) {
+  const { member, mode } = await memberPage(params)
+  const { companyId, role, companyName } = member
+  return (
+    <>
+      <PageHeader title="Overview">
+        {companyName}, the last 30 days{mode === 'test' && ' of test data'}
+      </PageHeader>
+      <div className="space-y-6">
+        <FirstSteps companyId={companyId} mode={mode} isAdmin={role === 'admin'} />
+        <AttentionSection companyId={companyId} mode={mode} />
+        <MadeSection companyId={companyId} mode={mode} />
+      </div>
+    </>
+  )
+}

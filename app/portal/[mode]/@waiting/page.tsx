@@ -1,0 +1,18 @@
+import { waitingAddresses } from '@/lib/address-requests/data'
+import { memberPage } from '@/lib/portal/page'
+
+/**
+ * How many addresses wait, for the navigation. The layout stays as it is while somebody moves about; this is asked for
+ * with each page.
+ */
+export default async function Waiting({ params }: PageProps<'/portal/[mode]'>) {
+  const { member, mode } = await memberPage(params)
+  const count = await waitingAddresses(member.companyId, mode)
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

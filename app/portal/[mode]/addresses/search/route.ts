@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { suggestAddresses } from '@/lib/addresses/suggest-addresses'
+import { lookUp } from '@/lib/portal/look-up'
+
+const fields = z.object({ line: z.string().trim().min(1).max(500) })
+
+export const POST = lookUp(fields, async (_member, mode, { line }) => ({
+  suggestions: await suggestAddresses(mode, line),
+}))

@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/action-form'
+import { Dialog } from '@/components/dialog'
+import { TextField } from '@/components/text-field'
+import type { Mode } from '@/prisma/client/enums'
+import { createKey } from './actions'
+import { NewKey } from './new-key'
+
+export function CreateKey({ mode }: { mode: Mode }) {
+  const router = useRouter()
+  return (
+    <Dialog
+      trigger="Create key"
+      variant="primary"
+      title={`Create a ${mode} API key`}
+      href="?create"
+      stays
+      onClosed={router.refresh}
+    >
+      <CreateKeyForm mode={mode} />
+    </Dialog>
+  )
+}
+
+export function CreateKeyForm({ mode }: { mode: Mode }) {
+  return (
+    <ActionForm action={createKey} submit="Create key" pending="Creating…" whenDone={(made) => <NewKey made={made} />}>
+      <input type="hidden" name="mode" value={mode} />
+      <TextField
+        name="label"
+        label="Label"
+        hint="What it is for, such as Website or CRM"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TextField
+        name="lastDay"
+        label="Last day"
+        hint="It works until the end of that day, UK time. Empty: until it is revoked."
+        type="date"
+        optional
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/action-form'
+import { Dialog } from '@/components/dialog'
+import { LocalEnd } from '@/components/local-time'
+import { Named } from '@/components/named'
+import { RadioField } from '@/components/radio-field'
+import type { ListedKey } from '@/lib/api-keys/data'
+import { OVERLAP_NAMES, type OverlapName } from '@/lib/overlaps'
+import type { Mode } from '@/prisma/client/enums'
+import { rotateKey } from './actions'
+import { NewKey } from './new-key'
+
+/** What each overlap is good for. */
+const CHOICES: Record<OverlapName, { text: string; hint: string }> = {
+  now: {
+    text: 'End it now',
+    hint: 'For a key that somebody else may have. Calls with it are refused within a second.',
+  },
+  '15m': { text: '15 minutes', hint: 'For one program that you change over right away.' },
+  '1h': { text: '1 hour', hint: 'For a few programs, or one that takes a while to deploy.' },
+  '24h': { text: '24 hours', hint: 'For programs of several people, with a day to notice what was forgotten.' },
+  '7d': { text: '7 days', hint: 'For programs that run once a week.' },
+}
+
+type Rotatable = Pick<ListedKey, 'id' | 'label' | 'expiresAt'> & { mode: Mode }
+
+export function RotateKey(key: Rotatable) {
+  const router = useRouter()
+  return (
+    <Dialog
+      trigger={<Named verb="Rotate" name={key.label} />}
+      variant="quiet"
+      title={`Rotate ${key.label}`}
+      description="A new key takes the place of this one. How long does the old one go on beside it?"
+      href={`?rotate=${key.id}`}
+      stays
+      onClosed={router.refresh}
+    >
+      <RotateKeyForm {...key} />
+    </Dialog>
+  )
+}
+
+export function RotateKeyForm({ mode, id, expiresAt }: Omit<Rotatable, 'label'>) {
+  return (
+    <ActionForm action={rotateKey} submit="Rotate key" pending="Rotating…" whenDone={(made) => <NewKey made={made} />}>
+      <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="key" value={id} />
+      <RadioField
+        name="overlap"
+        label="The old key works for"
+        defaultValue="24h"
+        choices={OVERLAP_NAMES.map((value) => ({ value, ...CHOICES[value] }))}
+      />
+      {expiresAt && (
+        <p className="text-sm text-quiet">
+          It works until <LocalEnd instant={expiresAt} /> at the latest, as it would have. The new key lives for as long
+          as this one was given.
+        </p>
+      )}
+    </ActionForm>
+  )
+}

@@ -1,0 +1,36 @@
+import { LocalTime } from '@/components/local-time'
+import type { ContractEvent } from '@/lib/contracts/data'
+
+const DONE: Record<ContractEvent['action'], string> = {
+  'house_contract.created': 'Created',
+  'house_contract.cancelled': 'Cancelled',
+  'house_contract.released': 'Ended, and the e-mail address free for another contract',
+  'house_contract.corrected': 'Tenant’s details corrected',
+  'house_contract.email_sent_again': 'E-mail sent again',
+  'house_contract.birthday_shown': 'Date of birth looked at',
+}
+
+/** Before the name of who did it, where there is one. */
+const BY: Record<ContractEvent['by'], string> = {
+  api_key: 'by a call with the API key ',
+  company_user: 'by ',
+  operator: 'by House Bills',
+  support_user: 'by House Bills support',
+}
+
+/** What was done to a contract, when and by whom. */
+export function History({ events }: { events: ContractEvent[] }) {
+  return (
+    <ol className="divide-y divide-line text-sm">
+      {events.map(({ at, action, by, name }) => (
+        <li key={`${at.toISOString()} ${action}`} className="py-2 first:pt-0 last:pb-0">
+          {DONE[action]} <LocalTime instant={at} />
+          <span className="block text-quiet wrap-anywhere">
+            {BY[by]}
+            {name && <bdi>{name}</bdi>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

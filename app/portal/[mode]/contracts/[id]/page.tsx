@@ -1,0 +1,133 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { Card } from '@/components/card'
+import { Detail, DetailList } from '@/components/detail-list'
+import { LocalDate } from '@/components/local-time'
+import { Notice } from '@/components/notice'
+import { PageHeader } from '@/components/page-header'
+import { SaidOnce } from '@/components/said-once'
+import { TextLink } from '@/components/text-link'
+import { contractNumbered } from '@/lib/contracts/data'
+import { SERVICES } from '@/lib/contracts/services'
+import { sendableAgain } from '@/lib/lost-mail/data'
+import { memberPage } from '@/lib/portal/page'
+import { loggedCall } from '@/lib/request-log/data'
+import { keptFor } from '@/lib/retention/kept-for'
+import { AddressLine } from '../../address-line'
+import { ServiceList } from '../../service-list'
+import { ContractStatus } from '../states'
+import { Birthday } from './birthday'
+import { Emails } from './emails'
+import { History } from './history'
+
+export const metadata: Metadata = { title: 'Contract' }
+
+const contractNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int().max(2 ** 31 - 1))
+
+export default async function ContractPage({ params, searchParams }: PageProps<'/portal/[mode]/contracts/[id]'>) {
+  const { member, mode } = await memberPage(params)
+  const id = contractNumber.safeParse((await params).id)
+  const contract = id.success ? await contractNumbered(member.companyId, mode, id.data) : null
+  if (!contract) notFound()
+  const hasFailed = contract.emails.some(({ state }) => state === 'failed')
+  const sendable = hasFailed ? await sendableAgain(member.companyId, mode, contract.id) : []
+  const { created } = await searchParams
+  const isOfCall = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
+  const requestId = contract.failedRequestId ?? (isOfCall ? contract.requestId : null)
+  const call = requestId ? await loggedCall(member.companyId, mode, requestId) : null
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="wrap-anywhere">{`${contract.firstName} ${contract.lastName}`}</bdi>}
+        back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}
+        mark={<ContractStatus state={contract.state} />}
+      >
+        Contract {contract.id}
+      </PageHeader>
+      {(created === 'tenant' || created === 'contract') && isNew(contract.createdAt) && (
+        <div className="mb-6">
+          <SaidOnce by="created" />
+          <Notice tone="good" title="The contract is created">
+            {mode === 'test'
+              ? 'As no e-mail leaves for test data, the confirmation is captured. '
+              : 'The confirmation is on its way. '}
+            {created === 'tenant' ? 'The tenant has a new account.' : 'The tenant had an account already.'}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card title="Tenant">
+          {contract.isErased ? (
+            <p className="text-quiet">The tenant’s details were erased: nothing is known of who it was.</p>
+          ) : (
+            <DetailList>
+              <Detail term="First name">
+                <bdi>{contract.firstName}</bdi>
+              </Detail>
+              <Detail term="Last name">
+                <bdi>{contract.lastName}</bdi>
+              </Detail>
+              <Detail term="E-mail">
+                <TextLink href={`mailto:${contract.email}`}>{contract.email}</TextLink>
+              </Detail>
+              <Detail term="Phone">{contract.contactNo}</Detail>
+              <Detail term="Date of birth">
+                <Birthday mode={mode} id={contract.id} />
+              </Detail>
+            </DetailList>
+          )}
+        </Card>
+        <Card title="Property and services">
+          <DetailList>
+            <Detail term="Address">
+              <AddressLine text={contract.matchedAddress} />
+            </Detail>
+            {contract.address !== contract.matchedAddress && (
+              <Detail term="Address as sent">
+                <AddressLine text={contract.address} />
+              </Detail>
+            )}
+            <Detail term="Postcode">
+              <span className="whitespace-nowrap">{contract.postcode}</span>
+            </Detail>
+            <Detail term="Tenancy">
+              <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
+            </Detail>
+            <Detail term="Tenants">{contract.numberOfTenants}</Detail>
+            <Detail term="Services">
+              <ServiceList services={SERVICES.filter((service) => contract[service])} />
+            </Detail>
+            <Detail term="Broadband">
+              <bdi>{contract.broadband}</bdi>
+            </Detail>
+          </DetailList>
+        </Card>
+        <Card title="E-mails">
+          <Emails mode={mode} contractId={contract.id} emails={contract.emails} sendable={sendable} />
+        </Card>
+        <Card title="History">
+          <History events={contract.events} />
+          {requestId && (
+            <p className="mt-4 text-sm text-quiet">
+              {call ? (
+                <TextLink href={`/portal/${mode}/requests/${call.id}`}>
+                  {contract.failedRequestId ? 'The request that failed for its address' : 'The request that made it'}
+                </TextLink>
+              ) : (
+                `The request that ${isOfCall ? 'made it' : 'failed for its address'} is not in the log: requests are kept for ${keptFor('requestLogDays')}.`
+              )}
+            </p>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Where no script takes the word out of the address, a later reload finds it there. */
+const isNew = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000

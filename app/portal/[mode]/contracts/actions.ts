@@ -1,0 +1,22 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { listAddress, listQuery } from '@/lib/contract-list/schema'
+import { listOf, sealSearch } from '@/lib/sealed-search'
+import { requireMember } from '@/lib/session'
+
+/** Leads to the list of what the form asks for, with the words sealed: addresses get into logs and histories. */
+export async function findContracts(form: FormData): Promise<string> {
+  const { companyId } = await requireMember()
+  // Whoever calls an action by hand may send anything.
+  if (!(form instanceof FormData)) redirect('/portal/live/contracts')
+  const mode = form.get('mode') === 'test' ? 'test' : 'live'
+  const { after, before, q, ...query } = listQuery.parse({
+    ...Object.fromEntries(form),
+    service: form.getAll('service'),
+  })
+  const sealed = sealSearch(listOf(companyId, mode, 'contracts'), String(form.get('words') ?? ''))
+  const address = listAddress(`/portal/${mode}/contracts`, { ...query, ...(sealed && { q: sealed }) })
+  if (form.has('scripted')) return address
+  redirect(address)
+}

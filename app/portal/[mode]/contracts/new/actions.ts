@@ -1,0 +1,50 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
+import { contractHeldBy } from '@/lib/bills-packages/data'
+import { bodyOfForm } from '@/lib/bills-packages/form-body'
+import { billsPackageRequest } from '@/lib/bills-packages/schema'
+import { modeField } from '@/lib/fields/mode'
+import { longFormAction } from '@/lib/portal/action'
+import { staffRequester } from '@/lib/portal/staff-requester'
+
+const fields = z.preprocess(bodyOfForm, z.intersection(billsPackageRequest, z.object({ mode: modeField })))
+
+export const createContract = longFormAction(fields, async (member, { mode, ...request }) => {
+  const staff = staffRequester(member, mode)
+  const outcome = await createBillsPackage(staff, request)
+  if (outcome.ok) {
+    // It may have settled an address that waited: their number stands around every page.
+    revalidatePath('/portal/[mode]', 'layout')
+    redirect(
+      `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,
+    )
+  }
+  if (outcome.reason === 'address not found') {
+    const suggestions = { address: outcome.candidates.map(({ address }) => address) }
+    return {
+      ok: false,
+      message: 'Check the address',
+      errors: { address: addressError(outcome.candidates) },
+      suggestions,
+    }
+  }
+  // Sent twice, or again after its answer was lost, it leads to the contract that it made.
+  const contractId = await contractHeldBy(staff.companyId, mode, request.email.key)
+  return {
+    ok: false,
+    message: 'This tenant has a contract',
+    errors: { email: 'Tenant email already associated with a contract' },
+    link: contractId
+      ? { href: `/portal/${mode}/contracts/${contractId}`, text: `Contract ${contractId} of this tenant` }
+      : undefined,
+  }
+})
+
+const addressError = (candidates: unknown[]) =>
+  candidates.length > 0
+    ? 'Address not found. Choose one of the suggestions, or type another'
+    : 'Address not found. Check its postcode, street and number'

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/page-header'
+import { memberPage } from '@/lib/portal/page'
+import { currentRateCard } from '@/lib/quotes/data'
+import { NewContractForm } from './new-contract-form'
+
+export const metadata: Metadata = { title: 'New contract' }
+
+export default async function NewContract({ params }: PageProps<'/portal/[mode]/contracts/new'>) {
+  const { mode } = await memberPage(params)
+  const { broadband } = await currentRateCard()
+  return (
+    <>
+      <PageHeader title="New contract" back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}>
+        The same as a call of the API: the contract is created, and{' '}
+        {mode === 'test'
+          ? 'the confirmation e-mail is captured, not sent.'
+          : 'the tenant gets the confirmation e-mail.'}
+      </PageHeader>
+      <NewContractForm mode={mode} speeds={broadband.map(({ speed }) => speed)} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { tenancyFields, withTenancy } from '@/lib/contracts/schema'
+import { REQUIRED } from '@/lib/fields/messages'
+import { requiredText } from '@/lib/fields/text'
+import { lookUp } from '@/lib/portal/look-up'
+import { previewQuotes } from '@/lib/quotes/preview'
+
+const fields = withTenancy(z.object({ address: requiredText(REQUIRED.address, 500), ...tenancyFields }))
+
+export const POST = lookUp(fields, (_member, mode, home) => previewQuotes(mode, home))

@@ -1,0 +1,44 @@
+import type { UseFormRegister } from 'react-hook-form'
+import { CheckboxField } from '@/components/checkbox-field'
+import { useField } from '@/components/form-state'
+import { SERVICE_NAMES, SERVICES } from '@/lib/contracts/services'
+import type { Fields } from './check-fields'
+
+interface Props {
+  register: UseFormRegister<Fields>
+  /** What is wrong with them lies in all of them, so any change may mend it. */
+  onChange: () => void
+  error: string | undefined
+  sent: Record<string, string> | undefined
+}
+
+/** The services of the package, at least one. */
+export function ServicesField({ register, onChange, error, sent }: Props) {
+  const { id } = useField('selectedServices')
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="sr-only">Services of the package</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {SERVICES.map((service) => (
+          <CheckboxField
+            key={service}
+            label={SERVICE_NAMES[service]}
+            value="true"
+            defaultChecked={sent?.[`selectedServices.${service}`] === 'true'}
+            {...register(`selectedServices.${service}`, { onChange })}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { Status, type Tone } from '@/components/status'
+import { CONTRACT_STATE_NAMES } from '@/lib/contracts/state-names'
+import { MAIL_STATE_NAMES } from '@/lib/mail/state-names'
+import type { ContractState, EmailState } from '@/prisma/client/enums'
+
+/** What stands for each state of an e-mail. */
+export const MAIL_WORDS: Record<EmailState, { tone: Tone; text: string }> = {
+  queued: { tone: 'busy', text: MAIL_STATE_NAMES.queued },
+  sent: { tone: 'good', text: MAIL_STATE_NAMES.sent },
+  delivered: { tone: 'good', text: MAIL_STATE_NAMES.delivered },
+  captured: { tone: 'off', text: MAIL_STATE_NAMES.captured },
+  failed: { tone: 'bad', text: MAIL_STATE_NAMES.failed },
+  bounced: { tone: 'bad', text: MAIL_STATE_NAMES.bounced },
+  complained: { tone: 'bad', text: MAIL_STATE_NAMES.complained },
+}
+
+export function MailStatus({ state }: { state: EmailState }) {
+  const { tone, text } = MAIL_WORDS[state]
+  return <Status tone={tone}>{text}</Status>
+}
+
+export const STATE_WORDS: Record<ContractState, { tone: Tone; text: string }> = {
+  active: { tone: 'good', text: CONTRACT_STATE_NAMES.active },
+  cancelled: { tone: 'off', text: CONTRACT_STATE_NAMES.cancelled },
+  released: { tone: 'off', text: CONTRACT_STATE_NAMES.released },
+}
+
+export function ContractStatus({ state }: { state: ContractState }) {
+  const { tone, text } = STATE_WORDS[state]
+  return <Status tone={tone}>{text}</Status>
+}

@@ -1,0 +1,14 @@
+import { type ListQuery, listQuery, type Wanted } from '@/lib/contract-list/schema'
+import { listOf, openSearch } from '@/lib/sealed-search'
+import type { Member } from '@/lib/session'
+import type { Mode } from '@/prisma/client/enums'
+
+/** What an address of the list asks for, with the words in the clear. */
+export function wantedBy(
+  { companyId }: Member,
+  mode: Mode,
+  searchParams: unknown,
+): { query: ListQuery; wanted: Wanted } {
+  const query = listQuery.parse(searchParams)
+  return { query, wanted: { ...query, words: openSearch(listOf(companyId, mode, 'contracts'), query.q) } }
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { LinkStatus } from '@/components/link-status'
+import type { Mode } from '@/prisma/client/enums'
+
+const MODES = [
+  { mode: 'live', text: 'Live' },
+  { mode: 'test', text: 'Test' },
+] as const
+
+/** The same page in the other mode. One thing is of one mode only, so its page leads to the list there. */
+export function ModeSwitch({ mode }: { mode: Mode }) {
+  const [, , , section, detail] = usePathname().split('/')
+  const place = [section, detail === 'new' && detail].filter(Boolean).join('/')
+  return (
+    <nav aria-label="Data" className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 text-center text-sm">
+      {MODES.map((one) => (
+        <Link
+          key={one.mode}
+          href={place ? `/portal/${one.mode}/${place}` : `/portal/${one.mode}`}
+          prefetch={false}
+          aria-current={one.mode === mode ? 'true' : undefined}
+          className="rounded py-1 text-quiet hover:bg-hover hover:text-ink aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-on-accent forced-colors:aria-[current=true]:border"
+        >
+          {one.text}
+          <LinkStatus />
+        </Link>
+      ))}
+    </nav>
+  )
+}

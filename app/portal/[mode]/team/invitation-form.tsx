@@ -1,0 +1,25 @@
+import { ActionForm } from '@/components/action-form'
+import { SelectField } from '@/components/select-field'
+import { TextField } from '@/components/text-field'
+import { inviteColleague } from './actions'
+import { ROLE_CHOICES, ROLE_HINT } from './roles'
+
+export function InvitationForm() {
+  return (
+    <ActionForm
+      action={inviteColleague}
+      submit="Send invitation"
+      pending="Sending…"
+      success="The invitation is on its way"
+    >
+      <TextField
+        name="email"
+        label="E-mail address"
+        type="email"
+        hint="The link in the e-mail works for 7 days. Inviting again sends a new one, and the old one ends."
+        autoComplete="off"
+      />
+      <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue="member" />
+    </ActionForm>
+  )
+}

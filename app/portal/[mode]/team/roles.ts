@@ -1,0 +1,9 @@
+export const ROLES = { admin: 'Admin', member: 'Member' } as const
+
+export const ROLE_CHOICES = [
+  { value: 'member', text: 'Member' },
+  { value: 'admin', text: 'Admin' },
+]
+
+export const ROLE_HINT =
+  'Members see contracts, addresses and requests; admins also manage keys, webhooks and the team.'

@@ -1,0 +1,67 @@
+import { LocalTime } from '@/components/local-time'
+import { Status, type Tone } from '@/components/status'
+import { Cell, Row } from '@/components/table'
+import type { Delivery } from '@/lib/webhooks/data'
+import { took } from '../../requests/took'
+import { SendAgain } from './send-again'
+
+const STATES: Record<Delivery['state'], { tone: Tone; text: string }> = {
+  pending: { tone: 'busy', text: 'On its way' },
+  delivered: { tone: 'good', text: 'Delivered' },
+  failed: { tone: 'bad', text: 'Failed' },
+}
+
+interface Props {
+  mode: string
+  endpointId: number
+  /** A disabled endpoint gets nothing. */
+  isEnabled: boolean
+  delivery: Delivery
+}
+
+/** What became of one event, with every try. */
+export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
+  const { id, type, state, failure, createdAt, attempts } = delivery
+  const { tone, text } = STATES[state]
+  return (
+    <Row name={<span className="font-medium">{type}</span>}>
+      <Cell>
+        <Status tone={tone}>{text}</Status>
+      </Cell>
+      <Cell>
+        <LocalTime instant={createdAt} />
+      </Cell>
+      <Cell wraps>
+        {failure && <p>{failure}</p>}
+        <Attempts id={id} attempts={attempts} />
+      </Cell>
+      <Cell actions>
+        {isEnabled && <SendAgain mode={mode} endpointId={endpointId} id={id} type={type} createdAt={createdAt} />}
+      </Cell>
+    </Row>
+  )
+}
+
+function Attempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
+  const last = attempts.at(-1)
+  if (!last) return <span className="text-quiet">Not tried yet</span>
+  return (
+    <details>
+      <summary className="-my-0.5 cursor-pointer py-0.5">
+        {attempts.length === 1 ? '1 try' : `${attempts.length} tries, the last`}: {outcome(last)}
+      </summary>
+      <p className="mt-1 text-quiet">
+        webhook-id <code className="text-xs">{id}</code>
+      </p>
+      <ol className="mt-1 space-y-1 text-quiet">
+        {attempts.map((attempt) => (
+          <li key={attempt.at.getTime()}>
+            <LocalTime instant={attempt.at} /> · {outcome(attempt)} · {took(attempt.durationMs)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const outcome = ({ status, reason }: Delivery['attempts'][number]) => (status ? `status ${status}` : reason)

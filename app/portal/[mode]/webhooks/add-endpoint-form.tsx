@@ -1,0 +1,36 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { CheckboxField } from '@/components/checkbox-field'
+import { TextField } from '@/components/text-field'
+import { EVENT_TYPES } from '@/lib/webhooks/event'
+import { addEndpoint } from './actions'
+import { EVENT_WORDS } from './event-words'
+import { NewSecret } from './new-secret'
+
+export function AddEndpointForm({ mode }: { mode: string }) {
+  return (
+    <ActionForm
+      action={addEndpoint}
+      submit="Add endpoint"
+      pending="Checking the URL…"
+      whenDone={({ secret }) => <NewSecret title="The endpoint was added" secret={secret} />}
+    >
+      <input type="hidden" name="mode" value={mode} />
+      <TextField
+        name="url"
+        type="url"
+        label="URL"
+        hint="An https:// address of your software that takes POST requests."
+        autoComplete="off"
+        maxLength={2048}
+      />
+      <fieldset className="space-y-3">
+        <legend className="mb-1 text-sm font-medium">Events</legend>
+        {EVENT_TYPES.map((type) => (
+          <CheckboxField key={type} name={type} label={type} hint={EVENT_WORDS[type]} defaultChecked />
+        ))}
+      </fieldset>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next'
+import { Card } from '@/components/card'
+import { EmptyState } from '@/components/empty-state'
+import { RelativeTime } from '@/components/local-time'
+import { PageHeader } from '@/components/page-header'
+import { Cell, Row, Table } from '@/components/table'
+import { TextLink } from '@/components/text-link'
+import { adminPage } from '@/lib/portal/page'
+import { endpointsWithCounts, MOST_COUNTED } from '@/lib/webhooks/data'
+import { AddEndpointForm } from './add-endpoint-form'
+import { EndpointState } from './endpoint-state'
+
+export const metadata: Metadata = { title: 'Webhooks' }
+
+export default async function Webhooks({ params }: PageProps<'/portal/[mode]/webhooks'>) {
+  const { admin, mode } = await adminPage(params)
+  const endpoints = await endpointsWithCounts({ companyId: admin.companyId, mode })
+  return (
+    <>
+      <PageHeader title="Webhooks">
+        We tell your software what happens to your {mode} data, by signed messages to an address of yours.{' '}
+        <TextLink href="/docs/webhooks">How webhooks work</TextLink>
+      </PageHeader>
+      <div className="space-y-6">
+        {endpoints.length === 0 ? (
+          <EmptyState title="No endpoints yet">
+            Add the address of your software below, and nobody has to ask us what became of a contract.
+          </EmptyState>
+        ) : (
+          <Table caption="Endpoints" head={['URL', 'State', 'Events', 'Last event', { text: 'Failed', numeric: true }]}>
+            {endpoints.map(({ id, url, disabledFor, events, lastEventAt, failed }) => (
+              <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>
+                <Cell>
+                  <EndpointState disabledFor={disabledFor} />
+                </Cell>
+                <Cell label="Events" wraps>
+                  {events.join(', ')}
+                </Cell>
+                <Cell label="Last event">{lastEventAt ? <RelativeTime instant={lastEventAt} /> : 'None yet'}</Cell>
+                <Cell label="Failed" numeric>
+                  {failed === 0 ? (
+                    '0'
+                  ) : (
+                    <TextLink href={`/portal/${mode}/webhooks/${id}?state=failed`}>
+                      {failed < MOST_COUNTED ? String(failed) : `${MOST_COUNTED} or more`}
+                    </TextLink>
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+        <Card title="Add an endpoint">
+          <div className="max-w-xl">
+            <AddEndpointForm mode={mode} />
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

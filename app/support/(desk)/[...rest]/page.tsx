@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation'
+import { requireSupportUser } from '@/lib/support-session'
+
+/** Any address that no page has: said within the desk, where the navigation leads on. */
+export default async function Nowhere() {
+  await requireSupportUser()
+  notFound()
+}

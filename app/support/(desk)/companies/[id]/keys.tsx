@@ -1,0 +1,42 @@
+import { Card } from '@/components/card'
+import { LocalMinute, RelativeTime } from '@/components/local-time'
+import { Status, type Tone } from '@/components/status'
+import { Cell, Row, Table } from '@/components/table'
+import type { ListedKey } from '@/lib/api-keys/data'
+import type { Mode } from '@/prisma/client/enums'
+
+const STATES: Record<ListedKey['state'], { tone: Tone; text: string }> = {
+  active: { tone: 'good', text: 'Active' },
+  ending: { tone: 'warn', text: 'Ending' },
+  expired: { tone: 'off', text: 'Expired' },
+  revoked: { tone: 'off', text: 'Revoked' },
+}
+
+/** A company's keys of one mode, without anything that they could be used by. */
+export function Keys({ mode, keys }: { mode: Mode; keys: ListedKey[] }) {
+  const title = mode === 'live' ? 'Live keys' : 'Test keys'
+  return (
+    <Card title={title}>
+      {keys.length === 0 ? (
+        <p className="text-sm text-quiet">None.</p>
+      ) : (
+        <Table caption={title} head={['Label', 'Key', 'State', 'Made', 'Last used']}>
+          {keys.map(({ id, label, prefix, state, createdAt, lastUsedAt }) => (
+            <Row key={id} name={label}>
+              <Cell>
+                <code>{prefix}…</code>
+              </Cell>
+              <Cell>
+                <Status tone={STATES[state].tone}>{STATES[state].text}</Status>
+              </Cell>
+              <Cell label="Made">
+                <LocalMinute instant={createdAt} />
+              </Cell>
+              <Cell label="Last used">{lastUsedAt ? <RelativeTime instant={lastUsedAt} /> : 'Never'}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}

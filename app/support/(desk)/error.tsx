@@ -1,0 +1,3 @@
+'use client'
+
+export { PageBroke as default } from '@/components/page-broke'

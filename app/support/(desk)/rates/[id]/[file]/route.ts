@@ -1,0 +1,20 @@
+import { numberField } from '@/lib/fields/number-field'
+import { rateCardFigures } from '@/lib/quotes/data'
+import { cardCsv, tableOfFile } from '@/lib/rate-cards/card-csv'
+import { currentSupportUser } from '@/lib/support-session'
+
+/** One file of a version, as it is uploaded and imported. */
+export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {
+  if (!(await currentSupportUser())) return new Response('Not signed in', { status: 401 })
+  const { id, file } = await params
+  const [version, table] = [numberField.safeParse(id), tableOfFile(file)]
+  const figures = version.success && table ? await rateCardFigures(version.data) : null
+  if (!figures || !table) return new Response('Not found', { status: 404 })
+  return new Response(cardCsv(table, figures), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file.toLowerCase()}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/button'
+import { Card } from '@/components/card'
+import { PageHeader } from '@/components/page-header'
+import { publishedRateCardId } from '@/lib/quotes/data'
+import { requireSupportUser } from '@/lib/support-session'
+import { UploadForm } from './upload-form'
+
+export const metadata: Metadata = { title: 'New version of the rates' }
+
+export default async function NewRates() {
+  await requireSupportUser()
+  const pricing = await publishedRateCardId()
+  return (
+    <>
+      <PageHeader
+        title="New version of the rates"
+        back={{ href: '/support/rates', text: 'Rates' }}
+        actions={pricing && <ButtonLink href={`/support/rates/${pricing}#files`}>Today’s files</ButtonLink>}
+      >
+        Download the files of the version that prices, change them in a spreadsheet, and upload those that you changed.
+        They are checked and kept as a draft, which shows what it would change. Nothing prices until it is published.
+      </PageHeader>
+      <div className="max-w-2xl">
+        <Card>
+          <UploadForm />
+        </Card>
+      </div>
+    </>
+  )
+}

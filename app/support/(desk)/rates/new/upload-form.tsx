@@ -1,0 +1,31 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { FileField } from '@/components/file-field'
+import type { FormState } from '@/lib/form-action'
+import { MOST_UPLOAD_BYTES, TOO_LARGE } from '@/lib/rate-cards/upload-limit'
+import { upload } from '../actions'
+
+export function UploadForm() {
+  return (
+    <ActionForm action={action} submit="Check the files and make a draft" pending="Checking…" variant="primary">
+      <FileField
+        name="files"
+        label="CSV files"
+        hint="One or more, under the names they are downloaded with. The others stay as they price today."
+        accept=".csv,text/csv"
+        multiple
+      />
+    </ActionForm>
+  )
+}
+
+/** What is too large would be cut off on its way, without a word. */
+const checked = async (state: FormState, form: FormData): Promise<FormState> => {
+  const files = form.getAll('files').filter((file) => file instanceof File)
+  if (files.reduce((total, { size }) => total + size, 0) <= MOST_UPLOAD_BYTES) return upload(state, form)
+  return { ok: false, message: 'Nothing was stored.', errors: { files: TOO_LARGE } }
+}
+
+// Without scripts the server's own action is what the form is sent to.
+const action = typeof window === 'undefined' ? upload : checked

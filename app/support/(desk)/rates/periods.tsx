@@ -1,0 +1,27 @@
+import { LocalMinute } from '@/components/local-time'
+import type { RateCardVersion } from '@/lib/rate-cards/data'
+
+const SHOWN_PERIODS = 3
+
+/** From when until when a version priced, the latest first. */
+export function Periods({ periods }: Pick<RateCardVersion, 'periods'>) {
+  return (
+    <ul className="space-y-1">
+      {periods.slice(0, SHOWN_PERIODS).map(({ from, until, by }) => (
+        <li key={from.toISOString()}>
+          from <LocalMinute instant={from} />
+          {until && (
+            <>
+              {' '}
+              until <LocalMinute instant={until} />
+            </>
+          )}{' '}
+          <span className="text-quiet">by {by ?? 'an operator'}</span>
+        </li>
+      ))}
+      {periods.length > SHOWN_PERIODS && (
+        <li className="text-quiet">and {periods.length - SHOWN_PERIODS} times before</li>
+      )}
+    </ul>
+  )
+}

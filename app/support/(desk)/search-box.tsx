@@ -1,0 +1,88 @@
+'use client'
+
+import { unstable_rethrow, useRouter } from 'next/navigation'
+import { useEffect, useId, useRef, useState, useTransition } from 'react'
+import { describedBy, FormField, INPUT_STYLE } from '@/components/form-field'
+import { SubmitButton } from '@/components/submit-button'
+import { findTenants } from './actions'
+
+/**
+ * Searches on Enter, and not while somebody types: what is half typed would show people whom nobody asked for, and
+ * each search is written down and counts.
+ */
+export function SearchBox({ words, mostCharacters }: { words: string; mostCharacters: number }) {
+  const router = useRouter()
+  const [isSending, startTransition] = useTransition()
+  const [hasFailed, setFailed] = useState(false)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(words)
+
+  // The way back brings earlier words; what is being typed stays.
+  useEffect(() => {
+    const field = input.current
+    if (field && field.value === shown.current) field.value = words
+    shown.current = words
+  }, [words])
+  // Whoever comes here has somebody on the phone.
+  useEffect(() => {
+    if (words === '' && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+  }, [words])
+
+  const send = (form: HTMLFormElement) => {
+    // Without a connection the router would leave for the address, and so for the browser's own page.
+    setFailed(!navigator.onLine)
+    if (!navigator.onLine) return
+    shown.current = input.current?.value ?? ''
+    const data = new FormData(form)
+    data.set('scripted', 'true')
+    startTransition(async () => {
+      const address = await findTenants(data).catch((error) => {
+        unstable_rethrow(error)
+        return null
+      })
+      startTransition(() => (address === null ? setFailed(true) : router.push(address, { scroll: false })))
+    })
+  }
+
+  return (
+    <search className="peer mb-6 block max-w-2xl" data-busy={isSending || undefined}>
+      <form
+        action={findTenants as unknown as (form: FormData) => Promise<void>}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) send(event.currentTarget)
+        }}
+      >
+        <FormField id={id} label="Find a tenant" hint={HINT}>
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              id={id}
+              type="search"
+              name="words"
+              defaultValue={words}
+              maxLength={mostCharacters}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              {...describedBy(id, { hint: HINT })}
+              className={INPUT_STYLE}
+            />
+            <SubmitButton pending="Searching…" isPending={isSending}>
+              Search
+            </SubmitButton>
+          </div>
+        </FormField>
+        {hasFailed && !isSending && (
+          <p role="alert" className="mt-1 text-sm text-bad">
+            The search could not be sent. Try again.
+          </p>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const HINT =
+  'By e-mail, name, phone, address, postcode, tenant (T17) or contract number, or request id. Each search is written down.'

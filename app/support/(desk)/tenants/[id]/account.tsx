@@ -1,0 +1,87 @@
+import { ActionForm } from '@/components/action-form'
+import { Card } from '@/components/card'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { Detail, DetailList } from '@/components/detail-list'
+import { LocalTime, RelativeTime } from '@/components/local-time'
+import { Status, type Tone } from '@/components/status'
+import type { AccountState, TenantOfDesk } from '@/lib/support-tenants/data'
+import { endSessions, sendConfirmationAgain } from './actions'
+
+const STATES: Record<AccountState, { tone: Tone; text: string }> = {
+  none: { tone: 'off', text: 'No account' },
+  'not activated': { tone: 'warn', text: 'Not activated' },
+  'link open': { tone: 'busy', text: 'Link open' },
+  activated: { tone: 'good', text: 'Activated' },
+}
+
+const MEANINGS: Record<AccountState, string> = {
+  none: 'Quotes alone were asked for: an account comes with a contract.',
+  'not activated': 'No link works any more. Send the confirmation again, or let the tenant ask for a new link.',
+  'link open': 'The tenant has not used the link yet.',
+  activated: 'The tenant chose a password.',
+}
+
+/** Whether the tenant can sign in, and where that is done now. */
+export function Account({ tenant }: { tenant: TenantOfDesk }) {
+  const { accountState, sessions } = tenant
+  const { tone, text } = STATES[accountState]
+  const hasContract = tenant.contracts.some(({ state }) => state === 'active')
+  return (
+    <Card title="Account" actions={<Status tone={tone}>{text}</Status>}>
+      <p className="mb-4 text-sm text-quiet">{MEANINGS[accountState]}</p>
+      {accountState !== 'none' && (
+        <DetailList>
+          {tenant.accountCreatedAt && (
+            <Detail term="Account since">
+              <LocalTime instant={tenant.accountCreatedAt} />
+            </Detail>
+          )}
+          {accountState === 'link open' && tenant.linkUntil && (
+            <Detail term="Link until">
+              <LocalTime instant={tenant.linkUntil} />
+            </Detail>
+          )}
+          <Detail term="Last seen">
+            {tenant.lastSeenAt ? <RelativeTime instant={tenant.lastSeenAt} /> : 'In no sign-in that is still known'}
+          </Detail>
+          <Detail term="Signed in">
+            {sessions.length === 0
+              ? 'Nowhere now'
+              : sessions.map(({ browser, createdAt, lastSeenAt }) => (
+                  <span key={createdAt.toISOString()} className="block">
+                    {browser ?? 'Another browser'}, last used <RelativeTime instant={lastSeenAt} />
+                  </span>
+                ))}
+          </Detail>
+        </DetailList>
+      )}
+      {(hasContract || sessions.length > 0) && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          {hasContract && (
+            <ActionForm
+              action={sendConfirmationAgain}
+              submit="Send confirmation again"
+              pending="Sending…"
+              variant="secondary"
+              success="The confirmation is on its way"
+            >
+              <input type="hidden" name="tenant" value={tenant.id} />
+            </ActionForm>
+          )}
+          {sessions.length > 0 && (
+            <ConfirmDialog
+              trigger="End sessions"
+              title="Sign the tenant out everywhere?"
+              action={endSessions}
+              values={{ tenant: tenant.id }}
+              confirm="End sessions"
+              success="All sessions are ended"
+            >
+              The tenant can sign in again with the password.
+            </ConfirmDialog>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Opener } from '@/app/(auth)/opened-form'
+import { AddressLine } from '@/app/portal/[mode]/address-line'
+import { ContractStatus } from '@/app/portal/[mode]/contracts/states'
+import { ServiceList } from '@/app/portal/[mode]/service-list'
+import { Card } from '@/components/card'
+import { Detail, DetailList } from '@/components/detail-list'
+import { LocalDate, LocalTime } from '@/components/local-time'
+import { TextLink } from '@/components/text-link'
+import { SERVICES } from '@/lib/contracts/services'
+import type { ChangeOfDesk, ContractOfDesk } from '@/lib/support-tenants/data'
+import { CloseContract } from './close-contract'
+
+interface Props {
+  contract: ContractOfDesk
+  changes: ChangeOfDesk[]
+  opener: Opener
+}
+
+const CLOSED = { cancelled: 'Cancelled', released: 'Released' }
+
+/** One of the tenant's contracts, and how it is closed. */
+export function Contract({ contract, changes, opener }: Props) {
+  const { id, state, closedAt, closingNote } = contract
+  const closing = changes.find(({ contractId, action }) => contractId === id && action === `house_contract.${state}`)
+  return (
+    <Card title={`Contract ${id}`} actions={<ContractStatus state={state} />}>
+      <DetailList>
+        <Detail term="Arranged by">
+          <TextLink href={`/support/companies/${contract.companyId}`}>
+            <bdi>{contract.companyName}</bdi>
+          </TextLink>
+        </Detail>
+        <Detail term="Address">
+          <AddressLine text={contract.matchedAddress} />
+        </Detail>
+        <Detail term="Tenancy">
+          <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
+        </Detail>
+        <Detail term="Tenants">{contract.numberOfTenants}</Detail>
+        <Detail term="Services">
+          <ServiceList services={SERVICES.filter((service) => contract[service])} />
+        </Detail>
+        <Detail term="Broadband">
+          <bdi>{contract.broadband}</bdi>
+        </Detail>
+        <Detail term="Made">
+          <LocalTime instant={contract.createdAt} />
+        </Detail>
+        {closedAt && state !== 'active' && (
+          <Detail term={CLOSED[state]}>
+            <LocalTime instant={closedAt} /> by <bdi>{closing?.name ?? 'an operator'}</bdi>
+          </Detail>
+        )}
+        {closingNote && (
+          <Detail term="Why">
+            <bdi>{closingNote}</bdi>
+          </Detail>
+        )}
+      </DetailList>
+      {state === 'active' && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          <CloseContract contract={contract} opener={opener} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
+import { ActionForm } from '@/components/action-form'
+import { Card } from '@/components/card'
+import { Detail, DetailList } from '@/components/detail-list'
+import { LocalTime } from '@/components/local-time'
+import { TextField } from '@/components/text-field'
+import { TextLink } from '@/components/text-link'
+import type { TenantOfDesk } from '@/lib/support-tenants/data'
+import { correctEmail, correctName } from './actions'
+import { HiddenBirthday, HiddenPhone } from './hidden-details'
+
+interface Props {
+  tenant: TenantOfDesk
+  opener: Opener
+}
+
+/** Who the tenant is, and what of it can be corrected. */
+export function Details({ tenant, opener }: Props) {
+  const isErased = tenant.erasedAt !== null
+  return (
+    <Card title="Tenant">
+      <DetailList>
+        <Detail term="First name">
+          <bdi>{tenant.firstName}</bdi>
+        </Detail>
+        <Detail term="Last name">
+          <bdi>{tenant.lastName}</bdi>
+        </Detail>
+        <Detail term="E-mail">
+          {isErased ? tenant.email : <TextLink href={`mailto:${tenant.email}`}>{tenant.email}</TextLink>}
+        </Detail>
+        {!isErased && (
+          <>
+            <Detail term="Phone">
+              <HiddenPhone tenantId={tenant.id} />
+            </Detail>
+            <Detail term="Date of birth">
+              <HiddenBirthday tenantId={tenant.id} />
+            </Detail>
+          </>
+        )}
+        <Detail term="Known since">
+          <LocalTime instant={tenant.createdAt} />
+        </Detail>
+      </DetailList>
+      {!isErased && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          <CorrectEmail tenant={tenant} opener={opener} />
+          <CorrectName tenant={tenant} opener={opener} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const hasActiveContract = ({ contracts }: TenantOfDesk) => contracts.some(({ state }) => state === 'active')
+
+function CorrectEmail({ tenant, opener }: Props) {
+  const sent = hasActiveContract(tenant)
+    ? 'The confirmation goes to the new address, with a new link.'
+    : 'A new link to activate the account goes to the new address.'
+  const ends = 'Whoever has the old mailbox keeps nothing: the password, all sign-ins and links end.'
+  return (
+    <OpenedForm
+      {...opener}
+      name="email"
+      trigger="Correct e-mail"
+      title="Correct the e-mail address"
+      description={tenant.accountState === 'none' ? undefined : `${ends} ${sent}`}
+    >
+      <ActionForm action={correctEmail} submit="Correct address" success="The address is corrected">
+        <input type="hidden" name="tenant" value={tenant.id} />
+        <TextField
+          name="email"
+          label="E-mail address"
+          type="email"
+          defaultValue={tenant.email}
+          autoComplete="off"
+          maxLength={254}
+        />
+      </ActionForm>
+    </OpenedForm>
+  )
+}
+
+function CorrectName({ tenant, opener }: Props) {
+  const again = hasActiveContract(tenant) ? 'the confirmation is sent again with a new link' : 'a new link is sent'
+  const isActivating = tenant.accountState !== 'none' && tenant.accountState !== 'activated'
+  return (
+    <OpenedForm
+      {...opener}
+      name="name"
+      trigger="Correct name"
+      title="Correct the name"
+      description={
+        isActivating ? `The initial password comes from the name, so ${again}; the old one ends.` : undefined
+      }
+    >
+      <ActionForm action={correctName} submit="Correct name" success="The name is corrected">
+        <input type="hidden" name="tenant" value={tenant.id} />
+        <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
+        <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />
+      </ActionForm>
+    </OpenedForm>
+  )
+}

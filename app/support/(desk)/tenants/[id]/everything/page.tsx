@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Everything } from '@/app/everything/everything'
+import { ButtonLink } from '@/components/button'
+import { PageHeader } from '@/components/page-header'
+import { numberField } from '@/lib/fields/number-field'
+import { everythingForSupport } from '@/lib/support-everything/data'
+import { requireSupportUser } from '@/lib/support-session'
+
+export const metadata: Metadata = { title: 'Everything about a tenant' }
+
+/** All that is stored about a tenant, for a tenant who asks for it. Each showing is written down. */
+export default async function EverythingAboutTenant({ params }: PageProps<'/support/tenants/[id]/everything'>) {
+  const user = await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const stored = id.success ? await everythingForSupport(user, id.data) : null
+  if (!stored) notFound()
+  const path = `/support/tenants/${stored.tenant.id}`
+  return (
+    <>
+      <PageHeader
+        title="Everything about a tenant"
+        back={{ href: path, text: `Tenant ${stored.tenant.id}` }}
+        actions={
+          <ButtonLink href={`${path}/everything.json`} download>
+            <Download aria-hidden className="size-4" />
+            Download as JSON
+          </ButtonLink>
+        }
+      >
+        For a tenant who asks what we store. This showing is written down, and so is the download; passwords, links and
+        hashes are left out.
+      </PageHeader>
+      <Everything stored={stored} />
+    </>
+  )
+}

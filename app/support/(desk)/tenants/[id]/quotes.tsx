@@ -1,0 +1,43 @@
+import { Card } from '@/components/card'
+import { LocalDate, LocalMinute } from '@/components/local-time'
+import { Cell, Row, Table } from '@/components/table'
+import { TextLink } from '@/components/text-link'
+import type { QuoteOfDesk } from '@/lib/support-tenants/data'
+
+/** What quotes were asked for, and by which version of the rates they were made. */
+export function Quotes({ quotes }: { quotes: QuoteOfDesk[] }) {
+  return (
+    <Card title="Quotes asked for">
+      {quotes.length === 0 ? (
+        <p className="text-sm text-quiet">None.</p>
+      ) : (
+        <Table
+          caption="Quotes asked for, newest first"
+          head={['When', 'Company', 'As', 'For', 'Tenancy', { text: 'Rate version', numeric: true }]}
+        >
+          {quotes.map((quote) => (
+            <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>
+              <Cell label="Company" wraps>
+                <TextLink href={`/support/companies/${quote.companyId}`}>
+                  <bdi>{quote.companyName}</bdi>
+                </TextLink>
+              </Cell>
+              <Cell label="As" wraps>
+                <bdi>{`${quote.firstName} ${quote.lastName}`}</bdi>
+              </Cell>
+              <Cell label="For">
+                {quote.numberOfTenants} in {quote.postcode}
+              </Cell>
+              <Cell label="Tenancy" wraps>
+                <LocalDate date={quote.startDate} /> to <LocalDate date={quote.endDate} />
+              </Cell>
+              <Cell label="Rate version" numeric>
+                {quote.rateCardId}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { SignInFrame } from '../../(auth)/sign-in-frame'
+
+export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }
+
+export default function Layout({ children }: LayoutProps<'/support'>) {
+  return (
+    <SignInFrame place="Support desk" data-realm="support">
+      {children}
+    </SignInFrame>
+  )
+}

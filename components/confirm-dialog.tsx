@@ -1,0 +1,98 @@
+'use client'
+
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FormState } from '@/lib/form-action'
+import { ActionForm } from './action-form'
+import { type ButtonVariant, buttonStyle } from './button'
+import { BACKDROP_STYLE, linkTo, POPUP_STYLE } from './dialog'
+import { DialogContext } from './dialog-context'
+import { TextField } from './text-field'
+
+interface Props<Done> {
+  /** What the button says that opens it. */
+  trigger: ReactNode
+  variant?: ButtonVariant
+  /** A page with the same form: where the button leads without JavaScript. */
+  href?: string
+  onClosed?: () => void
+  /** The question: 'Revoke this key?' */
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** What must be typed first, for what cannot be undone. */
+  phrase?: string
+  action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
+  /** Sent with it, such as the id of what it is about. */
+  values: Record<string, string | number>
+  /** What the button says that does it: 'Revoke key'. */
+  confirm: string
+  /** What a toast says when it is done. */
+  success: string
+}
+
+/** A button whose action asks first. Nothing beside it can be used meanwhile, and a click there does not close it. */
+export function ConfirmDialog<Done>({
+  trigger,
+  variant,
+  href,
+  onClosed,
+  title,
+  children,
+  phrase,
+  action,
+  values,
+  confirm,
+  success,
+}: Props<Done>) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const control = useMemo(() => ({ close: () => setOpen(false), setFirm: () => undefined }), [])
+  const change = (open: boolean) => {
+    setTyped('')
+    setOpen(open)
+  }
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={change} onOpenChangeComplete={(open) => open || onClosed?.()}>
+      <AlertDialog.Trigger className={buttonStyle(variant)} {...(href && linkTo(href))}>
+        {trigger}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP_STYLE} />
+        <AlertDialog.Popup className={POPUP_STYLE}>
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="mt-2 text-sm text-quiet">
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-4">
+            <DialogContext value={control}>
+              <ActionForm
+                action={action}
+                submit={confirm}
+                variant="danger"
+                disabled={phrase !== undefined && typed.trim() !== phrase}
+                success={success}
+                beside={<AlertDialog.Close className={buttonStyle()}>Cancel</AlertDialog.Close>}
+              >
+                {Object.entries(values).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                {phrase !== undefined && (
+                  <TextField
+                    name="confirmation"
+                    label={`Type “${phrase}” to confirm`}
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                  />
+                )}
+              </ActionForm>
+            </DialogContext>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

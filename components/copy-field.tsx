@@ -1,0 +1,14 @@
+import { CopyButton } from './copy-button'
+
+/** A value that somebody will want elsewhere (an id, a key that is shown once, an address), with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <p className="text-sm font-medium">{label}</p>
+      <div className="mt-1 flex items-center gap-2 rounded-md border border-line bg-ground py-1 pr-1 pl-3">
+        <code className="min-w-0 grow text-sm wrap-anywhere select-all">{value}</code>
+        <CopyButton text={value} of={label} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** The facts of one thing: Details under each other. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">{children}</dl>
+  )
+}
+
+/** One fact of a DetailList. What is not known says so in words, never by an empty place. */
+export function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-quiet">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** What there is none of: 'No keys yet'. */
+  title: string
+  /** What to do next, or when something will be here. */
+  children?: ReactNode
+  /** A ButtonLink or a Dialog that does it. */
+  action?: ReactNode
+}
+
+/** Stands where a list or a table would, when it has nothing. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-sm text-quiet">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

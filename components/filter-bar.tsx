@@ -1,0 +1,170 @@
+'use client'
+
+import { unstable_rethrow, useRouter, useSearchParams } from 'next/navigation'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { buttonStyle } from './button'
+import { TextLink } from './text-link'
+
+/** A person pauses for longer between words than between letters. */
+const PAUSE_MS = 150
+
+interface Props {
+  /** What is filtered, for screen readers: 'Filter contracts'. */
+  label: string
+  /**
+   * The list's own address, to which the fields are added; or, where a field may hold what no address should show,
+   * a server action that redirects to the list. Where the form has the field 'scripted' it returns that address:
+   * a redirect would make the page anew, and the field that is typed in would lose the focus.
+   */
+  action: string | ((form: FormData) => Promise<string>)
+  /** The address without any filter, when there is one now. */
+  clear?: string
+  /** What the list shows now, for who does not see it: its rows, and whether there are further pages. */
+  found: { rows: number; isPart: boolean }
+  /** FilterSelect, FilterText, FilterDate and hidden inputs, such as the sort. Their defaultValue is the filter now. */
+  children: ReactNode
+}
+
+/**
+ * The filters of the list that follows it. It works without JavaScript by a button; with it each change is sent at
+ * once, the field keeps focus and caret, and from the key on until the list has come the window's bar runs and a
+ * Table right after it is dimmed; then screen readers say how many rows there are. Where the service cannot be reached the list stays, and the bar says so.
+ */
+export function FilterBar({ label, action, clear, found, children }: Props) {
+  const router = useRouter()
+  const [isSending, startTransition] = useTransition()
+  const [waits, setWaits] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const isBusy = waits || isSending
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSent = useRef(false)
+  /** Which of the ways to go on was the last: a search, a link or the way back. */
+  const turn = useRef(0)
+  const [version, setVersion] = useState(0)
+  const query = useSearchParams().toString()
+  const shown = useRef(query)
+
+  // What is typed stays as it is; other filters that a link or the way back brought fill the fields anew.
+  useEffect(() => {
+    if (query !== shown.current && !isSent.current) setVersion((before) => before + 1)
+    shown.current = query
+  }, [query])
+  // Whoever has gone elsewhere meanwhile is not fetched back by a list that comes late.
+  useEffect(() => {
+    const leave = () => {
+      clearTimeout(timer.current)
+      turn.current += 1
+      isSent.current = false
+    }
+    const otherwise = (event: Event) => {
+      // The router's links prevent the browser's own way; a download or a new window leaves nothing.
+      if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
+      leave()
+      setWaits(false)
+    }
+    addEventListener('popstate', otherwise)
+    addEventListener('click', otherwise)
+    return () => {
+      removeEventListener('popstate', otherwise)
+      removeEventListener('click', otherwise)
+      leave()
+    }
+  }, [])
+
+  const send = (form: HTMLFormElement) => {
+    clearTimeout(timer.current)
+    isSent.current = true
+    setWaits(false)
+    // Without a connection the router would leave for the address, and so for the browser's own page.
+    setFailed(!navigator.onLine)
+    if (!navigator.onLine) return
+    const data = new FormData(form)
+    turn.current += 1
+    const mine = turn.current
+    const show = (address: string) => {
+      if (turn.current !== mine) return
+      setWaits(false)
+      startTransition(() => router.replace(address, { scroll: false }))
+    }
+    if (typeof action === 'string') return show(addressOf(action, data))
+    data.set('scripted', 'true')
+    setWaits(true)
+    // Not within the transition: a link that is clicked meanwhile would have to wait for its end.
+    action(data).then(show, (error) => {
+      if (turn.current !== mine) return
+      setWaits(false)
+      startTransition(() => {
+        unstable_rethrow(error)
+        setFailed(true)
+      })
+    })
+  }
+
+  // What was typed before this script had come is not lost.
+  const form = useRef<HTMLFormElement>(null)
+  const sendTyped = useEffectEvent(() => {
+    const fields = form.current?.elements ?? []
+    if ([...fields].some((field) => isTyped(field) && field.value !== field.defaultValue))
+      send(form.current as HTMLFormElement)
+  })
+  useEffect(() => sendTyped(), [])
+
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      {...(typeof action === 'string'
+        ? { method: 'get', action }
+        : { action: action as unknown as (form: FormData) => Promise<void> })}
+      data-busy={isBusy || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget)
+      }}
+      onChange={(event) => {
+        const form = event.currentTarget
+        clearTimeout(timer.current)
+        setWaits(true)
+        timer.current = setTimeout(() => send(form), isTyped(event.target) ? PAUSE_MS : 0)
+      }}
+      className="peer mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap"
+    >
+      <Fragment key={version}>{children}</Fragment>
+      <span className="hidden noscript:block">
+        <button type="submit" className={buttonStyle()}>
+          Apply
+        </button>
+      </span>
+      {clear && (
+        <span className="flex h-10 items-center text-sm sm:h-8">
+          <TextLink href={clear}>Clear filters</TextLink>
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {isBusy ? 'Updating' : counted(found)}
+      </span>
+      {hasFailed && !isBusy && (
+        <p role="alert" className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-bad sm:basis-full">
+          The list could not be updated.
+          <button type="submit" className={buttonStyle('quiet')}>
+            Try again
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function counted({ rows, isPart }: Props['found']): string {
+  if (rows === 0) return 'Nothing found'
+  return isPart ? `${rows} on this page` : `${rows} found`
+}
+
+const isTyped = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && /^(text|search)$/.test(target.type)
+
+function addressOf(path: string, data: FormData): string {
+  const filled = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  const query = new URLSearchParams(filled).toString()
+  return query ? `${path}?${query}` : path
+}

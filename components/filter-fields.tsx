@@ -1,0 +1,100 @@
+import type { ComponentProps } from 'react'
+import { INPUT_STYLE } from './form-field'
+
+interface Named {
+  name: string
+  label: string
+  /** What the list is filtered by now. */
+  defaultValue?: string
+}
+
+/** A filter of a FilterBar with a few choices; the empty one stands for all. */
+export function FilterSelect({
+  name,
+  label,
+  defaultValue,
+  choices,
+}: Named & { choices: { value: string; text: string }[] }) {
+  return (
+    <label className="min-w-0 sm:max-w-64">
+      <span className="mb-1 block text-xs text-quiet">{label}</span>
+      <select name={name} defaultValue={defaultValue ?? ''} className={INPUT_STYLE}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A filter of a FilterBar by a day of the calendar, 'YYYY-MM-DD'. */
+export function FilterDate({ name, label, defaultValue }: Named) {
+  return (
+    <label className="min-w-0">
+      <span className="mb-1 block text-xs text-quiet">{label}</span>
+      <input type="date" name={name} defaultValue={defaultValue} className={INPUT_STYLE} />
+    </label>
+  )
+}
+
+/** A filter of a FilterBar by a minute in the United Kingdom, 'YYYY-MM-DDTHH:MM'. */
+export function FilterTime({ name, label, defaultValue }: Named) {
+  return (
+    <label className="min-w-0 max-sm:grow">
+      <span className="mb-1 block text-xs text-quiet">{label}</span>
+      <input type="datetime-local" name={name} defaultValue={defaultValue} className={INPUT_STYLE} />
+    </label>
+  )
+}
+
+/** A filter of a FilterBar by any of a few things, each on or off, sent under one name. */
+export function FilterChecks({
+  name,
+  label,
+  defaultValues,
+  choices,
+}: Omit<Named, 'defaultValue'> & { defaultValues: readonly string[]; choices: { value: string; text: string }[] }) {
+  return (
+    <fieldset className="min-w-0 max-sm:basis-full">
+      <legend className="mb-1 text-xs text-quiet">{label}</legend>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:min-h-8">
+        {choices.map(({ value, text }) => (
+          <label key={value} className="flex min-h-6 items-center gap-1.5">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={defaultValues.includes(value)}
+              className="size-4 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Words to search for. */
+export function FilterText({
+  name,
+  label,
+  defaultValue,
+  ...input
+}: Named & Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength'>) {
+  return (
+    <label className="col-span-2 min-w-0 grow sm:max-w-80">
+      <span className="mb-1 block text-xs text-quiet">{label}</span>
+      <input
+        type="search"
+        name={name}
+        defaultValue={defaultValue}
+        autoComplete="off"
+        {...input}
+        className={INPUT_STYLE}
+      />
+    </label>
+  )
+}

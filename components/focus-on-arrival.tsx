@@ -1,0 +1,17 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+
+/** Outlives what stands around the pages, which is made anew when the mode changes. */
+let shown: string | undefined
+
+/** When a link leads to another page, its heading gets the focus: a screen reader says it, and Tab goes on from there. */
+export function FocusOnArrival() {
+  const path = usePathname()
+  useEffect(() => {
+    if (shown !== undefined && shown !== path) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    shown = path
+  }, [path])
+  return null
+}

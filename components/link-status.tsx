@@ -1,0 +1,9 @@
+'use client'
+
+import { useLinkStatus } from 'next/link'
+
+/** Within a link: while its page is on the way, the bar at the top of the window runs (app/globals.css). */
+export function LinkStatus() {
+  const { pending } = useLinkStatus()
+  return pending && <span data-opening hidden />
+}

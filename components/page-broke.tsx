@@ -1,0 +1,34 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition } from 'react'
+import { Button } from './button'
+import { PageHeader } from './page-header'
+
+/** In the place of a page that broke; what stands around it stays. The cause is in the server's log under the digest. */
+export function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const router = useRouter()
+  const again = () =>
+    startTransition(() => {
+      router.refresh()
+      reset()
+    })
+  return (
+    <>
+      <title>Something went wrong · House Bills</title>
+      <PageHeader title="Something went wrong">
+        <p>
+          This page could not be shown.{' '}
+          {error.digest ? 'The fault is on our side.' : 'Look whether you are connected, then try again.'}
+        </p>
+        <p className="mt-2">
+          If you were saving something, look first whether it is there: it may have been saved.
+          {error.digest && ` If this page stays away, tell us the number ${error.digest}.`}
+        </p>
+      </PageHeader>
+      <Button variant="primary" onClick={again}>
+        Try again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SkipLink } from './skip-link'
+
+/** What stands around the pages that anybody may read. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-line print:hidden">
+        <div className="mx-auto max-w-(--page) px-5 py-4">
+          <Link href="/" className="text-lg font-bold text-accent">
+            House Bills
+          </Link>
+        </div>
+      </header>
+      <main id="content" data-reading className="mx-auto w-full max-w-(--page) grow px-5 py-10">
+        {children}
+      </main>
+    </>
+  )
+}

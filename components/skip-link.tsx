@@ -1,0 +1,11 @@
+/** The first stop of the keyboard on every page: past what all pages share. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:bg-card focus:p-2"
+    >
+      Skip to content
+    </a>
+  )
+}

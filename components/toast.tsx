@@ -1,0 +1,40 @@
+'use client'
+
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const manager = Toast.createToastManager()
+
+/** Says, for some seconds, that something was done. What must not be missed stands in the page instead. */
+export function toast(text: string): void {
+  manager.add({ title: text })
+}
+
+/** Goes once around the pages that say something by toast. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider toastManager={manager} timeout={6000}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-80">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((one) => (
+    <Toast.Root key={one.id} toast={one} className="rounded-lg border border-line bg-ink text-ground shadow-lg">
+      <Toast.Content className="flex items-center justify-between gap-4 py-3 pr-2 pl-4">
+        <Toast.Title className="text-sm font-medium" />
+        <Toast.Close aria-label="Dismiss" className="cursor-pointer rounded-md p-1 outline-ground">
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
