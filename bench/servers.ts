@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import { createApiKey } from '../lib/api-keys/mutations'
+import { OPERATOR } from '../lib/audit/actor'
+import { companyNumbered } from '../lib/companies/data'
 import { createCompany, limitCompany } from '../lib/companies/mutations'
 import { connect } from '../lib/prisma'
 import { freePort, startCluster } from '../scripts/database/cluster'
@@ -68,8 +70,9 @@ async function unlimitedKey(ownerUrl: string): Promise<string> {
   try {
     const { id } = await createCompany(db, 'Bench')
     await limitCompany(db, id, 1_000_000)
-    const made = await createApiKey(db, { companyId: id, mode: 'live', expiresAt: null })
-    if (!made.ok) throw new Error(made.reason)
+    const company = await companyNumbered(db, id)
+    const made = company && (await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, db))
+    if (!made?.ok) throw new Error(made?.reason ?? 'no such company')
     return made.key
   } finally {
     await db.$disconnect()

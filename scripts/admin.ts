@@ -9,9 +9,9 @@ process.exit(await operator(process.argv.slice(2), openDatabase))
 
 async function openDatabase(): Promise<OpenDatabase> {
   await generateClient(new AbortController().signal)
-  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET } = process.env
+  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, APP_URL } = process.env
   if (DIRECT_DATABASE_URL) {
-    const own = { serverSecret: SERVER_SECRET, embedded: false, leave: async () => undefined }
+    const own = { serverSecret: SERVER_SECRET, appUrl: APP_URL, embedded: false, leave: async () => undefined }
     return { ownerUrl: DIRECT_DATABASE_URL, ...own }
   }
   if (DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
@@ -20,10 +20,11 @@ async function openDatabase(): Promise<OpenDatabase> {
 
 /** The embedded database of a data folder, started for this command unless it runs. */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const [{ makeDataFolder }, embedded, { migrate }] = await Promise.all([
+  const [{ makeDataFolder }, embedded, { migrate }, { runningUrl }] = await Promise.all([
     import('./launch/data-folder'),
     import('./launch/embedded'),
     import('./database/migrate'),
+    import('./launch/running'),
   ])
   await makeDataFolder(dataDir)
   const { owner, app, serverSecret, cluster } = await embedded.openEmbedded(dataDir)
@@ -37,5 +38,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
   await migrate(owner, app)
   const secret = process.env.SERVER_SECRET || serverSecret
-  return { ownerUrl: owner, serverSecret: secret, embedded: true, leave: cluster.leave }
+  // As the launcher has it, so that the link leads to the server that runs or will.
+  const appUrl = process.env.APP_URL || (await runningUrl(dataDir)) || `http://localhost:${process.env.PORT || 3000}`
+  return { ownerUrl: owner, serverSecret: secret, appUrl, embedded: true, leave: cluster.leave }
 }

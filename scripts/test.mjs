@@ -8,26 +8,35 @@ import { installPrograms } from './launch/test-programs.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
-const STEPS = [
+/**
+ * Stage after stage. The steps of one need nothing of each other and run at the same time; no stage begins after one
+ * in which something failed. Types wait for the route types, and the build, which writes those again, for types.
+ *
+ * @type {[name: string, program: string, ...args: string[]][][]}
+ */
+const STAGES = [
   [
-    'Generated code',
-    [bin('prisma'), 'generate'],
-    [NODE, '--import', 'tsx', 'scripts/generate-client.ts'],
-    [bin('next'), 'typegen'],
+    ['Generated code', NODE, '--import', 'tsx', 'scripts/generate.ts'],
+    ['Route types', bin('next'), 'typegen'],
   ],
-  ['Lint', [bin('biome'), 'check', '.']],
-  ['Types', [bin('tsc'), '--noEmit']],
-  ['Structure', [NODE, '--import', 'tsx', 'scripts/check-structure.ts']],
-  ['Dead code', [bin('knip')]],
-  ['Build', [NODE, '--import', 'tsx', 'scripts/build.ts']],
-  ['Tests', [bin('vitest'), 'run']],
+  [
+    ['Lint', bin('biome'), 'check', '.'],
+    ['Types', bin('tsc'), '--noEmit'],
+    ['Structure', NODE, '--import', 'tsx', 'scripts/check-structure.ts'],
+    ['Dead code', bin('knip')],
+  ],
+  [['Build', NODE, '--import', 'tsx', 'scripts/build.ts']],
+  [['Tests', bin('vitest'), 'run']],
 ]
 
 /** All settings of the service and its launcher (.env.example). */
 const SETTINGS = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'DATABASE_POOL_MAX', 'EMBEDDED'],
-  ...['APP_URL', 'SERVER_SECRET', 'TRUSTED_PROXY_HOPS', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['MAIL', 'MAIL_FROM', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
+  ...['APP_URL', 'SERVER_SECRET', 'TRUSTED_PROXY_HOPS', 'SUPPORT_LOOK_UPS_PER_HOUR', 'METRICS_TOKEN'],
+  ...['RETENTION_QUOTES_DAYS', 'RETENTION_ADDRESS_REQUESTS_DAYS', 'RETENTION_MAIL_DAYS'],
+  ...['RETENTION_REQUEST_LOG_DAYS', 'RETENTION_IDEMPOTENCY_HOURS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ...['ADDRESS_PROVIDER', 'LOQATE_KEY', 'LOQATE_BASE_URL'],
+  ...['MAIL', 'MAIL_FROM', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'RESEND_WEBHOOK_SECRET'],
 ]
 
 const environment = ownEnvironment()
@@ -39,12 +48,45 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-for (const [name, ...commands] of STEPS) {
+for (const stage of STAGES) {
+  const failed = stage.length === 1 ? await runShown(stage[0]) : await runTogether(stage)
+  if (failed.length === 0) continue
+  console.error(`\nFailed: ${failed.join(', ')} (${seconds(performance.now() - started)})`)
+  process.exit(1)
+}
+
+/**
+ * A step whose output is seen as it comes.
+ *
+ * @param {[name: string, program: string, ...args: string[]]} step
+ * @returns {Promise<string[]>} its name if it failed
+ */
+async function runShown([name, ...command]) {
+  heading(name)
+  const { code } = await run(command, 'inherit')
+  return code === 0 ? [] : [name]
+}
+
+/**
+ * Steps at the same time. Each shows its output in one piece when it ends; those beside one that fails go on to their
+ * ends, so that one run tells of all.
+ *
+ * @param {[name: string, program: string, ...args: string[]][]} steps
+ * @returns {Promise<string[]>} the names of those that failed
+ */
+async function runTogether(steps) {
+  const ends = steps.map(async ([name, ...command]) => {
+    const { code, output } = await run(command, 'pipe')
+    heading(name)
+    process.stdout.write(output)
+    return code === 0 ? [] : [name]
+  })
+  return (await Promise.all(ends)).flat()
+}
+
+/** @param {string} name */
+function heading(name) {
   console.log(`\n── ${name} (${seconds(performance.now() - started)})`)
-  for (const [program, ...args] of commands) {
-    const code = await run(program, args)
-    if (code !== 0) process.exit(code)
-  }
 }
 
 /**
@@ -62,19 +104,25 @@ function ownEnvironment() {
 }
 
 /**
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<number>} its exit code
+ * @param {string[]} command
+ * @param {'inherit' | 'pipe'} out
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and what it wrote into a pipe
  */
-function run(program, args) {
+function run([program = '', ...args], out) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: ['inherit', out, out] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk
+      })
+    }
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop)
     child.once('error', (error) => console.error(error.message))
     child.once('close', (code) => {
       process.off('SIGTERM', stop)
-      resolve(code ?? 1)
+      resolve({ code: code ?? 1, output })
     })
   })
 }

@@ -1,27 +1,41 @@
-// What the worker does once an hour: deletes what is kept for a time only. By a plain timer, since
+// What the worker does once an hour: deletes what is kept for a time only (lib/privacy/inventory.ts). By a plain timer, since
 // each part can be repeated and needs no queue.
 import { purgeExpiredAddressRequests } from '../lib/address-requests/mutations'
 import { describeFault } from '../lib/fault'
 import { purgeExpiredKeys } from '../lib/idempotency/mutations'
 import { log } from '../lib/log'
-import { keepPartitions } from '../lib/request-log/mutations'
+import { purgeLinks } from '../lib/password-links/mutations'
+import { keepPartitions, purgeOldCalls } from '../lib/request-log/mutations'
+import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
+import { purgeEndedSessions } from '../lib/sessions/mutations'
+import { purgeSlowDowns } from '../lib/slow-down/mutations'
+import { forgetNamesOfNobody } from '../lib/support-search/mutations'
 import { purgeOldDeliveries } from '../lib/webhooks/mutations'
 
 const EVERY_MS = 60 * 60 * 1000
 
 /** Each part returns how many it deleted. */
 const PARTS: Record<string, () => Promise<number>> = {
+  'tenants who only asked for quotes': purgeQuotedTenants,
   'expired address requests': purgeExpiredAddressRequests,
   'expired idempotency keys': purgeExpiredKeys,
   'days of the request log': keepPartitions,
+  'old calls of the request log': purgeOldCalls,
+  'contents of old e-mails': purgeMailContent,
+  'old events of e-mails': purgeMailEvents,
   'old webhook deliveries': purgeOldDeliveries,
+  'names that nobody has': forgetNamesOfNobody,
+  'ended sessions': purgeEndedSessions,
+  'ended links': purgeLinks,
+  'ended links of support and tenants': purgeOtherLinks,
+  'forgiven tries': purgeSlowDowns,
 }
 
 /** Does all parts now and then hourly; the returned function ends it, once what runs is done. */
 export function startUpkeep(): () => Promise<void> {
-  let running = doAll()
+  let running = doUpkeep()
   const timer = setInterval(() => {
-    running = running.then(doAll)
+    running = running.then(doUpkeep)
   }, EVERY_MS)
   return async () => {
     clearInterval(timer)
@@ -29,7 +43,8 @@ export function startUpkeep(): () => Promise<void> {
   }
 }
 
-async function doAll(): Promise<void> {
+/** Does all parts once. One that fails is logged and hinders no other. */
+export async function doUpkeep(): Promise<void> {
   for (const [what, purge] of Object.entries(PARTS)) {
     try {
       const count = await purge()

@@ -12,6 +12,7 @@ const problem = (...argv: string[]) => {
 }
 
 it('reads each command', () => {
+  const asUsual = { layout: 'plain', add: false, evenIfSmaller: false }
   expect(command('company', 'create', " O'Brien & Söhne ")).toEqual({
     name: 'company create',
     company: "O'Brien & Söhne",
@@ -21,14 +22,45 @@ it('reads each command', () => {
     companyId: 7,
     callsPerMinute: 1_000_000,
   })
-  const key = { name: 'key create', companyId: 7, mode: 'live', expiresAt: null }
+  expect(command('company', 'disable', '7')).toEqual({ name: 'company disable', companyId: 7 })
+  expect(command('company', 'enable', '7')).toEqual({ name: 'company enable', companyId: 7 })
+  expect(command('user', 'create', '--company', '7', '--email', 'Ada@Example.org', '--role', 'admin')).toEqual({
+    name: 'user create',
+    companyId: 7,
+    email: { address: 'Ada@Example.org', key: 'ada@example.org' },
+    role: 'admin',
+  })
+  const key = { name: 'key create', companyId: 7, label: null, mode: 'live', expiresAt: null }
   expect(command('key', 'create', '--company', '7')).toEqual(key)
   expect(command('key', 'create', '--test', '--company=7')).toEqual({ ...key, mode: 'test' })
+  expect(command('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...key, label: 'CRM' })
   expect(command('key', 'revoke', '12')).toEqual({ name: 'key revoke', key: 12 })
   expect(command('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', key: 'eb_live_x' })
   expect(command('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
-  expect(command('addresses', 'import', 'a.csv')).toEqual({ name: 'addresses import', file: 'a.csv' })
+  expect(command('addresses', 'import', 'a.csv')).toEqual({ name: 'addresses import', files: ['a.csv'], ...asUsual })
+  expect(command('addresses', 'import', 'a', 'b', '--layout', 'price-paid', '--add', '--even-if-smaller')).toEqual({
+    ...{ name: 'addresses import', files: ['a', 'b'], layout: 'price-paid', add: true, evenIfSmaller: true },
+  })
   expect(command('rates', 'import', 'dir')).toEqual({ name: 'rates import', dir: 'dir' })
+  expect(command('rates', 'list')).toEqual({ name: 'rates list' })
+  expect(command('rates', 'show', '2')).toEqual({ name: 'rates show', id: 2 })
+  expect(command('rates', 'publish', '2')).toEqual({ name: 'rates publish', id: 2, confirmed: false })
+  expect(command('rates', 'publish', '2', '--confirm')).toEqual({ name: 'rates publish', id: 2, confirmed: true })
+  expect(command('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
+})
+
+it('reads each command of support staff', () => {
+  const email = { address: 'Sam@Example.org', key: 'sam@example.org' }
+  expect(command('support', 'create', '--email', 'Sam@Example.org', '--name', ' Sam O’Hara ')).toEqual({
+    ...{ name: 'support create', email, person: 'Sam O’Hara' },
+  })
+  expect(command('support', 'link', '--email', 'Sam@Example.org')).toEqual({ name: 'support link', email })
+  expect(command('support', 'remove', '--email', 'Sam@Example.org')).toEqual({ name: 'support remove', email })
+  expect(problem('support', 'create', '--email', 'sam@example.org')).toBe('--name is missing')
+  expect(problem('support', 'create', '--email', 'sam@example.org', '--name', ' ')).toMatch('--name: expected')
+  expect(problem('support', 'link')).toBe('--email is missing')
+  expect(problem('support', 'link', '--email', 'sam@example.org', '--name', 'Sam')).toMatch('does not belong')
+  expect(problem('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('unexpected')
 })
 
 it('reads each command of webhooks', () => {
@@ -44,18 +76,18 @@ it('reads each command of webhooks', () => {
     command('webhook', 'create', '--company', '7', '--url', url, '--test', '--events', 'mail.bounced, address.needed'),
   ).toMatchObject({ events: ['mail.bounced', 'address.needed'], mode: 'test' })
   expect(command('webhook', 'list', '--company', '7')).toEqual({ name: 'webhook list', companyId: 7 })
+  const deliveryId = '9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21'
   const rotate = { name: 'webhook rotate', endpointId: 3 }
-  expect(command('webhook', 'rotate', '3')).toEqual({ ...rotate, overlapMs: 86_400_000 })
-  expect(command('webhook', 'rotate', '3', '--overlap', '0h')).toEqual({ ...rotate, overlapMs: 0 })
-  expect(command('webhook', 'rotate', '3', '--overlap', '90m')).toEqual({ ...rotate, overlapMs: 5_400_000 })
+  expect(command('webhook', 'rotate', '3')).toEqual({ ...rotate, overlap: 86_400 })
+  expect(command('webhook', 'rotate', '3', '--overlap', 'now')).toEqual({ ...rotate, overlap: 0 })
+  expect(command('webhook', 'rotate', '3', '--overlap', '15m')).toEqual({ ...rotate, overlap: 900 })
   expect(command('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
   expect(command('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
-  expect(command('webhook', 'deliveries', '3', '--page', '2')).toEqual({
+  expect(command('webhook', 'deliveries', '3', '--after', `1763_${deliveryId}`)).toEqual({
     name: 'webhook deliveries',
     endpointId: 3,
-    page: 2,
+    turn: { after: { at: new Date(1763), id: deliveryId } },
   })
-  const deliveryId = '9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21'
   expect(command('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
@@ -89,6 +121,9 @@ it.each([
   [['company', 'limit', '1', '--per-minute', '0'], '--per-minute: expected a number'],
   [['company', 'limit', '1', '--per-minute', '1000001'], '--per-minute: expected a number'],
   [['key', 'create', '--company', '1', '--per-minute', '5'], '--per-minute does not belong to key create'],
+  [['user', 'create', '--company', '1', '--role', 'admin'], '--email is missing'],
+  [['user', 'create', '--company', '1', '--role', 'admin', '--email', 'ada'], '--email: expected'],
+  [['user', 'create', '--company', '1', '--email', 'a@b.org', '--role', 'owner'], '--role: expected'],
   [['key', 'create'], '--company is missing'],
   [['key', 'create', '--company', '0'], '--company: expected a number'],
   [['key', 'create', '--company', '9999999999'], '--company: expected a number'],
@@ -103,11 +138,13 @@ it.each([
   [['webhook', 'create', '--company', '1'], '--url is missing'],
   [['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'], '--events: expected some of contract'],
   [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected: y'],
+  [['key', 'create', '--company', '1', '--label', ' '], '--label: Say what the key is for'],
   [['webhook', 'rotate', '1', '--overlap', '31d'], '--overlap: expected'],
   [['webhook', 'rotate', '1', '--overlap', 'soon'], '--overlap: expected'],
-  [['webhook', 'list', '--company', '1', '--page', '2'], '--page does not belong to webhook list'],
+  [['webhook', 'list', '--company', '1', '--after', '2'], '--after does not belong to webhook list'],
+  [['webhook', 'deliveries', '3', '--after', '2'], '--after: expected the place that the list before told'],
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
-  [['addresses', 'import'], 'FILE.csv is missing'],
+  [['addresses', 'import'], 'FILE is missing'],
   [['rates', 'import', 'a', 'b'], 'unexpected after DIR'],
 ])('refuses %j', (argv, words) => {
   expect(problem(...argv)).toContain(words)

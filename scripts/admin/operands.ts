@@ -1,3 +1,5 @@
+import { type EmailAddress, parseEmail } from '../../lib/tenants/email'
+
 /** The one operand of a command. */
 export function only([operand, ...more]: string[], name: string): string {
   if (!operand) throw new Error(`${name} is missing`)
@@ -18,4 +20,12 @@ export function id(text: string | undefined, name: string): number {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(number <= LARGEST_ID)) throw new Error(`${name}: expected a number such as 1`)
   return number
+}
+
+/** Of the option `--email`. */
+export function email(text: string | undefined): EmailAddress {
+  if (text === undefined) throw new Error('--email is missing')
+  const address = parseEmail(text)
+  if (!address) throw new Error('--email: expected an e-mail address')
+  return address
 }

@@ -6,6 +6,8 @@ export interface OpenDatabase {
   ownerUrl: string
   /** The service's SERVER_SECRET, where it is known. */
   serverSecret: string | undefined
+  /** Where visitors reach the service, where it is known. */
+  appUrl: string | undefined
   /** Whether it is the embedded one. */
   embedded: boolean
   leave: () => Promise<void>
@@ -51,5 +53,7 @@ function oneLine(error: unknown): string {
   if (path && code === 'ENOENT') return `${path}: no such file or folder`
   const fault = describeFault(error)
   if (fault.message === 'DatabaseNotReachable' || fault.code === 'ECONNREFUSED') return 'the database cannot be reached'
+  // So says a write when PostgreSQL ends without a word.
+  if (fault.code === 'EPIPE' || fault.code === 'ECONNRESET') return 'the connection to the database broke'
   return fault.message || fault.code || fault.name
 }

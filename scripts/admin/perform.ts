@@ -1,26 +1,28 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { AddressFileError, importAddresses, type SkippedRow } from '../../lib/addresses/import'
 import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
-import { createCompany, limitCompany } from '../../lib/companies/mutations'
+import { OPERATOR } from '../../lib/audit/actor'
+import { companyNumbered, scopeOfKey } from '../../lib/companies/data'
+import { createCompany, limitCompany, setCompanyEnabled } from '../../lib/companies/mutations'
 import { cancelContract } from '../../lib/contracts/mutations'
 import { connect, type Database } from '../../lib/prisma'
-import { importRateCard } from '../../lib/quotes/import'
 import type { Command } from './arguments'
+import { createUser } from './create-user'
+import { importAddressFiles } from './import-addresses'
 import type { OpenDatabase } from './operator'
-import { progressBar } from './progress-bar'
+import { isRatesCommand, type RatesCommand } from './rates-arguments'
+import { performRates } from './rates-commands'
+import { isSupportCommand, type SupportCommand } from './support-arguments'
+import { performSupport } from './support-commands'
 import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
 import { performWebhook } from './webhook-commands'
 
 /** What goes to standard output, or why the command could not be done. */
 export type Outcome = { ok: true; result: string } | { ok: false; reason: string }
 
-/** How many skipped rows are told one by one. */
-const SHOWN_ROWS = 20
-
 export async function perform(command: Command, opened: OpenDatabase): Promise<Outcome> {
   const { ownerUrl } = opened
+  if (isSupport(command)) return withDatabase(ownerUrl, (db) => performSupport(db, command, opened))
   if (isWebhook(command)) return withDatabase(ownerUrl, (db) => performWebhook(db, command, opened))
+  if (isRates(command)) return withDatabase(ownerUrl, (db) => performRates(db, command))
   switch (command.name) {
     case 'company create':
       return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
@@ -31,37 +33,51 @@ export async function perform(command: Command, opened: OpenDatabase): Promise<O
         if (!limited.ok) return { ok: false, reason: `${limited.reason}: ${companyId}` }
         return done(`each key of company ${companyId} may make ${callsPerMinute} calls a minute`)
       })
+    case 'company disable':
+    case 'company enable':
+      return withDatabase(ownerUrl, async (db) => {
+        const enabled = command.name === 'company enable'
+        const changed = await setCompanyEnabled(OPERATOR, command.companyId, enabled, db)
+        if (!changed.ok) return { ok: false, reason: `${changed.reason}: ${command.companyId}` }
+        return done(`company ${command.companyId} is ${enabled ? 'enabled' : 'disabled'}`)
+      })
+    case 'user create':
+      return withDatabase(ownerUrl, (db) => createUser(db, command, opened))
     case 'key create':
       return withDatabase(ownerUrl, async (db) => {
-        const made = await createApiKey(db, command)
-        if (!made.ok) return { ok: false, reason: `${made.reason}: ${command.companyId}` }
+        const { companyId, label, mode, expiresAt } = command
+        const company = await companyNumbered(db, companyId)
+        if (!company) return { ok: false, reason: `no such company: ${companyId}` }
+        const made = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
+        if (!made.ok) return made
         // Beside the result: by its number a key can be revoked when nobody has it any more.
         console.error(`Key number ${made.id}; the key itself is shown this once:`)
         return done(made.key)
       })
     case 'key revoke':
       return withDatabase(ownerUrl, async (db) => {
-        const revoked = await revokeApiKey(db, command.key)
-        return revoked.ok ? done(`key ${revoked.id} is revoked`) : revoked
+        const found = await scopeOfKey(db, command.key)
+        if (!found) return { ok: false, reason: 'no such key' }
+        const revoked = await revokeApiKey(OPERATOR, found.companyId, found.mode, found.keyId, db)
+        return revoked.ok ? done(`key ${found.keyId} is revoked`) : revoked
       })
     case 'contract cancel':
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
-        const cancelled = await cancelContract(db, contractId)
+        const cancelled = await cancelContract(OPERATOR, contractId, null, db)
         if (!cancelled.ok) return { ok: false, reason: `${cancelled.reason}: ${contractId}` }
         return done(`contract ${contractId} is cancelled`)
       })
     case 'addresses import':
-      return importAddressFile(command.file, ownerUrl)
-    case 'rates import': {
-      const card = await importRateCard(ownerUrl, command.dir)
-      if (!card.ok) return { ok: false, reason: card.problems.join('\n') }
-      return done(`rate card ${card.id} ${card.alreadyThere ? 'prices already' : 'is imported and prices'}`)
-    }
+      return importAddressFiles(command, ownerUrl)
   }
 }
 
+const isSupport = (command: Command): command is SupportCommand => isSupportCommand(command.name)
+
 const isWebhook = (command: Command): command is WebhookCommand => isWebhookCommand(command.name)
+
+const isRates = (command: Command): command is RatesCommand => isRatesCommand(command.name)
 
 const done = (result: string | number): Outcome => ({ ok: true, result: String(result) })
 
@@ -72,26 +88,4 @@ async function withDatabase(ownerUrl: string, work: (db: Database) => Promise<Ou
   } finally {
     await db.$disconnect()
   }
-}
-
-async function importAddressFile(file: string, ownerUrl: string): Promise<Outcome> {
-  const { size } = await stat(file)
-  const bar = progressBar(size)
-  let skipped = 0
-  const onSkipped = ({ line, reason }: SkippedRow) => {
-    if (reason === 'already in the directory') return
-    skipped += 1
-    if (skipped <= SHOWN_ROWS) bar.print(`line ${line}: ${reason}`)
-  }
-  const imported = await importAddresses(ownerUrl, createReadStream(file), bar.show, onSkipped).catch((error) => {
-    if (error instanceof AddressFileError) return error
-    throw error
-  })
-  bar.clear()
-  if (imported instanceof AddressFileError) return { ok: false, reason: `${file}: ${imported.message}` }
-  if (skipped > SHOWN_ROWS) console.error(`and ${skipped - SHOWN_ROWS} more`)
-  const count = (number: number) => number.toLocaleString('en-GB')
-  return done(
-    `${count(imported.imported)} imported, ${count(imported.alreadyThere)} already there, ${count(skipped)} rejected`,
-  )
 }

@@ -1,3 +1,6 @@
+import type { Turn } from '../../lib/keyset/page'
+import { turnOf } from '../../lib/keyset/turn-text'
+import { OVERLAP_NAMES, OVERLAPS, type Overlap } from '../../lib/overlaps'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
 import type { Options } from './arguments'
 import { id, none, only } from './operands'
@@ -5,18 +8,18 @@ import { id, none, only } from './operands'
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named
   webhook list --company ID                         a company's endpoints
-  webhook rotate ENDPOINT [--overlap 24h]           prints a new secret; the one before signs as well for that long
+  webhook rotate ENDPOINT [--overlap 24h]           prints a new secret; the one before signs as well: now, 15m, 1h, 24h, 7d
   webhook disable ENDPOINT
   webhook enable ENDPOINT
-  webhook deliveries ENDPOINT [--page 1]            what was sent, with every try, newest first
+  webhook deliveries ENDPOINT [--after PLACE]       what was sent, with every try, newest first
   webhook redeliver DELIVERY                        sends one again, by its webhook-id`
 
 export type WebhookCommand =
   | { name: 'webhook create'; companyId: number; url: string; events: EventType[]; mode: 'live' | 'test' }
   | { name: 'webhook list'; companyId: number }
-  | { name: 'webhook rotate'; endpointId: number; overlapMs: number }
+  | { name: 'webhook rotate'; endpointId: number; overlap: Overlap }
   | { name: 'webhook disable' | 'webhook enable'; endpointId: number }
-  | { name: 'webhook deliveries'; endpointId: number; page: number }
+  | { name: 'webhook deliveries'; endpointId: number; turn?: Turn }
   | { name: 'webhook redeliver'; deliveryId: string }
 
 /** Every command, with the options that it takes. */
@@ -26,7 +29,7 @@ export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof Options)[]> 
   'webhook rotate': ['overlap'],
   'webhook disable': [],
   'webhook enable': [],
-  'webhook deliveries': ['page'],
+  'webhook deliveries': ['after'],
   'webhook redeliver': [],
 }
 
@@ -48,12 +51,12 @@ export function readWebhookCommand(name: WebhookCommand['name'], operands: strin
       none(operands)
       return { name, companyId: id(options.company, '--company') }
     case 'webhook rotate':
-      return { name, endpointId: endpoint(operands), overlapMs: milliseconds(options.overlap ?? '24h') }
+      return { name, endpointId: endpoint(operands), overlap: overlap(options.overlap ?? '24h') }
     case 'webhook disable':
     case 'webhook enable':
       return { name, endpointId: endpoint(operands) }
     case 'webhook deliveries':
-      return { name, endpointId: endpoint(operands), page: id(options.page ?? '1', '--page') }
+      return { name, endpointId: endpoint(operands), turn: turn(options.after) }
     case 'webhook redeliver':
       return { name, deliveryId: uuid(only(operands, 'DELIVERY')) }
   }
@@ -75,13 +78,16 @@ function events(list: string | undefined): EventType[] {
   })
 }
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+function overlap(text: string): Overlap {
+  const name = OVERLAP_NAMES.find((known) => known === text)
+  if (!name) throw new Error(`--overlap: expected one of ${OVERLAP_NAMES.join(', ')}`)
+  return OVERLAPS[name]
+}
 
-function milliseconds(text: string): number {
-  const [, number, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
-  const duration = Number(number) * (UNITS[unit ?? ''] ?? Number.NaN)
-  if (!(duration <= 30 * 86_400_000)) throw new Error('--overlap: expected a time such as 0h, 24h or 7d, up to 30d')
-  return duration
+function turn(after: string | undefined): Turn | undefined {
+  const found = turnOf({ after })
+  if (after !== undefined && !found) throw new Error('--after: expected the place that the list before told')
+  return found
 }
 
 function uuid(text: string): string {

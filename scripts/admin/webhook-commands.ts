@@ -1,9 +1,12 @@
-import { companyNumbered, companyOfDelivery, companyOfEndpoint } from '../../lib/companies/data'
+import { OPERATOR } from '../../lib/audit/actor'
+import { companyNumbered, scopeOfDelivery, scopeOfEndpoint } from '../../lib/companies/data'
 import { deriveKey } from '../../lib/derived-key'
+import { turnQuery } from '../../lib/keyset/turn-text'
 import type { Database } from '../../lib/prisma'
 import { type Delivery, deliveriesOf, type Endpoint, endpointsOf } from '../../lib/webhooks/data'
 import { createEndpoint, redeliver, rotateSecret, setEndpointEnabled } from '../../lib/webhooks/mutations'
 import { resolveHost } from '../../lib/webhooks/resolve'
+import type { Mode } from '../../prisma/client/enums'
 import type { OpenDatabase } from './operator'
 import type { Outcome } from './perform'
 import type { WebhookCommand } from './webhook-arguments'
@@ -13,45 +16,59 @@ const done = (result: string): Outcome => ({ ok: true, result })
 export async function performWebhook(db: Database, command: WebhookCommand, opened: OpenDatabase): Promise<Outcome> {
   if ('deliveryId' in command) {
     const { deliveryId } = command
-    const companyId = await companyOfDelivery(db, deliveryId)
-    const sent = companyId ? await redeliver(db, companyId, deliveryId) : NO_DELIVERY
+    const scope = await scopeOfDelivery(db, deliveryId)
+    const sent = scope ? await redeliver(OPERATOR, scope, deliveryId, db) : NO_DELIVERY
     return sent.ok ? done(`delivery ${deliveryId} is sent again`) : sent
   }
-  const isOfCompany = 'companyId' in command
-  const companyId = isOfCompany
-    ? await companyNumbered(db, command.companyId)
-    : await companyOfEndpoint(db, command.endpointId)
-  if (!companyId) {
-    const missing = isOfCompany ? `company: ${command.companyId}` : `endpoint: ${command.endpointId}`
-    return { ok: false, reason: `no such ${missing}` }
+  return 'companyId' in command ? performOfCompany(db, command, opened) : performOfEndpoint(db, command, opened)
+}
+
+async function performOfCompany(
+  db: Database,
+  command: Extract<WebhookCommand, { companyId: number }>,
+  opened: OpenDatabase,
+): Promise<Outcome> {
+  const companyId = await companyNumbered(db, command.companyId)
+  if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
+  if (command.name === 'webhook create') {
+    const network = { resolve: resolveHost, reach: opened.embedded ? 'public and local' : 'public' } as const
+    const scope = { companyId, mode: command.mode }
+    const made = await createEndpoint(OPERATOR, scope, command, { network, sealingKey: sealingKey(opened) }, db)
+    if (!made.ok) return { ok: false, reason: made.of === 'url' ? `the URL was refused: ${made.reason}` : made.reason }
+    console.error(`Endpoint ${made.id}; its signing secret is shown this once:`)
+    return done(made.secret)
   }
+  const lines = await Promise.all(
+    (['live', 'test'] as const).map(async (mode) =>
+      (await endpointsOf({ companyId, mode }, db)).map((endpoint) => endpointLine(mode, endpoint)),
+    ),
+  )
+  return done(lines.flat().join('\n') || 'no endpoints')
+}
+
+async function performOfEndpoint(
+  db: Database,
+  command: Extract<WebhookCommand, { endpointId: number }>,
+  opened: OpenDatabase,
+): Promise<Outcome> {
+  const { endpointId } = command
+  const scope = await scopeOfEndpoint(db, endpointId)
+  if (!scope) return { ok: false, reason: `no such endpoint: ${endpointId}` }
   switch (command.name) {
-    case 'webhook create': {
-      const network = { resolve: resolveHost, reach: opened.embedded ? 'public and local' : 'public' } as const
-      const made = await createEndpoint(db, companyId, command, { network, sealingKey: sealingKey(opened) })
-      if (!made.ok) return made
-      console.error(`Endpoint ${made.id}; its signing secret is shown this once:`)
-      return done(made.secret)
-    }
     case 'webhook rotate': {
-      const { endpointId, overlapMs } = command
-      const rotated = await rotateSecret(db, companyId, endpointId, overlapMs, sealingKey(opened))
+      const rotated = await rotateSecret(OPERATOR, scope, endpointId, command.overlap, sealingKey(opened), db)
       return rotated.ok ? done(rotated.secret) : rotated
     }
     case 'webhook disable':
     case 'webhook enable': {
       const enabled = command.name === 'webhook enable'
-      const changed = await setEndpointEnabled(db, companyId, command.endpointId, enabled)
-      return changed.ok ? done(`endpoint ${command.endpointId} is ${enabled ? 'enabled' : 'disabled'}`) : changed
-    }
-    case 'webhook list': {
-      const endpoints = await endpointsOf(db, companyId)
-      return done(endpoints.map(endpointLine).join('\n') || 'no endpoints')
+      const changed = await setEndpointEnabled(OPERATOR, scope, endpointId, enabled, db)
+      return changed.ok ? done(`endpoint ${endpointId} is ${enabled ? 'enabled' : 'disabled'}`) : changed
     }
     case 'webhook deliveries': {
-      const { deliveries, hasOlder } = await deliveriesOf(db, companyId, command.endpointId, command.page)
-      const lines = deliveries.flatMap(deliveryLines)
-      if (hasOlder) lines.push(`older ones: --page ${command.page + 1}`)
+      const { rows, older } = await deliveriesOf(scope, endpointId, { turn: command.turn }, db)
+      const lines = rows.flatMap(deliveryLines)
+      if (older) lines.push(`older ones: --after ${turnQuery(older).after}`)
       return done(lines.join('\n') || 'no deliveries')
     }
   }
@@ -66,7 +83,7 @@ function sealingKey({ serverSecret }: OpenDatabase): Buffer {
   return deriveKey(serverSecret, 'webhook secrets')
 }
 
-function endpointLine({ id, mode, url, events, disabledFor }: Endpoint): string {
+function endpointLine(mode: Mode, { id, url, events, disabledFor }: Endpoint): string {
   const state = disabledFor === null ? 'enabled' : disabledFor === 'gone' ? 'disabled (answered 410)' : 'disabled'
   return `${id}  ${mode}  ${state}  ${url}  ${events.join(',')}`
 }

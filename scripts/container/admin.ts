@@ -3,9 +3,9 @@ import { operator } from '../admin/operator'
 
 process.exit(
   await operator(process.argv.slice(2), async () => {
-    const { DIRECT_DATABASE_URL, SERVER_SECRET } = process.env
+    const { DIRECT_DATABASE_URL, SERVER_SECRET, APP_URL } = process.env
     if (!DIRECT_DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
-    const own = { serverSecret: SERVER_SECRET, embedded: false, leave: async () => undefined }
+    const own = { serverSecret: SERVER_SECRET, appUrl: APP_URL, embedded: false, leave: async () => undefined }
     return { ownerUrl: DIRECT_DATABASE_URL, ...own }
   }),
 )

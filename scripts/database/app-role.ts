@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { CARD_TABLES } from '../../lib/rate-cards/card-rows'
 
 /**
- * Gives the application's role what it needs and no more: it owns nothing, and rows of the audit
- * and of the request log it may only add and read. Runs after every migration, so new tables are covered.
+ * Gives the application's role what it needs and no more: it owns nothing, and rows of the audit, of the request log
+ * and of rate cards it may only add and read. A draft of a card it may take away as a whole, which its key to what was
+ * published and to quotes allows of no other. Runs after every migration, so new tables are covered.
  *
  * @param owner a connection of the database's owner
  * @throws when the role does not exist or has more rights than that: making it is the operator's part
@@ -22,9 +24,12 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${app};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${app};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${app};
-    REVOKE UPDATE, DELETE ON public.audit_events, public.api_requests FROM ${app};
+    REVOKE UPDATE, DELETE ON public.audit_events, public.support_accesses, public.api_requests FROM ${app};
+    REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${app};
+    REVOKE UPDATE ON public.rate_cards FROM ${app};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
     ALTER ROLE ${app} SET statement_timeout = '10s';
+    ALTER ROLE ${app} SET idle_in_transaction_session_timeout = '10s';
     COMMIT;
   `)
 }

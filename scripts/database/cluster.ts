@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -29,6 +29,9 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
+/** Begins the names of folders in which a cluster is made. */
+const MAKING = 'postgres.making-'
+
 /** How long a start may take: after a crash PostgreSQL first replays its log. */
 const START_MS = 60_000
 
@@ -37,9 +40,10 @@ const START_MS = 60_000
  * Two at a time for one folder: see `joinCluster`.
  *
  * @param port the one to take when it is free; another free one otherwise
+ * @param more settings that it starts with, such as `shared_buffers=1GB`
  * @throws when PostgreSQL does not come up, with the last lines of its log
  */
-export async function startCluster(folder: string, port: number): Promise<Cluster> {
+export async function startCluster(folder: string, port: number, more: string[] = []): Promise<Cluster> {
   const user = await postgresUser()
   const binaries = await postgresBinaries(user)
   await mkdir(folder, { recursive: true })
@@ -56,15 +60,21 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   const initialise = async () => {
     await rm(ready, { force: true })
     await rm(dir, { recursive: true, force: true })
-    await mkdir(dir, { mode: 0o700 })
+    const left = (await readdir(home)).filter((name) => name.startsWith(MAKING))
+    // Where a killed start's initdb is still at work it writes on: then the next one removes it.
+    await Promise.all(left.map((name) => rm(path.join(home, name), { recursive: true }).catch(() => undefined)))
+    // Each in a folder of its own, which two at once would break.
+    const making = path.join(home, MAKING + randomBytes(4).toString('hex'))
+    await mkdir(making, { mode: 0o700 })
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (user.uid !== undefined && user.gid !== undefined) {
-      await chown(dir, user.uid, user.gid)
+      await chown(making, user.uid, user.gid)
       await chown(passwordFile, user.uid, user.gid)
     }
     const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    await run(binaries.initdb, ['-D', dir, ...flags, ...locale], asPostgres)
+    await run(binaries.initdb, ['-D', making, ...flags, ...locale], asPostgres)
+    await rename(making, dir)
     await writeFile(ready, '')
   }
 
@@ -92,7 +102,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
       continue
     }
     await rm(log, { force: true })
-    const settings = [`-p ${await freePort(port)}`, ...SETTINGS].join(' ')
+    const settings = [`-p ${await freePort(port)}`, ...SETTINGS, ...more.map((setting) => `-c ${setting}`)].join(' ')
     const started = await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', settings).then(
       () => true,
       () => false,

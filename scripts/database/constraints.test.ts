@@ -11,7 +11,7 @@ beforeAll(async () => {
   await queueEmail(db, { mode: 'test' })
   await db.sql(`
     INSERT INTO rate_limit_windows VALUES (0, 'key:1', 1);
-    INSERT INTO api_keys (company_id, mode, hash, prefix) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd');
+    INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd', 'Website');
     INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
     INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
@@ -30,12 +30,33 @@ beforeAll(async () => {
     INSERT INTO water_uses VALUES (1, 1, 1);
     INSERT INTO tv_licences VALUES (1, '2026-04-01', 1);
     INSERT INTO broadband_options VALUES (1, 1, '50mbps', 1);
+    INSERT INTO rate_card_publications (rate_card_id, actor_type) VALUES (1, 'operator');
     INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
       number_of_tenants, start_date, end_date, rate_card_id, request_id)
       SELECT 1, 'live', id, 'a', 'b', 'a@x.org', '1', 'LS6 3AA', 1, '2027-01-01', '2027-01-02', 1, gen_random_uuid()
       FROM tenants WHERE mode = 'live';
-    INSERT INTO addresses (number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
-      VALUES ('1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd');
+    INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES (1, '1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd');
+    INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+      VALUES (1, 'Robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$');
+    INSERT INTO user_sessions (id, user_id, expires_at, awaits_second_factor)
+      VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
+    INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+      VALUES (gen_random_uuid(), 1, 'invitation', decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
+    INSERT INTO slow_downs VALUES (decode(repeat('ab', 32), 'hex'), 1, now(), now());
+    INSERT INTO user_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO emails (id, mode, user_id, user_token_id, recipient, template, template_version, "values")
+      SELECT gen_random_uuid(), 'live', 1, id, 'robin@x.org', 'x', 1, '{}' FROM user_tokens;
+    INSERT INTO support_users (email, email_key, name) VALUES ('Sam@x.org', 'sam@x.org', 'Sam');
+    INSERT INTO support_sessions (id, user_id, expires_at, awaits_second_factor)
+      VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
+    INSERT INTO support_tokens (id, user_id, hash, expires_at)
+      VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
+    INSERT INTO support_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO support_accesses (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
+    INSERT INTO tenant_sessions (id, tenant_id, expires_at)
+      SELECT gen_random_uuid(), id, now() + interval '1 day' FROM tenants WHERE mode = 'live';
+    INSERT INTO email_events (id, email_id, type, at) SELECT 'msg_' || id, id, 'delivered', now() FROM emails;
     INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed)
       VALUES (gen_random_uuid(), now(), 1, 'live', 1, 'getQuotes', 200, 1.5, false)`)
 })
@@ -49,7 +70,12 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_keys_hash_is_sha256', `UPDATE api_keys SET hash = '\\x00'`],
   ['api_keys_prefix', `UPDATE api_keys SET prefix = 'eb_test_abcd'`],
   ['api_keys_expires_after_creation', 'UPDATE api_keys SET expires_at = created_at'],
+  ['api_keys_label', `UPDATE api_keys SET label = ' '`],
+  ['api_keys_label', `UPDATE api_keys SET label = repeat('x', 61)`],
+  ['api_keys_replaced_ends', 'UPDATE api_keys SET replaced_by_id = id + 1'],
+  ['api_keys_replaced_ends', `UPDATE api_keys SET replaced_by_id = id, expires_at = now() + interval '1 day'`],
   ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_refusals = -1'],
+  ['house_contracts_active_has_birthday', 'UPDATE house_contracts SET birthday = NULL'],
   ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = NULL WHERE mode = 'test'`],
   ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = 1 WHERE mode = 'live'`],
   ['tenants_email_key_is_folded', `UPDATE tenants SET email_key = 'A@x.org'`],
@@ -59,6 +85,8 @@ const CASES: [constraint: string, statement: string][] = [
   ['quote_requests_postcode', `UPDATE quote_requests SET postcode = 'LS06 3AA'`],
   ['emails_recipient', `UPDATE emails SET recipient = ''`],
   ['broadband_options_not_negative', `UPDATE broadband_options SET monthly = 'NaN'`],
+  ['rate_card_publications_actor', 'UPDATE rate_card_publications SET actor_id = 1'],
+  ['rate_card_publications_actor', `UPDATE rate_card_publications SET actor_type = 'api_key', actor_id = 1`],
   ['energy_rates_not_negative', `UPDATE energy_rates SET gas_unit = 'NaN'`],
   ['house_contracts_first_name', `UPDATE house_contracts SET first_name = '  '`],
   ['tenants_last_name', `UPDATE tenants SET last_name = repeat('x', 101)`],
@@ -88,6 +116,7 @@ const CASES: [constraint: string, statement: string][] = [
   ['address_requests_email_key_is_folded', `UPDATE address_requests SET email_key = 'A@x.org'`],
   ['address_requests_request', `UPDATE address_requests SET request = '[]'`],
   ['address_requests_candidates', `UPDATE address_requests SET candidates = '{}'`],
+  ['address_requests_set_aside', 'UPDATE address_requests SET set_aside_at = now()'],
   ['address_requests_expires', 'UPDATE address_requests SET expires_at = created_at'],
   ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
   ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],
@@ -103,7 +132,7 @@ const CASES: [constraint: string, statement: string][] = [
   ['emails_handed_over_is_rendered', `UPDATE emails SET state = 'captured', settled_at = now()`],
   ['emails_failure', `UPDATE emails SET failure = 'x'`],
   ['worker_heartbeat_is_one_row', 'UPDATE worker_heartbeat SET id = 2'],
-  ['emails_bounced_is_rendered', `UPDATE emails SET state = 'bounced', settled_at = now()`],
+  ['emails_handed_over_is_rendered', `UPDATE emails SET state = 'bounced', settled_at = now()`],
   ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'ftp://example.org/'`],
   ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'https://' || repeat('x', 2048)`],
   ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{}'`],
@@ -120,12 +149,57 @@ const CASES: [constraint: string, statement: string][] = [
   ['webhook_attempts_outcome', `UPDATE webhook_attempts SET reason = 'x'`],
   ['webhook_attempts_status', 'UPDATE webhook_attempts SET status = 99'],
   ['webhook_attempts_duration', 'UPDATE webhook_attempts SET duration_ms = -1'],
+  ['company_users_email', `UPDATE company_users SET email = 'x'`],
+  ['company_users_email_key_is_folded', `UPDATE company_users SET email_key = 'Robin@x.org'`],
+  ['company_users_name', `UPDATE company_users SET name = ' '`],
+  ['company_users_password_is_argon2id', `UPDATE company_users SET password_hash = 'a password'`],
+  ['company_users_accepted_has_name', 'UPDATE company_users SET name = NULL'],
+  ['company_users_totp', 'UPDATE company_users SET totp_confirmed_at = now()'],
+  ['user_sessions_expires', 'UPDATE user_sessions SET expires_at = created_at'],
+  ['user_tokens_hash_is_sha256', `UPDATE user_tokens SET hash = '\\x00'`],
+  ['user_tokens_expires', 'UPDATE user_tokens SET expires_at = created_at'],
+  ['user_recovery_codes_hash_is_sha256', `UPDATE user_recovery_codes SET hash = '\\x00'`],
+  ['support_users_email', `UPDATE support_users SET email = 'x'`],
+  ['support_users_email_key_is_folded', `UPDATE support_users SET email_key = 'Sam@x.org'`],
+  ['support_users_name', `UPDATE support_users SET name = ' '`],
+  ['support_users_password_is_argon2id', `UPDATE support_users SET password_hash = 'a password'`],
+  ['support_users_totp', 'UPDATE support_users SET totp_confirmed_at = now()'],
+  ['support_sessions_expires', 'UPDATE support_sessions SET expires_at = created_at'],
+  ['support_tokens_hash_is_sha256', `UPDATE support_tokens SET hash = '\\x00'`],
+  ['support_tokens_expires', 'UPDATE support_tokens SET expires_at = created_at'],
+  ['support_recovery_codes_hash_is_sha256', `UPDATE support_recovery_codes SET hash = '\\x00'`],
+  ['support_accesses_action', `UPDATE support_accesses SET action = 'Did Something'`],
+  ['tenant_sessions_expires', 'UPDATE tenant_sessions SET expires_at = created_at'],
+  ['tenants_password_is_argon2id', `UPDATE tenants SET password_hash = 'a password' WHERE mode = 'live'`],
+  ['tenants_password_is_of_live_account', `UPDATE tenants SET password_hash = '$argon2id$' WHERE mode = 'test'`],
+  [
+    'tenants_password_is_of_live_account',
+    `UPDATE tenants SET password_hash = '$argon2id$', erased_at = now() WHERE mode = 'live'`,
+  ],
+  ['activation_tokens_wrong_tries', 'UPDATE activation_tokens SET wrong_tries = 6'],
+  ['house_contracts_released', 'UPDATE house_contracts SET released_at = now()'],
+  ['house_contracts_released', `UPDATE house_contracts SET state = 'released'`],
+  ['house_contracts_closing_note', `UPDATE house_contracts SET closing_note = 'A mistake'`],
+  ['email_events_id', `UPDATE email_events SET id = ''`],
+  ['email_events_type', `UPDATE email_events SET type = 'email.sent'`],
+  ['emails_purged_is_settled', 'UPDATE emails SET content_purged_at = now()'],
+  ['slow_downs_subject_is_sha256', `UPDATE slow_downs SET subject = '\\x00'`],
+  ['slow_downs_tries', 'UPDATE slow_downs SET tries = -1'],
+  ['emails_one_addressee', 'UPDATE emails SET contract_id = NULL, activation_token_id = NULL WHERE user_id IS NULL'],
+  ['emails_one_addressee', 'UPDATE emails SET user_id = 1 WHERE mode = $$live$$ AND contract_id IS NOT NULL'],
+  [
+    'emails_links_are_the_addressees',
+    'UPDATE emails SET user_token_id = (SELECT id FROM user_tokens) WHERE contract_id IS NOT NULL',
+  ],
+  ['emails_to_staff_are_live', `UPDATE emails SET mode = 'test' WHERE user_id IS NOT NULL`],
   ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
   ['audit_events_actor', `UPDATE audit_events SET actor_type = 'nobody'`],
   ['audit_events_action', `UPDATE audit_events SET action = 'Did Something'`],
   ['addresses_premises', 'UPDATE addresses SET number = NULL'],
   ['addresses_postcode', `UPDATE addresses SET outcode = 'LS7'`],
   ['rate_cards_checksum_is_sha256', `UPDATE rate_cards SET checksum = '\\x00'`],
+  ['rate_card_publications_actor', 'UPDATE rate_card_publications SET actor_id = 1'],
+  ['rate_card_publications_actor', `UPDATE rate_card_publications SET actor_type = 'api_key', actor_id = 1`],
   ['energy_rates_not_negative', 'UPDATE energy_rates SET gas_unit = -1'],
   ['energy_uses_positive', 'UPDATE energy_uses SET adults = 0'],
   ['monthly_shares_month', 'UPDATE monthly_shares SET month = 13'],
@@ -179,6 +253,19 @@ it.each([
     '23503',
     undefined,
     "UPDATE house_contracts SET mode = 'test' WHERE mode = 'live'",
+  ],
+  [
+    'a second sign-in of an e-mail address',
+    '23505',
+    'company_users_one_sign_in',
+    `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+      VALUES (2, 'robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$')`,
+  ],
+  [
+    'a second invitation of an e-mail address to a company',
+    '23505',
+    'company_users_once_a_company',
+    `INSERT INTO company_users (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
   ],
   ['a live e-mail of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],

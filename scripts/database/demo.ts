@@ -1,14 +1,17 @@
 // What the embedded database starts with: prices, addresses, and a company with two keys. Every
 // part is made unless it stands, so a start that was cut off is completed by the next.
-import { Readable } from 'node:stream'
 import pg from 'pg'
+import { textFile } from '../../lib/address-imports/address-file'
+import { importAddresses } from '../../lib/address-imports/import'
 import { addressText } from '../../lib/addresses/address'
-import { importAddresses } from '../../lib/addresses/import'
 import { hashKey } from '../../lib/api-keys/key'
-import { createApiKey } from '../../lib/api-keys/mutations'
+import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
+import { OPERATOR } from '../../lib/audit/actor'
+import type { CompanyId } from '../../lib/companies/company-id'
+import { companyNumbered } from '../../lib/companies/data'
 import { createCompany } from '../../lib/companies/mutations'
-import { connect } from '../../lib/prisma'
-import { importRateCard } from '../../lib/quotes/import'
+import { connect, type Database } from '../../lib/prisma'
+import { importFirstRateCard } from '../../lib/rate-cards/import'
 import { demoAddresses } from './demo-addresses'
 
 const COMPANY = 'Demo Lettings'
@@ -21,16 +24,22 @@ export interface DemoKeys {
 /** @param ownerUrl the owner's connection */
 export async function seedDemo(ownerUrl: string): Promise<void> {
   await seedRateCard(ownerUrl)
-  await importAddresses(ownerUrl, Readable.from(demoAddresses()), () => undefined)
+  await seedAddresses(ownerUrl)
 }
 
-/** Where there is a card it stays: an operator may have imported another one since. */
+/** Where there are addresses they stay: an operator may have put others in their place. */
+async function seedAddresses(ownerUrl: string): Promise<void> {
+  const db = connect(ownerUrl)
+  const known = await db.address.findFirst().finally(() => db.$disconnect())
+  if (!known) await importAddresses(ownerUrl, [textFile(demoAddresses())])
+}
+
+/** Where one prices it stays: an operator may have published another one since. */
 async function seedRateCard(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
-  const known = await db.rateCard.count().finally(() => db.$disconnect())
+  const known = await db.rateCardPublication.count().finally(() => db.$disconnect())
   if (known > 0) return
-  const card = await importRateCard(ownerUrl, 'prisma/rate-card')
-  if (!card.ok) throw new Error(`prisma/rate-card:\n${card.problems.join('\n')}`)
+  await importFirstRateCard(ownerUrl, 'prisma/rate-card')
 }
 
 /**
@@ -45,8 +54,12 @@ export async function demoKeys(ownerUrl: string, kept: DemoKeys | undefined): Pr
     const company =
       (await db.company.findFirst({ where: { name: COMPANY }, orderBy: { id: 'asc' } })) ??
       (await createCompany(db, COMPANY))
+    const companyId = await companyNumbered(db, company.id)
+    if (!companyId) throw new Error('the company is gone')
+    // Nobody has seen the keys of a start that was cut off before it noted them.
+    if (!kept) await revokeUnused(db, companyId)
     const newKey = async (mode: 'live' | 'test') => {
-      const made = await createApiKey(db, { companyId: company.id, mode, expiresAt: null })
+      const made = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
       if (!made.ok) throw new Error(made.reason)
       return made.key
     }
@@ -54,6 +67,20 @@ export async function demoKeys(ownerUrl: string, kept: DemoKeys | undefined): Pr
   } finally {
     await db.$disconnect()
   }
+}
+
+async function revokeUnused(db: Database, companyId: CompanyId): Promise<void> {
+  const unused = await db.apiKey.findMany({
+    where: { companyId, lastUsedAt: null, revokedAt: null },
+    select: { id: true, mode: true },
+  })
+  for (const { id, mode } of unused) await revokeApiKey(OPERATOR, companyId, mode, id, db)
+}
+
+/** The number of the demo company, made unless it is there. */
+export async function demoCompany(db: Database): Promise<number> {
+  const known = await db.company.findFirst({ where: { name: COMPANY }, orderBy: { id: 'asc' } })
+  return (known ?? (await createCompany(db, COMPANY))).id
 }
 
 async function work(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
@@ -70,15 +97,15 @@ async function work(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
   }
 }
 
-/** An address that a first call can name: a plain house of LS6. */
-export async function sampleAddress(ownerUrl: string): Promise<{ line: string; postcode: string }> {
+/** An address that a first call can name, a plain house of the demo's or else of the operator's own; and without its number, so that it is any of its street. */
+export async function sampleAddress(ownerUrl: string): Promise<{ line: string; unclear: string; postcode: string }> {
   const db = connect(ownerUrl)
   try {
-    const row = await db.address.findFirstOrThrow({
-      where: { outcode: 'LS6', subBuilding: null, buildingName: null, number: { not: null } },
-      orderBy: { id: 'asc' },
-    })
-    return { line: addressText(row), postcode: row.postcode }
+    const plain = { subBuilding: null, buildingName: null, number: { not: null } }
+    const row =
+      (await db.address.findFirst({ where: { ...plain, postcode: 'LS6 3AA', number: '2' } })) ??
+      (await db.address.findFirstOrThrow({ where: plain }))
+    return { line: addressText(row), unclear: addressText({ ...row, number: null }), postcode: row.postcode }
   } finally {
     await db.$disconnect()
   }

@@ -3,6 +3,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { grantToAppRole } from './app-role'
 import { withConnection } from './connection'
+import { forgetCutOff, takeTurn } from './cut-off-migrations'
 import { setUpQueues } from './queues'
 import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 
@@ -18,7 +19,11 @@ import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
     const migrations = await readMigrations()
-    await refuseChanged(owner, migrations)
+    await takeTurn(owner)
+    if (await hasMigrations(owner)) {
+      await refuseChanged(owner, migrations)
+      await forgetCutOff(owner, migrations)
+    }
     const applied = await apply(ownerUrl, migrations)
     await setUpQueues(ownerUrl)
     await owner.query('SELECT keep_api_request_partitions()')
@@ -37,10 +42,12 @@ async function apply(ownerUrl: string, migrationsList: MigrationList): Promise<s
   }
 }
 
+async function hasMigrations(owner: pg.Client): Promise<boolean> {
+  return (await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")).rows.length > 0
+}
+
 /** An applied migration that reads otherwise now would leave the database unlike what the code expects. */
 async function refuseChanged(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
-  const { rows: tables } = await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")
-  if (tables.length === 0) return
   const { rows } = await owner.query<{ name: string; checksum: string }>(
     'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )

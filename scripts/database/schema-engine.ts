@@ -8,6 +8,7 @@ import { bindSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } fro
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
+import { runScript } from './cut-off-migrations'
 
 const PRISMA = path.resolve(import.meta.dirname, '../../prisma')
 export const NO_FILTER = { externalTables: [], externalEnums: [] }
@@ -83,10 +84,9 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
 /** The adapter splits a script at every semicolon, which breaks function bodies: send it whole. */
 function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
-  const whole = (adapter: Adapter) => {
-    const pool = adapter.underlyingDriver() as pg.Pool
+  const whole = (adapter: Adapter, run: (pool: pg.Pool, script: string) => Promise<unknown>) => {
     adapter.executeScript = async (script) => {
-      await pool.query(script)
+      await run(adapter.underlyingDriver() as pg.Pool, script)
     }
     return adapter
   }
@@ -94,11 +94,12 @@ function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDr
     provider: factory.provider,
     adapterName: factory.adapterName,
     connect: async () => {
-      const adapter = whole((await factory.connect()) as Adapter)
+      const adapter = whole((await factory.connect()) as Adapter, runScript)
       opened.push(adapter)
       return adapter
     },
     // The engine itself disposes of this one.
-    connectToShadowDb: async () => whole((await factory.connectToShadowDb()) as Adapter),
+    connectToShadowDb: async () =>
+      whole((await factory.connectToShadowDb()) as Adapter, (pool, script) => pool.query(script)),
   }
 }

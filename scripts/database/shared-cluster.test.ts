@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -57,10 +57,14 @@ it('starts over a note that names another living process', async () => {
   await cluster.leave()
 })
 
-it('is made again when the first making was cut off', async () => {
+it('is made again when the first making was cut off, also where that goes on by itself', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
+  const left = path.join(folder, 'postgres.making-left')
+  mkdirSync(left)
+  writeFileSync(path.join(left, 'PG_VERSION'), '18')
   const { cluster } = await joinCluster(folder, port, nothing)
   expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  expect(existsSync(left)).toBe(false)
   await cluster.leave()
 })
 

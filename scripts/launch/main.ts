@@ -1,10 +1,11 @@
 // The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
 // server, and takes them down: the last two together, then the database.
-import { SettingsError } from '../../lib/env'
+import { parseEnv, SettingsError } from '../../lib/env'
 import { migrate } from '../database/migrate'
 import { type Child, type Mark, stopProcess } from './child'
 import { makeDataFolder } from './data-folder'
 import { keepDatabase } from './database'
+import { makeDemoCalls } from './demo-calls'
 import { type Demo, openEmbedded, seedEmbedded } from './embedded'
 import { noteRunning, takeDataFolder } from './running'
 import { startServer } from './server'
@@ -56,6 +57,11 @@ async function launch(): Promise<number> {
     worker.showOutput()
     return started
   })
+  const calls = embedded?.demo.calls ?? []
+  // Where mail leaves, nobody is written to for a demo.
+  if (calls.length > 0 && !parseEnv(env).resend) {
+    await task('first contracts', () => makeDemoCalls(settings, calls, signals.stop))
+  }
   console.log(welcome(settings, seconds(performance.now() - began), embedded))
   server.showOutput()
 

@@ -30,6 +30,12 @@ export async function takeDataFolder(
   return { ok: true, lock }
 }
 
+/** Where the service of a data folder is served; undefined when it was stopped or never started. */
+export async function runningUrl(dir: string): Promise<string | undefined> {
+  const running = await readNote<Running>(dir, NOTE)
+  return running?.stopping ? undefined : running?.url
+}
+
 /** Writes down what runs now. */
 export function noteRunning(dir: string, running: Running): Promise<void> {
   return writeNote(dir, NOTE, running)

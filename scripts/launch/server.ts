@@ -67,7 +67,7 @@ function startFault(output: string, how: string, port: number): Error {
 }
 
 /** An address under which a server bound to `host` is reached from here. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /** What tests use beside npm's packages: where it stands, and the Debian package that brings it. */
 const PROGRAMS = [
-  { program: '/usr/bin/chromium', package: 'chromium' },
+  { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
   // What runs the programs of the documentation.
   { program: '/usr/bin/curl', package: 'curl' },

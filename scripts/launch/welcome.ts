@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Temporal } from 'temporal-polyfill'
+import { createLine, quotesLine } from '../../lib/documentation/first-calls'
 import type { Demo } from './embedded'
 import type { LaunchSettings } from './settings'
 
@@ -9,7 +9,6 @@ export function welcome(settings: LaunchSettings, readyIn: string, embedded?: { 
     return `\nReady in ${readyIn} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
   }
   const { demo, home } = embedded
-  const [create, quotes] = curlLines(settings.url, demo)
   const folder = path.relative(process.cwd(), settings.dataDir) || '.'
   return `
 Ready in ${readyIn} at ${settings.url}
@@ -17,43 +16,26 @@ Ready in ${readyIn} at ${settings.url}
 Live key       ${demo.keys.live}
 Test key       ${demo.keys.test}
 
+Portal         ${settings.url}/portal
+Sign in as     ${demo.signIn.email}
+Password       ${demo.signIn.password}
+
+Support desk   ${settings.url}/support
+Sign in as     ${demo.support.email}
+Password       ${demo.support.password}
+
 Create a bills package:
-${create}
+${createLine(settings.url, demo.keys.live, demo.address.line)}
 
 Get quotes:
-${quotes}
+${quotesLine(settings.url, demo.keys.live, demo.address.postcode)}
+
+A call whose address is unclear, to finish in the portal:
+${createLine(settings.url, demo.keys.live, demo.address.unclear, 'Grace')}
 
 Documentation  ${settings.url}/docs
 Captured mail  ${settings.url}/captured-mail
 Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
 Stop           Ctrl-C
 `
-}
-
-/** The two calls as lines for a shell. Each start has its own e-mail, since a tenant has one contract. */
-export function curlLines(url: string, { keys, address }: Demo): [create: string, quotes: string] {
-  const start = Temporal.Now.plainDateISO('Europe/London').with({ day: 1 }).add({ months: 2 })
-  const person = {
-    firstName: 'Ada',
-    lastName: 'Brown',
-    email: `ada.${Date.now().toString(36)}@example.com`,
-    contactNo: '+44 7700 900123',
-  }
-  const tenancy = {
-    numberOfTenants: 4,
-    startDate: start.toString(),
-    endDate: start.add({ years: 1 }).subtract({ days: 1 }).toString(),
-  }
-  const create = {
-    ...person,
-    birthday: '2001-04-23',
-    address: address.line,
-    broadband: 'Fibre',
-    ...tenancy,
-    selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
-  }
-  const quotes = { ...person, postcode: address.postcode, ...tenancy }
-  const line = (endpoint: string, body: object) =>
-    `curl -sS ${url}/api/external/${endpoint}.php -H 'Content-Type: application/json' -H 'X-API-Key: ${keys.live}' -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`
-  return [line('createBillsPackage', create), line('getQuotes', quotes)]
 }

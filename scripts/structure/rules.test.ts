@@ -66,3 +66,40 @@ it('names files of more than 300 lines', () => {
   expect(rulesBroken('scripts/long.ts', 'x\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
   expect(rulesBroken('scripts/long.ts', 'x\n'.repeat(300))).toEqual([])
 })
+
+it('wants every page, handler and action of somebody’s own to ask who is there', () => {
+  const page = 'app/support/(desk)/tenants/[id]/page.tsx'
+  const asks = 'const user = await requireSupportUser()'
+  expect(rulesBroken(page, `export default async function Tenant() {\n  ${asks}\n}`)).toEqual([])
+  expect(rulesBroken(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
+    expect.stringContaining('does not ask who is there'),
+  ])
+  expect(rulesBroken('app/account/(own)/page.tsx', `export default async () => {\n  ${asks}\n}`)).toHaveLength(1)
+  const actions = 'app/support/(desk)/tenants/[id]/actions.ts'
+  const one = 'export const reveal = supportAction(fields, work)\n'
+  expect(rulesBroken(actions, one)).toEqual([])
+  expect(rulesBroken(actions, `${one}export async function open() {}\n${one}`)).toHaveLength(1)
+  const helper = 'const own = (work) => supportAction(fields, work)\n'
+  expect(rulesBroken(actions, `${helper}export const end = own(ends)\n`)).toEqual([])
+  const handler = 'export async function GET() {\n  if (!(await currentTenant())) return refused()\n}\n'
+  const route = 'app/account/(own)/your-data.json/route.ts'
+  expect(rulesBroken(route, `export const dynamic = 'force-dynamic'\n${handler}`)).toEqual([])
+  expect(rulesBroken(route, `${handler}export const POST = open\n`)).toHaveLength(1)
+  expect(rulesBroken('app/support/(sign-in)/sign-in/page.tsx', 'export default () => null')).toEqual([])
+})
+
+it('wants tenants at the desk to be read where it is written down', () => {
+  const audited = [expect.stringContaining('auditedRead')]
+  expect(rulesBroken('lib/support-tenants/data.ts', "import { prisma } from '../prisma'")).toEqual(audited)
+  expect(rulesBroken('lib/support-tenants/mutations.ts', "import { prisma } from '../prisma'")).toEqual([])
+  const page = 'app/support/(desk)/tenants/[id]/notes.tsx'
+  expect(rulesBroken(page, "import { contractOf } from '@/lib/contracts/data'")).toEqual(audited)
+  expect(rulesBroken(page, "import type { Contract } from '@/lib/contracts/data'")).toEqual([])
+  expect(rulesBroken(page, "import { sessionsOf } from '@/lib/sessions/data'")).toEqual([])
+})
+
+it('keeps loading.tsx out of the portal, the desk and the account', () => {
+  expect(rulesBroken('app/account/(own)/loading.tsx', '')).toEqual([expect.stringContaining('answer 200')])
+  expect(rulesBroken('app/portal/[mode]/contracts/loading.tsx', '')).toEqual([expect.stringContaining('answer 200')])
+  expect(rulesBroken('app/(auth)/sign-in/loading.tsx', '')).toEqual([])
+})

@@ -19,9 +19,11 @@ type Rule = (source: SourceFile) => string[]
 const WRITERS: Record<string, string> = {
   'lib/prisma.ts': 'makes the pool',
   'lib/tracing/database-steps.ts': 'names the statements of a trace',
-  'lib/addresses/import.ts': 'whole files as the owner',
-  'lib/addresses/staged-batch.ts': 'COPY of one batch of such a file',
-  'lib/quotes/import.ts': 'a rate card in one transaction as the owner',
+  'lib/address-imports/import.ts': 'a data set as the owner',
+  'lib/address-imports/incoming-batch.ts': 'COPY of rows as they come',
+  'lib/address-imports/data-set.ts': 'the tables of a data set, and their switch',
+  'lib/address-imports/progress.ts': 'how far an import came',
+  'lib/rate-cards/import.ts': 'opens the database of a first start',
   'lib/mail/outbox.ts': 'the states of an e-mail',
   'lib/jobs/take-jobs.ts': 'the job queues',
 }
@@ -29,6 +31,37 @@ const WRITERS: Record<string, string> = {
 /** The proofs that a caller may act for somebody, and the files that may make each. */
 const PROOFS: Record<string, string[]> = {
   CompanyId: ['lib/partner-api/authenticate.ts', 'lib/companies/data.ts'],
+  Member: ['lib/session.ts'],
+  Admin: ['lib/session.ts'],
+  SupportUser: ['lib/support-session.ts'],
+  SignedInTenant: ['lib/account-session.ts'],
+}
+
+/** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
+const GATES: Record<string, string[]> = {
+  'app/portal/[mode]/': [
+    ...['memberPage', 'adminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookUp'],
+    ...['requireMember', 'currentMember'],
+  ],
+  'app/support/(desk)/': ['requireSupportUser', 'currentSupportUser', 'supportAction', 'supportUpload'],
+  'app/account/(own)/': ['requireTenant', 'currentTenant', 'tenantAction'],
+}
+
+/** What of such a file answers a request. */
+const ANSWERS: Record<string, RegExp> = {
+  'page.tsx': /^export default /,
+  'route.ts': /^export (async function|function|const) [A-Z]+\b/,
+  'actions.ts': /^export (async function|const) /,
+}
+
+/** What the desk may read without writing it down, since it shows no tenant. */
+const OF_NO_TENANT: Record<string, string> = {
+  'lib/second-factor/data': `support's own`,
+  'lib/sessions/data': `support's own`,
+  'lib/companies/data': 'companies by name and number',
+  'lib/rate-cards/data': 'prices',
+  'lib/quotes/data': 'prices',
+  'lib/lost-mail/data': 'e-mails by template and contract, without recipients',
 }
 
 const LONGEST = 300
@@ -97,12 +130,51 @@ const names: Rule = ({ file }) => {
   return []
 }
 
+const loading: Rule = ({ file }) =>
+  /^app\/(portal|support|account)\/.*\bloading\.tsx$/.test(file)
+    ? [
+        'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/link-status.tsx says that one is on its way',
+      ]
+    : []
+
+const gates: Rule = ({ file, text }) => {
+  const [folder = '', known = []] = Object.entries(GATES).find(([folder]) => file.startsWith(folder)) ?? []
+  const [, kind = ''] = /\/(page\.tsx|route\.ts|actions\.ts)$/.exec(file) ?? []
+  const answers = ANSWERS[kind]
+  if (known.length === 0 || !answers) return []
+  const parts = text.split(/^(?=export |(?:async )?(?:const|function)\b)/m)
+  const asks = (names: string[]) => (part: string) => new RegExp(`\\b(${names.join('|')})[<(]`).test(part)
+  const nameOf = (part: string) => /^.*?(?:const|function) (\w+)/.exec(part)?.[1] ?? ''
+  // A function of the file's own may do it for several.
+  const gate = asks([...known, ...parts.filter(asks(known)).map(nameOf)])
+  return parts
+    .filter((part) => answers.test(part) && !gate(part))
+    .map((part) => `${nameOf(part)} does not ask who is there: all of ${folder} does, by one of ${known.join(', ')}`)
+}
+
+const audited: Rule = (source) => {
+  if (isTest(source)) return []
+  const { file } = source
+  const read = imports(source).filter(({ typeOnly }) => !typeOnly)
+  if (/^lib\/support-(search|tenants)\/(?!mutations)/.test(file)) {
+    return read
+      .filter(({ from }) => from === 'lib/prisma')
+      .map(() => 'imports lib/prisma: tenants are read with the transaction of auditedRead alone, which writes it down')
+  }
+  if (!file.startsWith('app/support/(desk)/')) return []
+  return read
+    .filter(({ from }) => /^lib\/[^/]+\/data$/.test(from) && !/^lib\/support-/.test(from) && !(from in OF_NO_TENANT))
+    .map(
+      ({ from }) => `imports ${from}: what shows a tenant at the desk is read by auditedRead, in lib/support-*/data.ts`,
+    )
+}
+
 const size: Rule = ({ text }) => {
   const lines = text.trimEnd().split('\n').length
   return lines > LONGEST ? [`has ${lines} lines: more than one idea stands in more than ${LONGEST}; split it`] : []
 }
 
-const RULES: Rule[] = [layers, database, proofs, documentedAnswers, names, size]
+const RULES: Rule[] = [layers, database, proofs, documentedAnswers, loading, gates, audited, names, size]
 
 const PRODUCT = ['app', 'components', 'emails', 'lib']
 

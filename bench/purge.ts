@@ -1,0 +1,68 @@
+// How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
+import pg from 'pg'
+import { prisma } from '../lib/prisma'
+import { purgeOldCalls } from '../lib/request-log/mutations'
+import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
+import { durationsOf, type Measured, writeDurations } from './measure'
+
+/** No statement, and so no lock on a row, may be longer: a call that waits for one is answered within its time still. */
+const MOST_MS = 1000
+
+/** Of a day that is half over. */
+const CALLS = 300_000
+
+/**
+ * Makes quotes and calls too old to be kept, as most e-mails and links are already, and purges all of them; gives
+ * those of which a statement took too long.
+ */
+export async function measurePurges({ superuserUrl, log, say }: Measured): Promise<string[]> {
+  await growOld(superuserUrl)
+  await writeDurations(superuserUrl, () => prisma().$queryRaw`SELECT 1`)
+  say(
+    `\n${'purge of'.padEnd(40)}${'rows'.padStart(10)}${'seconds'.padStart(10)}${'statements'.padStart(12)}${'longest ms'.padStart(12)}`,
+  )
+  const slow: string[] = []
+  for (const [what, purge] of Object.entries(PURGES)) {
+    let rows = 0
+    const started = performance.now()
+    const taken = await durationsOf(log, async () => {
+      rows = await purge()
+    })
+    const seconds = (performance.now() - started) / 1000
+    const longest = taken.reduce((most, ms) => Math.max(most, ms), 0)
+    if (longest > MOST_MS) slow.push(`purge of ${what}`)
+    say(
+      `${what.padEnd(40)}${String(rows).padStart(10)}${seconds.toFixed(1).padStart(10)}${String(taken.length).padStart(12)}${longest.toFixed(0).padStart(12)}`,
+    )
+  }
+  return slow
+}
+
+const PURGES: Record<string, () => Promise<number>> = {
+  'links that are over': purgeOtherLinks,
+  'tenants who only asked for quotes': purgeQuotedTenants,
+  'contents of e-mails': purgeMailContent,
+  'events of e-mails': purgeMailEvents,
+  'calls of the day that is half over': purgeOldCalls,
+}
+
+async function growOld(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query('SET session_replication_role = replica')
+    for (const statement of STATEMENTS) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const STATEMENTS = [
+  `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
+  `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
+  // Of the day that is dropped next.
+  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed)
+   SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${CALLS + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
+   FROM generate_series(1, ${CALLS}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,
+  'ANALYZE api_requests',
+]

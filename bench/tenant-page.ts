@@ -1,0 +1,26 @@
+// The page of a tenant as the desk reads it, with the row that says who looked.
+import { prisma } from '../lib/prisma'
+import type { SupportUser } from '../lib/support-session'
+import { tenantOfDesk } from '../lib/support-tenants/data'
+import type { Question } from './measure'
+
+/** Whom staff look at: whose calls the log still has, and of whom it has none. */
+export async function questions(): Promise<Question[]> {
+  const user = { userId: 1 } as SupportUser
+  const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })
+  const oldest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'asc' } })
+  const quoted = await prisma().quoteRequest.findFirstOrThrow({
+    where: { mode: 'live', tenant: { accountCreatedAt: null } },
+    orderBy: { createdAt: 'desc' },
+  })
+  return Object.entries({
+    'a tenant of today': newest.tenantId,
+    'a tenant of three years ago': oldest.tenantId,
+    'one who asked for a quote': quoted.tenantId,
+  }).map(([name, id]) => ({
+    name: `tenant page: ${name}`,
+    mostMs: 30,
+    within: 'the database',
+    ask: () => tenantOfDesk(user, id),
+  }))
+}

@@ -1,0 +1,30 @@
+import type { Options } from './arguments'
+
+export const ADDRESS_USAGE = `  addresses import FILE… [--layout LAYOUT] [--add] [--even-if-smaller]
+                                                    makes a data set of files or folders, which takes the place of the one
+                                                    before or, with --add, joins it; LAYOUT is plain, os-addressbase-plus,
+                                                    price-paid, or a JSON file (docs/address-files.md)`
+
+export interface AddressCommand {
+  name: 'addresses import'
+  files: string[]
+  layout: string
+  add: boolean
+  evenIfSmaller: boolean
+}
+
+export const ADDRESS_OPTIONS: Record<AddressCommand['name'], (keyof Options)[]> = {
+  'addresses import': ['layout', 'add', 'even-if-smaller'],
+}
+
+/** @throws with what is wrong with the command line */
+export function readAddressCommand(files: string[], options: Options): AddressCommand {
+  if (files.length === 0) throw new Error('FILE is missing')
+  return {
+    name: 'addresses import',
+    files,
+    layout: options.layout ?? 'plain',
+    add: options.add ?? false,
+    evenIfSmaller: options['even-if-smaller'] ?? false,
+  }
+}

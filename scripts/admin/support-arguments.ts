@@ -1,0 +1,37 @@
+import { requiredText } from '../../lib/fields/text'
+import type { EmailAddress } from '../../lib/tenants/email'
+import type { Options } from './arguments'
+import { email, none } from './operands'
+
+export const SUPPORT_USAGE = `  support create --email E --name NAME              prints the link by which a password is chosen, within 7 days; a second
+                                                    factor is set up after it
+  support link --email E                            a new link, for who lost the password or the phone: its use ends the
+                                                    second factor and the sessions
+  support remove --email E                          sessions end at once`
+
+export type SupportCommand =
+  | { name: 'support create'; email: EmailAddress; person: string }
+  | { name: 'support link' | 'support remove'; email: EmailAddress }
+
+/** Every command, with the options that it takes. */
+export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof Options)[]> = {
+  'support create': ['email', 'name'],
+  'support link': ['email'],
+  'support remove': ['email'],
+}
+
+export const isSupportCommand = (name: string): name is SupportCommand['name'] => Object.hasOwn(SUPPORT_OPTIONS, name)
+
+/** @throws with what is wrong with the command line */
+export function readSupportCommand(name: SupportCommand['name'], operands: string[], options: Options): SupportCommand {
+  none(operands)
+  const whose = email(options.email)
+  return name === 'support create' ? { name, email: whose, person: person(options.name) } : { name, email: whose }
+}
+
+function person(text: string | undefined): string {
+  const expected = '--name: expected 1 to 100 characters, without control characters'
+  const { success, data } = requiredText(expected, 100).safeParse(text)
+  if (!success) throw new Error(text === undefined ? '--name is missing' : expected)
+  return data
+}

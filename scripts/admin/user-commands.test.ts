@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { newCompany } from '../../e2e/support/outbox'
+import { signedIn } from '../../e2e/support/portal'
+import { findUsableKey } from '../../lib/api-keys/data'
+import { hashKey } from '../../lib/api-keys/key'
+import { linkState } from '../../lib/password-links/data'
+import { connect, prisma } from '../../lib/prisma'
+import { seenSession } from '../../lib/sessions/data'
+import { demoCompany, demoKeys } from '../database/demo'
+import { demoSignIn } from '../database/demo-sign-in'
+import { readArguments } from './arguments'
+import type { OpenDatabase } from './operator'
+import { perform } from './perform'
+
+let db: TestDatabase
+let opened: OpenDatabase
+let companyId: number
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const serverSecret = process.env.SERVER_SECRET
+  opened = {
+    ...{ ownerUrl: db.owner, serverSecret, appUrl: 'https://bills.example/', embedded: false },
+    leave: async () => undefined,
+  }
+  companyId = await newCompany(db)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+async function admin(line: string, on: Partial<OpenDatabase> = {}): Promise<string> {
+  const read = readArguments(line.split(' '))
+  if (!read.ok) throw new Error(read.problem)
+  const outcome = await perform(read.command, { ...opened, ...on })
+  return outcome.ok ? outcome.result : outcome.reason
+}
+
+it('prints a link by which the first admin chooses a password, and a newer one when asked again', async () => {
+  const line = `user create --company ${companyId} --email ada@example.org --role admin`
+  const first = await admin(line)
+  expect(first).toMatch(/^https:\/\/bills\.example\/choose-password#[\w-]{43}$/)
+  const second = await admin(line)
+  expect(await linkState(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
+  expect(await linkState(second.split('#')[1] ?? '')).toMatchObject({ ok: true, link: { purpose: 'invitation' } })
+  expect(await db.sql('SELECT FROM emails')).toEqual([])
+  await db.sql(`UPDATE company_users SET password_hash = '$argon2id$', name = 'Ada'`)
+  expect(await admin(line)).toBe('already in the team')
+  expect(await admin('user create --company 99 --email ada@example.org --role admin')).toBe('no such company: 99')
+  await expect(admin(line, { serverSecret: undefined })).rejects.toThrow('SERVER_SECRET: expected')
+  await expect(admin(line, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
+})
+
+it('disables a company: sessions end, keys are refused, until it is enabled again', async () => {
+  const staff = await signedIn(db, { companyId })
+  const key = await admin(`key create --company ${companyId}`)
+  expect(await findUsableKey(hashKey(key))).not.toBeNull()
+  expect(await admin(`company disable ${companyId}`)).toBe(`company ${companyId} is disabled`)
+  expect(await seenSession(staff.sessionId)).toBeNull()
+  expect(await findUsableKey(hashKey(key))).toBeNull()
+  expect(await admin(`company disable ${companyId}`)).toBe(`already disabled: ${companyId}`)
+  expect(await admin(`company enable ${companyId}`)).toBe(`company ${companyId} is enabled`)
+  expect(await findUsableKey(hashKey(key))).not.toBeNull()
+  expect(await seenSession(staff.sessionId)).toBeNull()
+  expect(await admin('company enable 99')).toBe('no such company: 99')
+  const rows = await db.sql<{ action: string }>(
+    `SELECT action FROM audit_events WHERE actor_type = 'operator' ORDER BY id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['user.invited', 'user.invited', 'api_key.created', 'company.disabled', 'company.enabled'],
+  ])
+})
+
+it('keeps the demo’s sign-ins while they work, and makes a new password where one does not', async () => {
+  for (const [realm, table] of [
+    ['portal', 'company_users'],
+    ['support', 'support_users'],
+  ] as const) {
+    const first = await demoSignIn(db.owner, realm, undefined)
+    await db.sql(
+      `UPDATE ${table} SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 1 WHERE email_key = $1`,
+      [first.email],
+    )
+    expect(await demoSignIn(db.owner, realm, first)).toEqual(first)
+    const other = '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg$AAAAAAAAAAAAAAAAAAAAAA'
+    await db.sql(`UPDATE ${table} SET password_hash = $2 WHERE email_key = $1`, [first.email, other])
+    const second = await demoSignIn(db.owner, realm, first)
+    expect(second.email).toBe(first.email)
+    expect(second.password).not.toBe(first.password)
+    expect(await db.sql(`SELECT totp_confirmed_at FROM ${table} WHERE email_key = $1`, [first.email])).toEqual([
+      { totp_confirmed_at: null },
+    ])
+  }
+  const operator = connect(db.owner)
+  const demo = await demoCompany(operator).finally(() => operator.$disconnect())
+  expect(await db.sql("SELECT role, company_id FROM company_users WHERE email_key = 'demo@example.com'")).toEqual([
+    { role: 'admin', company_id: demo },
+  ])
+})
+
+it('leaves the demo one key of each mode, also where a start was cut off before it had noted them', async () => {
+  await demoKeys(db.owner, undefined)
+  const keys = await demoKeys(db.owner, undefined)
+  expect(await demoKeys(db.owner, keys)).toEqual(keys)
+  const usable = await db.sql(
+    `SELECT mode FROM api_keys JOIN companies c ON c.id = company_id
+     WHERE c.name = 'Demo Lettings' AND revoked_at IS NULL ORDER BY mode`,
+  )
+  expect(usable).toEqual([{ mode: 'live' }, { mode: 'test' }])
+  for (const key of [keys.live, keys.test]) expect(await findUsableKey(hashKey(key))).not.toBeNull()
+})

@@ -1,0 +1,82 @@
+// A migration that was cut off, by a kill, a lost connection or an error, is made again by the next start.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MigrationList } from '@prisma/schema-engine-wasm'
+import type pg from 'pg'
+
+/** Held by who migrates, from the look at what was cut off to the end. */
+const TURN = 5_320_001
+/** Held by the session that runs a script: PostgreSQL goes on with it after the process that sent it was killed. */
+const SCRIPT = 5_320_002
+const PATIENCE_MS = 60_000
+
+/**
+ * Waits until nobody else migrates, and keeps others out as long as the connection lives.
+ *
+ * @throws when somebody still does after a minute
+ */
+export async function takeTurn(owner: pg.Client): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (const lock of [TURN, SCRIPT]) {
+    // Not by waiting in the database: an index that is made CONCURRENTLY would wait for this session in turn.
+    while (!(await isTaken(owner, lock))) {
+      if (performance.now() > end) throw new Error('Another migration of this database is still running.')
+      await delay(50)
+    }
+  }
+  await owner.query('SELECT pg_advisory_unlock($1)', [SCRIPT])
+}
+
+async function isTaken(owner: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await owner.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock])
+  return rows[0]?.taken ?? false
+}
+
+/**
+ * Lets Prisma make those migrations again that were begun and not finished. Nothing is left of a script that runs in
+ * a transaction, since its end is noted in it (`runScript`); of one that does not, an index may be.
+ */
+export async function forgetCutOff(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    `SELECT id, migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  )
+  for (const { id, name } of rows) {
+    const { content } = migrationDirectories.find(({ path }) => path === name)?.migrationFile ?? {}
+    const index = content?.tag === 'ok' && /INDEX CONCURRENTLY "(\w+)"/.exec(content.value)?.[1]
+    if (index) await owner.query(`DROP INDEX IF EXISTS "${index}"`)
+    await owner.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = $1', [id])
+  }
+}
+
+/**
+ * Runs a script of the schema engine, a migration's together with the note that it is finished, where it can.
+ *
+ * @param patienceMs how long it may wait for a lock; longer than the application's role has for a statement
+ * @throws when it waited longer: all queries of that table wait behind it meanwhile
+ */
+export async function runScript(pool: pg.Pool, script: string, patienceMs = 20_000): Promise<void> {
+  const client = await pool.connect()
+  const alone = RUNS_ALONE.test(script)
+  let isAsBefore = false
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SCRIPT])
+    // Nothing waits behind an index that is made CONCURRENTLY, and that has to wait for all who were there before.
+    if (!alone) await client.query(`SET lock_timeout = ${patienceMs}`)
+    await client.query(alone ? script : `${script}\n;${FINISHED}`)
+    await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT})`)
+    isAsBefore = true
+  } catch (error) {
+    throw (error as { code?: string }).code === LOCK_TIMEOUT ? new Error(GAVE_UP, { cause: error }) : error
+  } finally {
+    // Else it is closed: then it holds no lock.
+    client.release(!isAsBefore)
+  }
+}
+
+const LOCK_TIMEOUT = '55P03'
+const GAVE_UP =
+  'A migration waited too long for a table that another session holds, and nothing of it was done. Migrate again when that has ended (pg_stat_activity shows it).'
+
+/** Statements that no transaction may hold. */
+const RUNS_ALONE = /\bINDEX CONCURRENTLY\b|^CALL\b/m
+const FINISHED =
+  'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startCluster } from './cluster'
+import { migrate } from './migrate'
+import { setUpRoles } from './roles'
+
+/**
+ * A migrated database in a cluster of its own to measure by, which this process's settings then name. A signal takes
+ * it away and ends the process.
+ *
+ * @param name of the database
+ * @param postgres more settings of PostgreSQL
+ * @param settings of the service, beside those that it needs
+ */
+export async function measuredDatabase(name: string, postgres: string[], settings: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), `house-bills-${name}-`))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o711)
+  // As such a database is run: the quarter of a machine's memory that PostgreSQL's manual advises.
+  const cluster = await startCluster(folder, 0, ['shared_buffers=1GB', ...postgres])
+  const stopAndRemove = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  let removed: Promise<void> | undefined
+  // Once: after a signal what it cuts off comes to its end and removes as well.
+  const remove = () => {
+    removed ??= stopAndRemove()
+    return removed
+  }
+  // The database outlives this process unless it is stopped.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void remove().finally(() => process.exit(130)))
+  try {
+    const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
+    Object.assign(process.env, {
+      DATABASE_URL: urls.app,
+      APP_URL: 'http://localhost:3000',
+      SERVER_SECRET: 'a-secret-for-a-bench-of-32-characters',
+      MAIL: 'capture',
+      ...settings,
+    })
+    await migrate(urls.owner, urls.app)
+    const log = path.join(cluster.home, 'postgres', 'server.log')
+    return { folder, ownerUrl: urls.owner, superuserUrl: cluster.url(name), log, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

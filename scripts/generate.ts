@@ -1,0 +1,6 @@
+// `npm run generate`: what is made of other code, Prisma's client and the types of clients/typescript.
+import { generateClient } from './launch/web-build'
+
+await generateClient(new AbortController().signal)
+// The interface's document stands on Prisma's client.
+await import('./generate-client')

@@ -1,0 +1,15 @@
+// `npm run test:pages`: Lighthouse on the built server's pages; fails below 95.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ROOT } from './launch/child'
+import { buildServer, generateClient } from './launch/web-build'
+
+const never = new AbortController().signal
+await generateClient(never)
+await buildServer(never)
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'e2e/lighthouse/vitest.config.ts'],
+  { cwd: ROOT, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1
