@@ -1,24 +1,47 @@
 // Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { importFirstRateCard } from '../../lib/rate-cards/import'
 import { billsPackage, quote } from '../support/requests'
 import { type Answer, type Service, startService } from '../support/service'
 
 let service: Service
-afterEach(() => service.stop())
+let mend: () => Promise<unknown>
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+afterEach(() => mend())
+
+/** Breaks the database for one test. */
+async function broken(how: { by: string; mendedBy: string }): Promise<void> {
+  mend = () => service.db.sql(how.mendedBy)
+  await service.db.sql(how.by)
+}
 
 const STORE_FAILED = { status: 'error', message: 'Failed to store external the service contract' }
 const USER_FAILED = { status: 'error', message: 'Failed to add user to database' }
 const QUOTES_FAILED = { status: 'error', message: 'Failed to retrieve quotes' }
 
-const refusing = (table: string) => `
-  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
-  CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`
+const refusing = (table: string) => ({
+  by: `
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  mendedBy: 'DROP FUNCTION refuse CASCADE',
+})
+
+// The first test: a process keeps the card that it has priced by.
+it('quotes: there is no rate card', async () => {
+  mend = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
+  await service.db.sql('DELETE FROM rate_card_publications')
+  const answer = await service.quotes(quote())
+  expect([answer.status, answer.body]).toEqual([500, QUOTES_FAILED])
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
 
 it.each(['tenants', 'house_contracts', 'activation_tokens', 'emails', 'pgboss.job', 'audit_events'])(
   'create: %s cannot be written, so nothing is',
   async (table) => {
-    service = await startService()
-    await service.db.sql(refusing(table))
+    await broken(refusing(table))
     const request = billsPackage()
     const answer = await service.create(request)
     expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
@@ -28,24 +51,23 @@ it.each(['tenants', 'house_contracts', 'activation_tokens', 'emails', 'pgboss.jo
 )
 
 it('create: the queue is gone, so no contract is made without its e-mail', async () => {
-  service = await startService()
-  await service.db.sql("DELETE FROM pgboss.queue WHERE name = 'email'")
+  const renamed = (from: string, to: string) => `UPDATE pgboss.queue SET name = '${to}' WHERE name = '${from}'`
+  await broken({ by: renamed('email', 'gone'), mendedBy: renamed('gone', 'email') })
   const answer = await service.create(billsPackage())
   expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
   expect(await rows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
 })
 
 it('create: a failed address look-up fails the contract step', async () => {
-  service = await startService()
-  await service.db.sql('ALTER TABLE addresses RENAME TO addresses_gone')
+  const renamed = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
+  await broken({ by: renamed('addresses', 'addresses_gone'), mendedBy: renamed('addresses_gone', 'addresses') })
   const answer = await service.create(billsPackage())
   expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
   expectCause(answer, 'addresses', [])
 })
 
 it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (table) => {
-  service = await startService()
-  await service.db.sql(refusing(table))
+  await broken(refusing(table))
   const request = quote()
   const answer = await service.quotes(request)
   expect([answer.status, answer.body]).toEqual([500, USER_FAILED])
@@ -54,14 +76,6 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
     'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
   )
   expect(stored).toEqual({ n: 0 })
-})
-
-it('quotes: there is no rate card', async () => {
-  service = await startService()
-  await service.db.sql('DELETE FROM rate_cards')
-  const answer = await service.quotes(quote())
-  expect([answer.status, answer.body]).toEqual([500, QUOTES_FAILED])
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 /** The log holds the cause under the call's id; neither log nor answer repeats what was sent. */

@@ -1,9 +1,9 @@
 // A process that dies between any two steps of a create leaves all of it or nothing. A lock on one
 // table holds the transaction right before that step.
 import pg from 'pg'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { billsPackage } from '../support/requests'
-import { end, type Service, startService } from '../support/service'
+import { end, post, type Service, startServer, startService } from '../support/service'
 
 const STEPS = [
   'tenants',
@@ -18,9 +18,19 @@ const NOTHING = { tenants: 0, contracts: 0, tokens: 0, emails: 0, jobs: 0, audit
 const ALL = { tenants: 1, contracts: 1, tokens: 1, emails: 1, jobs: 1, audit: 1 }
 
 let service: Service
-afterEach(() => service.stop())
+let running: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  service = await startService()
+  running = service
+})
+afterAll(async () => {
+  await end(running.server)
+  await service.stop()
+})
 
 describe.each(STEPS)('right before %s is written', (table) => {
+  beforeEach(() => service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE'))
+
   it('the connection dies: nothing', async () => {
     const held = await holdCreateAt(table)
     await held.watcher.query('SELECT pg_terminate_backend($1)', [held.pid])
@@ -31,22 +41,24 @@ describe.each(STEPS)('right before %s is written', (table) => {
 
   it('the server is killed: all or nothing', async () => {
     const held = await holdCreateAt(table)
-    await end(service.server, 'SIGKILL')
+    await end(running.server, 'SIGKILL')
     expect(await held.answer).toBeNull()
     await held.release()
-    await vi.waitFor(async () => expect(await running(held.pid)).toBe(false), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await runs(held.pid)).toBe(false), { timeout: 15_000 })
     expect([NOTHING, ALL]).toContainEqual(await stored())
+    running = await startServer()
   })
 })
 
 /** Starts a create and waits until the database holds it at a table. */
 async function holdCreateAt(table: string) {
-  service = await startService()
   const locker = new pg.Client({ connectionString: service.db.superuser })
   await locker.connect()
   await locker.query('BEGIN')
   await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const answer = service.create(billsPackage()).catch(() => null)
+  const answer = post(`${running.baseUrl}/api/external/createBillsPackage.php`, billsPackage(), service.liveKey).catch(
+    () => null,
+  )
   // Not by the locker: within its transaction it would see one snapshot of the sessions.
   const watcher = new pg.Client({ connectionString: service.db.superuser })
   await watcher.connect()
@@ -71,7 +83,7 @@ async function holdCreateAt(table: string) {
   }
 }
 
-async function running(pid: number): Promise<boolean> {
+async function runs(pid: number): Promise<boolean> {
   return (await service.db.sql('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0
 }
 

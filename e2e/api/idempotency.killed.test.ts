@@ -2,60 +2,63 @@
 // free again, and nothing is decided twice. Locks hold a call right before a step.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterEach, expect, it, vi } from 'vitest'
-import { cuttingProxy } from '../support/cutting-proxy'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy'
 import { billsPackage, quote } from '../support/requests'
 import { documented, end, type Service, startServer, startService } from '../support/service'
 
+/** Its server outlives every test. */
 let service: Service
+/** The server that a test does harm to. */
+let victim: Awaited<ReturnType<typeof startServer>>
 const clients: pg.Client[] = []
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
 afterEach(async () => {
-  service.server.process.kill('SIGCONT')
+  victim.server.process.kill('SIGCONT')
   await Promise.all(clients.splice(0).map((client) => client.end()))
-  await service.stop()
+  await end(victim.server)
 })
 
 it('replays what was committed when the server died before it answered', async () => {
-  service = await startService()
+  victim = await startServer()
   const [key, body] = [randomUUID(), billsPackage()]
   // The last table that the deciding transaction writes before it records the outcome.
   const lock = await lockTable('audit_events')
-  const lost = send(service.baseUrl, 'createBillsPackage', key, body)
+  const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
   await statementWaits('store_bills_package')
-  service.server.process.kill('SIGSTOP')
+  victim.server.process.kill('SIGSTOP')
   await lock.release()
   await vi.waitFor(async () => expect(await contracts(body.email)).toHaveLength(1), { timeout: 5_000 })
-  await end(service.server, 'SIGKILL')
+  await end(victim.server, 'SIGKILL')
   expect(await lost).toBeNull()
 
-  const other = await startServer()
-  const retry = await send(other.baseUrl, 'createBillsPackage', key, body)
-  await end(other.server)
+  const retry = await send(service.baseUrl, 'createBillsPackage', key, body)
   expect(retry).toMatchObject({ status: 200, replayed: 'true' })
   expect(await contracts(body.email)).toEqual([{ id: retry?.body.data.houseContractId }])
 })
 
 it('gives the key of a dead server free when its lease has run out', async () => {
-  service = await startService()
+  victim = await startServer()
   const [key, body] = [randomUUID(), billsPackage()]
   const lock = await lockTable('addresses')
-  const lost = send(service.baseUrl, 'createBillsPackage', key, body)
+  const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
   await statementWaits('addresses')
-  await end(service.server, 'SIGKILL')
+  await end(victim.server, 'SIGKILL')
   expect(await lost).toBeNull()
   await lock.release()
 
-  const other = await startServer()
-  const early = await send(other.baseUrl, 'createBillsPackage', key, body)
+  const early = await send(service.baseUrl, 'createBillsPackage', key, body)
   expect(early).toMatchObject({ status: 409, retryAfter: '1' })
   expect(early?.body).toEqual({ status: 'error', message: 'A call with this Idempotency-Key is still running' })
   const [lease] = await service.db.sql<{ seconds: number }>(
-    'SELECT extract(epoch FROM lease_until - now())::float8 AS seconds FROM idempotency_keys',
+    'SELECT extract(epoch FROM lease_until - now())::float8 AS seconds FROM idempotency_keys WHERE outcome IS NULL',
   )
   expect(lease?.seconds).toBeLessThan(30)
   await leaseRunsOut()
-  const retry = await send(other.baseUrl, 'createBillsPackage', key, body)
-  await end(other.server)
+  const retry = await send(service.baseUrl, 'createBillsPackage', key, body)
   expect(retry).toMatchObject({ status: 200, replayed: null })
   expect(await contracts(body.email)).toHaveLength(1)
 })
@@ -64,53 +67,62 @@ it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', billsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', quote],
 ])('lets a %s that slept beyond its lease decide nothing', async (endpoint, table, made, request) => {
-  service = await startService()
+  victim = await startServer()
   const [key, body] = [randomUUID(), request()]
   const lock = await lockTable(table)
-  const stalled = send(service.baseUrl, endpoint, key, body)
+  const stalled = send(victim.baseUrl, endpoint, key, body)
   await statementWaits(table)
-  service.server.process.kill('SIGSTOP')
+  victim.server.process.kill('SIGSTOP')
   await leaseRunsOut()
   await lock.release()
-  const other = await startServer()
-  const second = await send(other.baseUrl, endpoint, key, body)
-  await end(other.server)
+  const second = await send(service.baseUrl, endpoint, key, body)
   expect(second).toMatchObject({ status: 200, replayed: null })
 
-  service.server.process.kill('SIGCONT')
+  victim.server.process.kill('SIGCONT')
   expect(await stalled).toMatchObject({ status: 409, replayed: null })
   expect(await service.db.sql(`SELECT FROM ${made} WHERE email = $1`, [body.email])).toHaveLength(1)
-  const again = await send(service.baseUrl, endpoint, key, body)
+  const again = await send(victim.baseUrl, endpoint, key, body)
   expect(again).toMatchObject({ status: 200, replayed: 'true', body: second?.body })
 })
 
-it.each([
-  ['the claim', 'claim_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
-  ['a contract', 'store_bills_package', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: 'true' }],
-  [
-    'a refused address',
-    'keep_address_request',
-    'createBillsPackage',
-    () => billsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
-    { status: 400, replayed: 'true' },
-  ],
-  ['a quote', 'store_quote_request', 'getQuotes', () => quote(), { status: 200, replayed: 'true' }],
-])(
-  'answers the retry when the database’s answer about %s was lost',
-  async (_, statement, endpoint, request, expected) => {
-    service = await startService()
-    const proxy = await cuttingProxy(service.db.app)
-    const { baseUrl, server } = await startServer({ DATABASE_URL: proxy.url })
+describe('behind a network that loses the database’s answers', () => {
+  let proxy: CuttingProxy
+  let cutOff: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    proxy = await cuttingProxy(service.db.app)
+    cutOff = await startServer({ DATABASE_URL: proxy.url })
+  })
+  afterAll(async () => {
+    await end(cutOff.server)
+    proxy.close()
+  })
+
+  it.each([
+    ['the claim', 'claim_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
+    [
+      'a contract',
+      'store_bills_package',
+      'createBillsPackage',
+      () => billsPackage(),
+      { status: 200, replayed: 'true' },
+    ],
+    [
+      'a refused address',
+      'keep_address_request',
+      'createBillsPackage',
+      () => billsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
+      { status: 400, replayed: 'true' },
+    ],
+    ['a quote', 'store_quote_request', 'getQuotes', () => quote(), { status: 200, replayed: 'true' }],
+  ])('answers the retry when the one about %s was lost', async (_, statement, endpoint, request, expected) => {
     const [key, body] = [randomUUID(), request()]
     proxy.loseAnswerTo(statement)
-    const first = await send(baseUrl, endpoint, key, body)
-    const retry = await send(baseUrl, endpoint, key, body)
-    await end(server)
-    proxy.close()
+    const first = await send(cutOff.baseUrl, endpoint, key, body)
+    const retry = await send(cutOff.baseUrl, endpoint, key, body)
     expect(first).toMatchObject({ status: 500, replayed: null })
     expect(retry).toMatchObject(expected)
-  },
-)
+  })
+})
 
 /** One call with an idempotency key; null when the server hung up. */
 async function send(baseUrl: string, endpoint: string, key: string, body: unknown) {

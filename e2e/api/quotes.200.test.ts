@@ -113,9 +113,25 @@ describe('the postcode', () => {
     }
   })
 
-  it('may be one that the directory does not know, in any served area', async () => {
-    for (const postcode of ['SW1A 1AA', 'ZE1 0AA', 'BT9 7GT', 'TR21 0LW', 'LS6 9ZZ']) {
-      expect([postcode, (await service.quotes(quote({ postcode }))).status]).toEqual([postcode, 200])
-    }
-  })
+  it.each([
+    ['SW1A 1AA', []],
+    ['LS6 9ZZ', []],
+    // No mains gas.
+    ['TR21 0LW', ['gas']],
+    // Scottish water is paid with the council tax.
+    ['G1 1AA', ['water']],
+    ['ZE1 0AA', ['gas', 'water']],
+    // Outside the price cap.
+    ['BT9 7GT', ['gas', 'electric', 'water']],
+  ])(
+    'may be one that the directory does not know, in any served area: %s has no price for %j',
+    async (postcode, free) => {
+      const { status, body } = await service.quotes(quote({ postcode }))
+      expect(status).toBe(200)
+      const unpriced = (body.data.quotes as { utilityType: string; planType?: string; weeklyQuote: number }[]).filter(
+        ({ planType, weeklyQuote }) => planType !== 'LITE' && planType !== 'UNLIMITED' && weeklyQuote === 0,
+      )
+      expect(unpriced.map(({ utilityType }) => utilityType)).toEqual(free)
+    },
+  )
 })

@@ -62,7 +62,7 @@ it('logs the mode of a test key', async () => {
   expect(await logged(answer)).toMatchObject({ endpoint: 'getQuotes', status: 200, mode: 'test', contract_id: null })
 })
 
-it.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<string, unknown>]>([
+it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<string, unknown>]>([
   [
     'a field that is wrong',
     () => service.quotes(quote({ email: 'none' })),
@@ -85,7 +85,7 @@ it.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<str
   expect(await logged(answer)).toMatchObject({ ...partner(), ...nothing, ...expected })
 })
 
-it.each<[string, () => Promise<{ headers: Headers }>, Record<string, unknown>]>([
+it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, unknown>]>([
   ['no key', () => post(url('getQuotes'), quote()), { status: 401, error: 'Missing API key' }],
   ['a wrong key', () => service.create(billsPackage(), 'eb_live_x'), { status: 401, error: 'Invalid API key' }],
   ['another method', () => documented(url('getQuotes')), { status: 405, error: 'Method not allowed' }],
@@ -101,7 +101,7 @@ it('logs a fault with its answer', async () => {
   expect(await logged(answer)).toMatchObject({ ...partner(), status: 500, error, contract_id: null })
 })
 
-it.each([
+it.concurrent.each([
   ['fails', 500, 'Failed to retrieve quotes'],
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],

@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '../support/loqate-stand-in'
 import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
 import { billsPackage } from '../support/requests'
 import { documented, end, type Service, startService, startWorker } from '../support/service'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
+const HOME = {
+  ...{ subBuilding: null, buildingName: null, number: '12', street: 'Canary Street', locality: null },
+  ...{ town: 'Leeds', county: null, postcode: 'LS6 3AA' },
+}
 const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
 
 let collector: OtlpStandIn
+let loqate: LoqateStandIn
 let service: Service
 let spans: Span[]
 
 beforeAll(async () => {
   collector = await otlpStandIn()
-  service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, EMBEDDED: '1' })
+  loqate = await loqateStandIn([HOME])
+  service = await startService({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    EMBEDDED: '1',
+    ADDRESS_PROVIDER: 'loqate',
+    LOQATE_KEY,
+    LOQATE_BASE_URL: loqate.url,
+  })
   const worker = startWorker({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const url = `${service.baseUrl}/api/external/createBillsPackage.php?canaryquery=1`
   await documented(url, {
@@ -24,7 +37,7 @@ beforeAll(async () => {
       traceparent: `00-${TRACE}-${PARENT}-01`,
       tracestate: 'vendor=canarystate',
     },
-    body: JSON.stringify(billsPackage(PERSON)),
+    body: JSON.stringify(billsPackage({ ...PERSON, address: '12 Canary Street, Leeds, LS6 3AA' })),
   })
   await (await documented(`${service.baseUrl}/?canaryquery=1`)).text()
   await (await documented(`${service.baseUrl}/docs/nothing`)).text()
@@ -43,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.stop()
-  await collector.close()
+  await Promise.all([collector.close(), loqate.close()])
 })
 
 it('loses nothing on the way, the last batch included', () => {
@@ -68,6 +81,7 @@ it('continues the trace of the caller, with a span for the request and each of i
   expect(ancestors(named('database SELECT store_bills_package'))).toEqual(
     expect.arrayContaining(['work', request.name]),
   )
+  expect(ancestors(named('loqate find'))).toEqual(expect.arrayContaining(['work', request.name]))
 })
 
 it('has nothing that is done for many requests together', () => {
@@ -103,5 +117,10 @@ it('has a span for each e-mail that the worker hands over', () => {
 it('repeats nothing that was sent: no person, no key, no query', () => {
   expect(collector.text()).not.toMatch(/canary/i)
   expect(collector.text()).not.toContain(service.liveKey.slice(0, 12))
+  // Both stand in the addresses that Loqate is called by.
+  for (const text of [collector.text(), service.server.output()]) {
+    expect(text).not.toContain(LOQATE_KEY)
+    expect(text).not.toMatch(/canary street|LS6/i)
+  }
   for (const name of ['X-API-Key', 'http.target', 'exception']) expect(collector.text()).not.toContain(name)
 })

@@ -59,7 +59,7 @@ export async function ready(launch: Launch): Promise<void> {
   ])
 }
 
-/** The two lines that the launcher printed to be pasted. */
+/** The lines that the launcher printed to be pasted. */
 export function printedCurls(launch: Launch): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }

@@ -14,26 +14,30 @@ afterAll(async () => {
 
 const own = { DATABASE_URL: 'postgres://app@127.0.0.1:1/x', APP_URL: 'https://bills.example', MAIL: 'capture' }
 
-it.each([
-  [{ PORT: 'http' }, 'PORT: expected a number from 1 to 65535'],
-  [{ PORT: '65536' }, 'PORT: expected a number from 1 to 65535'],
-  [{ HOST: '0.0.0.0' }, 'HOST: expected 127.0.0.1'],
-  [{ MAIL: 'send' }, 'MAIL: expected "resend" or "capture"'],
-  [{ DATA_DIR: '/dev/null' }, 'DATA_DIR: expected a folder that can be written (/dev/null: EEXIST)'],
-  [{ DATA_DIR: '/dev/null/deep' }, 'DATA_DIR: expected a folder that can be written (/dev/null/deep: ENOTDIR)'],
-  [{ DATABASE_POOL_MAX: '501' }, 'DATABASE_POOL_MAX: expected a number from 1 to 500'],
-  [{ RESEND_BASE_URL: 'resend' }, 'RESEND_BASE_URL: expected an http:// or https:// URL'],
-  [{ MAIL_FROM: 'House Bills' }, 'MAIL_FROM: expected a sender'],
-  [{ APP_URL: 'localhost' }, 'APP_URL: expected an http:// or https:// URL'],
-  [{ SERVER_SECRET: 'short' }, 'SERVER_SECRET: expected at least 32 characters'],
-  [{ ...own }, 'SERVER_SECRET: expected at least 32 characters'],
-  [{ ...own, SERVER_SECRET: '-'.repeat(32) }, 'DIRECT_DATABASE_URL: expected the postgres:// URL of the owner'],
-  [{ ...own, MAIL: '', SERVER_SECRET: '-'.repeat(32) }, 'RESEND_API_KEY: expected a value, or MAIL=capture'],
-])('stops before anything happens for %j', async (settings, message) => {
+it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
+  [
+    {
+      ...{ PORT: 'http', HOST: '0.0.0.0', MAIL: 'send', DATABASE_POOL_MAX: '501', RESEND_BASE_URL: 'resend' },
+      ...{ MAIL_FROM: 'House Bills', APP_URL: 'localhost', SERVER_SECRET: 'short' },
+    },
+    [
+      ...['PORT: expected a number from 1 to 65535', 'HOST: expected 127.0.0.1'],
+      ...['MAIL: expected "resend" or "capture"', 'DATABASE_POOL_MAX: expected a number from 1 to 500'],
+      ...['RESEND_BASE_URL: expected an http:// or https:// URL', 'MAIL_FROM: expected a sender'],
+      ...['APP_URL: expected an http:// or https:// URL', 'SERVER_SECRET: expected at least 32 characters'],
+    ],
+  ],
+  [{ PORT: '65536' }, ['PORT: expected a number from 1 to 65535']],
+  [{ DATA_DIR: '/dev/null' }, ['DATA_DIR: expected a folder that can be written (/dev/null: EEXIST)']],
+  [{ DATA_DIR: '/dev/null/deep' }, ['DATA_DIR: expected a folder that can be written (/dev/null/deep: ENOTDIR)']],
+  [{ ...own }, ['SERVER_SECRET: expected at least 32 characters']],
+  [{ ...own, SERVER_SECRET: '-'.repeat(32) }, ['DIRECT_DATABASE_URL: expected the postgres:// URL of the owner']],
+  [{ ...own, MAIL: '', SERVER_SECRET: '-'.repeat(32) }, ['RESEND_API_KEY: expected a value, or MAIL=capture']],
+])('stops before anything happens for %j', async (settings, messages) => {
   const dataDir = path.join(folder.dir, 'none')
   const launch = npm(['start'], { DATA_DIR: dataDir, ...settings })
   expect(await launch.ended).toBe(1)
-  expect(launch.output()).toContain(message)
+  for (const message of messages) expect(launch.output()).toContain(message)
   expect(existsSync(dataDir)).toBe(false)
 })
 

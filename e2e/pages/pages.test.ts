@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
+import { hydrated } from '../support/portal'
 import { type Service, startService } from '../support/service'
 
 let service: Service
@@ -15,20 +16,25 @@ afterAll(async () => {
 })
 
 describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
-  it.each([
-    [320, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const)('fits %d px in %s, with one heading and no complaint in the console', async (width, colorScheme) => {
-    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+  it('fits 320, 390 and 1280 px, in light and dark, with one heading and no complaint in the console', async () => {
+    const page = await browser.newPage()
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
     })
-    await page.goto(service.baseUrl + path, { waitUntil: 'networkidle' })
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.goto(service.baseUrl + path)
+    await hydrated(page)
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [390, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
     expect(complaints).toEqual([])
     await page.close()
   })
@@ -71,7 +77,8 @@ it('the start page names both endpoints and leads by keyboard to captured mail',
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('/api/external/getQuotes.php')
   expect(text).toContain('/api/external/createBillsPackage.php')
-  for (const name of ['Skip to content', 'House Bills', 'quick start', 'API reference', 'captured mail']) {
+  const stops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
+  for (const name of [...stops, 'captured mail']) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }

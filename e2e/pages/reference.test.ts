@@ -1,78 +1,103 @@
 // The API reference in use, by hand and by keyboard.
-import type { Browser, BrowserContextOptions } from 'playwright'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { launchBrowser } from '../support/browser'
-import { LOOKS, look, openPage, REFERENCE, violations } from '../support/docs-pages'
+import { LOOKS, look, REFERENCE, readingPage, violations } from '../support/docs-pages'
 import { type Service, startService } from '../support/service'
 
-// Axe alone takes twenty seconds for the reference, and on a busy machine many times that.
-vi.setConfig({ testTimeout: 180_000 })
+// On a busy machine the reference takes many times what it takes by itself.
+vi.setConfig({ testTimeout: 120_000 })
 
 let service: Service
 let browser: Browser
+let reading: Awaited<ReturnType<typeof readingPage>>
 beforeAll(async () => {
   service = await startService()
   browser = await launchBrowser()
+  reading = await readingPage(browser, service.baseUrl)
 })
 afterAll(async () => {
   await browser.close()
   await service.stop()
 })
 
-const open = (path: string, options?: BrowserContextOptions) => openPage(browser, service.baseUrl, path, options)
+describe('as it was opened', () => {
+  beforeAll(() => reading.open(REFERENCE))
 
-it('shows both endpoints, and closes and opens them by keyboard', async () => {
-  const { context, page } = await open(REFERENCE)
-  for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
-    const control = page.locator('.opblock-summary-control', { hasText: path })
-    await control.focus()
-    expect(await control.getAttribute('aria-expanded')).toBe('true')
-    await page.keyboard.press('Enter')
-    expect(await control.getAttribute('aria-expanded')).toBe('false')
-    await page.keyboard.press('Enter')
-    expect(await control.getAttribute('aria-expanded')).toBe('true')
-  }
-  await context.close()
-})
+  it('leads to each endpoint from its top', async () => {
+    const { page } = reading
+    const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual([
+      '/api/external/createBillsPackage.php',
+      '/api/external/getQuotes.php',
+    ])
+    const top = (id: string | undefined) =>
+      page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
+    await links.last().click()
+    const [, id] = page.url().split('#')
+    await expect.poll(() => top(id)).toBeLessThan(100)
+    expect(await page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
+  })
 
-it('takes a key in a dialog that a keyboard can use', async () => {
-  const { context, page } = await open(REFERENCE)
-  const opener = page.getByRole('button', { name: 'Authorize' }).first()
-  const dialog = page.getByRole('dialog', { name: 'Authorize' })
-  const focused = dialog.locator(':focus')
-  await opener.press('Enter')
-  expect(await dialog.getAttribute('aria-modal')).toBe('true')
-  for (const one of LOOKS) {
-    await look(page, one)
-    expect(await violations(page, 'dialog')).toEqual([])
-  }
-  // Nothing behind it takes the focus, in either direction.
-  const behind = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let i = 0; i < 6; i++) {
-      await page.keyboard.press(key)
-      expect(await behind.count()).toBe(0)
+  it('shows both endpoints, and closes and opens them by keyboard', async () => {
+    const { page } = reading
+    for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
+      const control = page.locator('.opblock-summary-control', { hasText: path })
+      await control.focus()
+      expect(await control.getAttribute('aria-expanded')).toBe('true')
+      await page.keyboard.press('Enter')
+      expect(await control.getAttribute('aria-expanded')).toBe('false')
+      await page.keyboard.press('Enter')
+      expect(await control.getAttribute('aria-expanded')).toBe('true')
     }
-  await dialog.getByRole('textbox').fill(service.testKey)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Logout' }).waitFor()
-  expect(await focused.textContent()).toBe('Logout')
-  expect(await violations(page, 'dialog')).toEqual([])
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
-  ]) {
-    await close()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('takes a key in a dialog that a keyboard can use', async () => {
+    const { page } = reading
+    const opener = page.getByRole('button', { name: 'Authorize' }).first()
+    const dialog = page.getByRole('dialog', { name: 'Authorize' })
+    const focused = dialog.locator(':focus')
+    await opener.press('Enter')
+    expect(await dialog.getAttribute('aria-modal')).toBe('true')
+    for (const one of LOOKS) {
+      await look(page, one)
+      expect(await violations(page, 'dialog')).toEqual([])
+    }
+    // Nothing behind it takes the focus, in either direction.
+    const behind = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let i = 0; i < 6; i++) {
+        await page.keyboard.press(key)
+        expect(await behind.count()).toBe(0)
+      }
+    await dialog.getByRole('textbox').fill(service.testKey)
     await page.keyboard.press('Enter')
-    await dialog.waitFor()
-  }
-  await context.close()
+    await dialog.getByRole('button', { name: 'Logout' }).waitFor()
+    expect(await focused.textContent()).toBe('Logout')
+    expect(await violations(page, 'dialog')).toEqual([])
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
+    ]) {
+      await close()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+    }
+  })
+
+  it('shows no column of links on a telephone, since it has none', async () => {
+    const { page } = reading
+    await look(page, LOOKS[0])
+    await page.getByText('No links').first().waitFor({ state: 'attached' })
+    expect(await page.getByText('No links').filter({ visible: true }).count()).toBe(0)
+  })
 })
 
 it('sends calls with a key, and axe finds nothing in what comes of them', async () => {
-  const { context, page, complaints } = await open(REFERENCE)
+  const { page, complaints, open } = reading
+  await open(REFERENCE)
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
   await page.keyboard.press('Enter')
@@ -90,39 +115,17 @@ it('sends calls with a key, and axe finds nothing in what comes of them', async 
   expect(await violations(page)).toEqual([])
   // The browser itself notes an answer of status 400.
   expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([])
-  await context.close()
-})
-
-it('leads to each endpoint from its top', async () => {
-  const { context, page } = await open(REFERENCE)
-  const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
-  expect(await links.allTextContents()).toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
-  const top = (id: string | undefined) =>
-    page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
-  await links.last().click()
-  const [, id] = page.url().split('#')
-  await expect.poll(() => top(id)).toBeLessThan(100)
-  expect(await page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
-  await context.close()
-})
-
-it('shows no column of links on a telephone, since it has none', async () => {
-  const { context, page } = await open(REFERENCE, { viewport: { width: 390, height: 900 } })
-  await page.getByText('No links').first().waitFor({ state: 'attached' })
-  expect(await page.getByText('No links').filter({ visible: true }).count()).toBe(0)
-  await context.close()
 })
 
 it('loads its renderer on its own page alone', async () => {
   const bytesOf = async (path: string) => {
-    const { context, page } = await open(path)
-    const bytes = await page.evaluate(() =>
+    const { page, open } = reading
+    await open(path)
+    return page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
     )
-    await context.close()
-    return bytes
   }
   expect(await bytesOf('/docs/errors')).toBeLessThan(900_000)
   expect(await bytesOf(REFERENCE)).toBeGreaterThan(1_400_000)

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
+import { textFile } from '../../lib/address-imports/address-file'
+import { importAddresses } from '../../lib/address-imports/import'
 import { addressText } from '../../lib/addresses/address'
+import { addressIdOf } from '../../lib/addresses/address-id'
 import { findAddress } from '../../lib/addresses/find-address'
-import { importAddresses } from '../../lib/addresses/import'
 import { prisma } from '../../lib/prisma'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
 import { type TestDatabase, testDatabase } from './database'
@@ -33,7 +34,7 @@ Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 export interface Directory {
   db: TestDatabase
   /** The text of each address by its id. */
-  texts: { id: number; text: string }[]
+  texts: { addressId: string; text: string }[]
 }
 
 /** Gives a test file a database with the demo's addresses and hard ones; filled when its tests begin. */
@@ -51,11 +52,10 @@ export function filledDirectory(): Directory {
 }
 
 async function fillDirectory(db: TestDatabase): Promise<Directory['texts']> {
-  const csv = Readable.from(demoAddresses() + HARD.trimStart())
-  const { rejected } = await importAddresses(db.owner, csv, () => undefined)
-  if (Object.keys(rejected).length > 0) throw new Error(JSON.stringify(rejected))
+  const outcome = await importAddresses(db.owner, [textFile(demoAddresses() + HARD.trimStart())])
+  if (!outcome.ok || Object.keys(outcome.rejected).length > 0) throw new Error(JSON.stringify(outcome))
   const rows = await prisma().address.findMany()
-  return rows.map((row) => ({ id: row.id, text: addressText(row) }))
+  return rows.map((row) => ({ addressId: addressIdOf(row.id), text: addressText(row) }))
 }
 
 /** The text of the address that a line finds, or null. */

@@ -1,11 +1,11 @@
 // A page of the documentation in a browser, and what is to be said of it.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { axeViolations } from './axe'
 
 export const REFERENCE = '/docs/reference'
 
-/** Opens a page in a browser of its own, with all that it complains of and every host it asks. */
-export async function openPage(browser: Browser, baseUrl: string, path: string, options: BrowserContextOptions = {}) {
+/** A page that goes from one address to the next, with all that the present one complains of and every host it asks. */
+export async function readingPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -16,12 +16,25 @@ export async function openPage(browser: Browser, baseUrl: string, path: string, 
     const { protocol, origin } = new URL(request.url())
     if (protocol !== 'data:' && origin !== baseUrl) complaints.push(`asks ${origin}`)
   })
-  await page.goto(baseUrl + path, { waitUntil: 'load' })
-  if (path === REFERENCE) await page.locator('.opblock').first().waitFor()
-  return { context, page, complaints }
+  const open = async (path: string) => {
+    complaints.length = 0
+    // As a new page is.
+    await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.goto(baseUrl + path)
+    if (path === REFERENCE) await page.locator('.opblock').first().waitFor()
+  }
+  return { context, page, complaints, open }
 }
 
-/** Both widths and both schemes, but not each with each: axe takes seconds for one, and for the reference twenty. */
+/** One in a browser of its own, at an address. */
+export async function openPage(browser: Browser, baseUrl: string, path: string, options: BrowserContextOptions = {}) {
+  const reading = await readingPage(browser, baseUrl, options)
+  await reading.open(path)
+  return reading
+}
+
+/** Both widths and both schemes, but not each with each. */
 export const LOOKS = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -34,12 +47,8 @@ export async function look(page: Page, { width, colorScheme }: (typeof LOOKS)[nu
 
 /** What axe finds, on the whole page or within one part of it. Of the reference some landmarks and headings are of the renderer's own choosing. */
 export async function violations(page: Page, part = 'html'): Promise<string[][]> {
-  // Axe then describes no more than one element of what is in order, which is most of its time.
-  const { violations: all } = await new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+  const all = await axeViolations(page, part)
   const isReference = new URL(page.url()).pathname === REFERENCE
   const binding = all.filter(({ impact }) => !isReference || impact !== 'moderate')
-  return binding.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  return binding.map(({ id, elements }) => [id, ...elements])
 }

@@ -92,3 +92,17 @@ export async function outcomeOf(db: TestDatabase, emailId: string): Promise<Outc
 export async function skipBackOff(db: TestDatabase, emailId: string): Promise<void> {
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }
+
+/** An e-mail of a contract that failed, newer than its others; returns its id. */
+export async function failedEmail(db: TestDatabase, contractId: number): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(
+    `INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, values,
+       state, failure, settled_at)
+     SELECT gen_random_uuid(), mode, company_id, contract_id, activation_token_id, recipient, template, template_version, values,
+       'failed', 'not accepted within 23 hours', now()
+     FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,
+    [contractId],
+  )
+  if (!row) throw new Error('no e-mail')
+  return row.id
+}

@@ -1,5 +1,9 @@
-import { readRateCard } from '../../lib/quotes/card-files'
+import { OPERATOR } from '../../lib/audit/actor'
+import { connect } from '../../lib/prisma'
 import type { RateCardFigures } from '../../lib/quotes/rate-card'
+import { readRateCard } from '../../lib/rate-cards/card-files'
+import { draftRateCard } from '../../lib/rate-cards/mutations'
+import type { TestDatabase } from './database'
 
 export const SHIPPED_CARD = 'prisma/rate-card'
 
@@ -8,4 +12,26 @@ export async function shippedFigures(): Promise<RateCardFigures> {
   const card = await readRateCard(SHIPPED_CARD)
   if (!card.ok) throw new Error(card.problems.join('\n'))
   return card.figures
+}
+
+/** A draft that changes most of what the shipped card says, with warnings. @returns its number */
+export async function draftOf(db: TestDatabase): Promise<number> {
+  const figures = await shippedFigures()
+  const owner = connect(db.owner)
+  const draft = await draftRateCard(
+    OPERATOR,
+    {
+      ...figures,
+      energy_rates: figures.energy_rates.map((row) => ({
+        ...row,
+        electricity_unit: row.region === '_M' ? 60 : row.electricity_unit + 1.5,
+      })),
+      water_bills: figures.water_bills.map((row) => ({ ...row, annual: row.area === 'LS' ? 800 : row.annual })),
+      tv_licences: [...figures.tv_licences, { from: '2027-04-01', annual: 187 }],
+      broadband_options: figures.broadband_options.filter(({ speed }) => speed !== '900mbps'),
+    },
+    owner,
+  )
+  await owner.$disconnect()
+  return draft.id
 }

@@ -1,6 +1,8 @@
-// Stands in for Resend: records what is handed over, and answers as it is told to.
+// Stands in for Resend: records what is handed over, answers as it is told to, and sends signed webhooks.
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
 
 /** One call as it arrived, byte for byte. */
 interface HandedOver {
@@ -8,8 +10,8 @@ interface HandedOver {
   body: string
 }
 
-/** Answers one call; `accept` is what the real one does. */
-export type Reaction = (response: ServerResponse, accept: () => void) => void
+/** Answers one call; `accept` is what the real one does, and gives the message's id. */
+export type Reaction = (response: ServerResponse, accept: () => string) => void
 
 export interface ResendStandIn {
   url: string
@@ -37,27 +39,30 @@ export const acceptAndCut: Reaction = (response, accept) => {
 }
 
 /** The message is on its way, and no answer ever comes. */
-export const acceptAndHang: Reaction = (_response, accept) => accept()
+export const acceptAndHang: Reaction = (_response, accept) => void accept()
 
 export async function resendStandIn(): Promise<ResendStandIn> {
   const calls: HandedOver[] = []
-  const accepted = new Map<string, HandedOver>()
+  const accepted = new Map<string, HandedOver & { id: string }>()
   const reactions: Reaction[] = []
   const ok: Reaction = (response, accept) => {
-    accept()
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'provider-id' }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: accept() }))
   }
   const server = createServer(async (request, response) => {
     const call = { idempotencyKey: String(request.headers['idempotency-key']), body: await bodyOf(request) }
     calls.push(call)
-    const accept = () => void (accepted.has(call.idempotencyKey) || accepted.set(call.idempotencyKey, call))
+    const accept = () => {
+      const known = accepted.get(call.idempotencyKey) ?? { ...call, id: `provider-id-${accepted.size + 1}` }
+      accepted.set(call.idempotencyKey, known)
+      return known.id
+    }
     ;(reactions.shift() ?? ok)(response, accept)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    sent: () => [...accepted.values()],
+    sent: () => [...accepted.values()].map(({ idempotencyKey, body }) => ({ idempotencyKey, body })),
     next: (...more) => void reactions.push(...more),
     close: () =>
       new Promise((resolve) => {
@@ -71,4 +76,47 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The secret of the tests' webhook. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the mail provider in tests').toString('base64')}`
+
+interface Told {
+  /** 'delivered', 'bounced', … */
+  type: string
+  tags?: Record<string, string>
+  providerId?: string
+  at?: Date
+  /** What the type adds: bounce, failed, suppressed. */
+  more?: Record<string, unknown>
+}
+
+/** An event in the words of https://resend.com/docs/webhooks/event-types, with all the personal data that they hold. */
+export const eventBody = ({ type, tags, providerId = 'provider-id', at = new Date(), more }: Told): string =>
+  JSON.stringify({
+    type: `email.${type}`,
+    created_at: at.toISOString(),
+    data: {
+      created_at: at.toISOString().replace('T', ' ').replace('Z', '+00'),
+      email_id: providerId,
+      message_id: '<1@mail.example.org>',
+      from: 'House Bills <bills@example.org>',
+      to: ['tenant@example.org'],
+      subject: 'Your bills package',
+      tags,
+      ...more,
+    },
+  })
+
+/** The headers that an event is sent with; the same id means that it is told again. */
+export function webhookHeaders(
+  body: string,
+  { id = `msg_${randomUUID()}`, secret = WEBHOOK_SECRET, at = new Date() } = {},
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'svix-id': id,
+    'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'svix-signature': new Webhook(secret).sign(id, at, body),
+  }
 }

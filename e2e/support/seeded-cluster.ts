@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { importAddresses } from '../../lib/addresses/import'
-import { importRateCard } from '../../lib/quotes/import'
+import { textFile } from '../../lib/address-imports/address-file'
+import { importAddresses } from '../../lib/address-imports/import'
+import { importFirstRateCard } from '../../lib/rate-cards/import'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
 import { databaseUrls } from '../../scripts/database/roles'
 import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
@@ -18,8 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(`CREATE DATABASE ${TEMPLATES.seeded} TEMPLATE ${TEMPLATES.migrated} OWNER bills_owner`)
   await superuser.end()
   const { owner } = databaseUrls(cluster, TEMPLATES.seeded, PASSWORDS)
-  const card = await importRateCard(owner, 'prisma/rate-card')
-  if (!card.ok) throw new Error(card.problems.join('\n'))
-  await importAddresses(owner, Readable.from(demoAddresses()), () => undefined)
+  await importFirstRateCard(owner, 'prisma/rate-card')
+  await importAddresses(owner, [textFile(demoAddresses())])
   return stop
 }

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
 import { createApiKey } from '../../lib/api-keys/mutations'
+import { OPERATOR } from '../../lib/audit/actor'
+import { companyNumbered } from '../../lib/companies/data'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { connect } from '../../lib/prisma'
 import { freePort } from '../../scripts/database/cluster'
@@ -52,7 +54,9 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   }
   const companyId = await newCompany()
   const newKey = async (mode: 'live' | 'test', company = companyId) => {
-    const made = await createApiKey(operator, { companyId: company, mode, expiresAt: null })
+    const known = await companyNumbered(operator, company)
+    if (!known) throw new Error('no such company')
+    const made = await createApiKey(OPERATOR, known, mode, { label: null, expiresAt: null }, operator)
     if (!made.ok) throw new Error(made.reason)
     return made
   }

@@ -1,4 +1,5 @@
 // Partners' webhook endpoints, and a look at what became of deliveries.
+import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { derivedKey } from '../../lib/derived-key'
 import { prisma } from '../../lib/prisma'
@@ -22,9 +23,9 @@ export async function addEndpoint(db: TestDatabase, url: string, wish: Wish = {}
   const companyId = await companyNumbered(prisma(), wish.companyId ?? (await newCompany(db)))
   if (!companyId) throw new Error('no company')
   const keys = { network: LOCAL, sealingKey: derivedKey('webhook secrets') }
-  const made = await createEndpoint(prisma(), companyId, { mode, url, events }, keys)
+  const made = await createEndpoint(OPERATOR, { companyId, mode }, { url, events }, keys)
   if (!made.ok) throw new Error(made.reason)
-  return { companyId, endpointId: made.id, secret: made.secret }
+  return { scope: { companyId, mode }, companyId, endpointId: made.id, secret: made.secret }
 }
 
 /** Tells a company's endpoints that there is a contract of this number. */

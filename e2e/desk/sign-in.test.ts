@@ -1,0 +1,179 @@
+// Support staff sign in as people do, from the operator's link on; what of it is the portal's too is tried there.
+import { generateSync } from 'otplib'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect, prisma } from '../../lib/prisma'
+import type { Realm } from '../../lib/sessions/realm'
+import { createSupportUser, makeSupportLink, removeSupportUser } from '../../lib/support-users/mutations'
+import { axeViolations } from '../support/axe'
+import { launchBrowser } from '../support/browser'
+import { signedIn, signedInSupport, signedInTenant } from '../support/portal'
+import { billsPackage } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+const EMAIL = { address: 'sam@example.org', key: 'sam@example.org' }
+const CHOSEN = 'marmalade on the night tram'
+
+let service: Service
+let operator: ReturnType<typeof connect>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  operator = connect(service.db.owner)
+  browser = await launchBrowser()
+  context = await browser.newContext({ baseURL: service.baseUrl })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await operator?.$disconnect()
+  await prisma().$disconnect()
+  await service?.stop()
+})
+
+const settings = () => ({ serverSecret: process.env.SERVER_SECRET ?? '', appUrl: service.baseUrl })
+const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const sessions = () => service.db.sql('SELECT FROM support_sessions')
+
+async function choosePassword(link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByText('Sam Okafor').waitFor()
+  // The token is out of the address before anything else is asked for.
+  expect(page.url()).toBe(`${service.baseUrl}/support/choose-password`)
+  await page.getByLabel('Password').fill(CHOSEN)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is set. Sign in with it.').waitFor()
+}
+
+async function signIn(): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.keyboard.press('Enter')
+}
+
+const codes = (secret: string) => (steps: number) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
+
+async function enterCode(code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The key that the set-up page shows. */
+const shownSecret = async () => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+
+it('leads from the operator’s link to the desk, which never opens without a second factor', async () => {
+  const made = await createSupportUser(operator, { email: EMAIL, name: 'Sam Okafor' }, settings())
+  if (!made.ok) throw new Error(made.reason)
+  await choosePassword(made.link)
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(EMAIL.address)
+  await signIn()
+  await heading('Set up a second factor')
+  await page.goto('/support/account')
+  await page.waitForURL('**/support/sign-in/set-up-second-factor?*')
+  expect(await page.getByRole('link', { name: 'Leave it as it is' }).count()).toBe(0)
+  const code = codes(await shownSecret())
+  await enterCode('000000')
+  await page.getByText('This is not the code that the app shows now.').first().waitFor()
+  await expectAccessible()
+  const confirming = code(0)
+  await enterCode(confirming)
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.waitForURL('**/support/account')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await sessions()).toEqual([])
+  await page.goto('/support')
+  await page.getByLabel('E-mail address').fill(EMAIL.address)
+  await signIn()
+  await page.waitForURL('**/support/sign-in/second-factor*')
+  // Half signed in opens nothing.
+  await page.goto('/support')
+  await page.waitForURL('**/support/sign-in/second-factor*')
+  await enterCode(confirming)
+  await page.getByText('This code is not right, or was used before.').waitFor()
+  await enterCode(code(1))
+  await page.waitForURL(`${service.baseUrl}/support`)
+  await page.getByRole('navigation', { name: 'Support desk' }).waitFor()
+  const names = (await context.cookies()).map(({ name }) => name).sort()
+  expect(names).toEqual(['support-csrf', 'support-device', 'support-session'])
+
+  await page.goto(made.link)
+  await page.getByText('This link has been used').waitFor()
+}, 60_000)
+
+it('lets its owner change the password, make new codes and end other sign-ins, on a page of the own account', async () => {
+  await service.db.sql(
+    `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at, browser)
+     SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
+     FROM support_users WHERE email_key = $1`,
+    [EMAIL.key],
+  )
+  await page.goto('/support/account')
+  await page.getByRole('button', { name: 'End the sign-in of Safari on an iPhone' }).press('Enter')
+  await page.getByText('The sign-in is ended').waitFor()
+  expect(await sessions()).toHaveLength(2)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByLabel('Your password').fill(CHOSEN)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your new recovery codes').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Present password').fill(CHOSEN)
+  await page.getByLabel('New password').fill(`${CHOSEN} again`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is changed').waitFor()
+  expect(await sessions()).toHaveLength(1)
+  const rows = await service.db.sql<{ action: string }>(
+    `SELECT action FROM audit_events WHERE actor_type = 'support_user' AND company_id IS NULL ORDER BY id`,
+  )
+  expect(rows.map(({ action }) => action.replace('support_user.', ''))).toEqual([
+    ...['password_chosen', 'second_factor_set_up', 'sessions_ended', 'recovery_codes_replaced', 'password_changed'],
+  ])
+})
+
+it('ends password, second factor and sessions by a new link, and all at once when the operator removes somebody', async () => {
+  const made = await makeSupportLink(operator, EMAIL, settings())
+  if (!made.ok) throw new Error(made.reason)
+  await choosePassword(made.link)
+  expect(await sessions()).toEqual([])
+  await signIn()
+  await heading('Set up a second factor')
+  // As if half a minute had passed: each set-up takes a later code.
+  await service.db.sql('UPDATE support_users SET totp_last_step = totp_last_step - 2')
+  await page.reload()
+  await enterCode(codes(await shownSecret())(0))
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.waitForURL(`${service.baseUrl}/support`)
+  await removeSupportUser(operator, EMAIL)
+  await page.reload()
+  await page.getByText('Your session has ended. Sign in to go on.').waitFor()
+  await page.getByLabel('E-mail address').fill(EMAIL.address)
+  await signIn()
+  await page.getByText('This e-mail address and password do not match.').waitFor()
+})
+
+it('opens by no cookie of the portal or an account, nor do they by its own, under whatever name', async () => {
+  const { body } = await service.create(billsPackage())
+  const values: Record<Realm, string> = {
+    portal: (await signedIn(service.db, { companyId: service.companyId })).cookie,
+    support: (await signedInSupport(service.db)).cookie,
+    account: (await signedInTenant(service.db, body.data.tenantId)).cookie,
+  }
+  const PAGES = { portal: '/portal/live/account', support: '/support/account' }
+  for (const [realm, path] of Object.entries(PAGES)) {
+    const status = async (cookie: string) =>
+      (await fetch(service.baseUrl + path, { headers: { cookie }, redirect: 'manual' })).status
+    for (const [of, cookie] of Object.entries(values)) {
+      const renamed = cookie.replace(/^[^=]+/, `${realm}-session`)
+      expect([realm, of, await status(cookie), await status(renamed)]).toEqual(
+        of === realm ? [realm, of, 200, 200] : [realm, of, 307, 307],
+      )
+    }
+  }
+})

@@ -1,0 +1,126 @@
+// The first minutes of somebody who has nothing but what `npm start` printed.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/database/cluster'
+import { launchBrowser } from '../support/browser'
+import { dataFolder, npm, paste, printedCurls, ready } from './launcher'
+
+const folder = dataFolder()
+let printed: string
+let curls: string[]
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await freePort(0)) })
+  await ready(launch)
+  printed = launch.output()
+  curls = printedCurls(launch)
+  browser = await launchBrowser()
+  page = await browser.newPage()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await folder.remove()
+})
+
+const told = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(printed)?.[1] ?? ''
+const to = (name: string) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).click()
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function signIn(email: string, password: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading('Overview')
+}
+
+it('signs in, and finds a contract', async () => {
+  await page.goto(told('Portal'))
+  // Nobody was signed in before.
+  expect(await page.getByText('Your session has ended').count()).toBe(0)
+  await signIn(told('Sign in as'), told('Password'))
+  await to('Contracts')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
+  await expect
+    .poll(() => page.getByRole('rowheader').allTextContents())
+    .toEqual([expect.stringContaining("Siobhán O'Brien")])
+  await page.getByRole('link', { name: 'Siobhán' }).click()
+  await heading("Siobhán O'Brien")
+  await page.getByText('Captured', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'The request that made it' }).waitFor()
+})
+
+it('chooses an address: of the demo’s, and of the call that was printed for it', async () => {
+  const { status, body } = await paste(curls[2] ?? '')
+  expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
+  await to('Addresses')
+  await expect
+    .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
+    .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
+  for (const [name, left] of [
+    ['Grace Brown', '3 waiting'],
+    ['Femi Adebayo', '2 waiting'],
+  ] as const) {
+    await to('Addresses')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Create contract' }).click()
+    await heading(name)
+    await page.getByText('The contract is created').waitFor()
+    expect(await page.getByText('The request that made it').count()).toBe(0)
+    expect(await waiting()).toBe(left)
+  }
+})
+
+/** Beside "Addresses", on every page. */
+const waiting = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
+
+it('rotates the printed key, and calls with the new one', async () => {
+  const old = told('Live key')
+  await to('API keys')
+  const row = page.getByRole('row').filter({ hasText: old.slice(0, 12) })
+  await row.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('radio', { name: 'End it now' }).check()
+  await page.getByRole('button', { name: 'Rotate key' }).click()
+  const fresh = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
+  const call = curls[1] ?? ''
+  expect((await paste(call.replace(old, fresh))).status).toBe(200)
+  await expect.poll(async () => (await paste(call)).status).toBe(401)
+  await page.getByRole('button', { name: 'Done' }).click()
+})
+
+it('invites a colleague, who accepts by the captured e-mail', async () => {
+  await to('Team')
+  await page.getByLabel('E-mail address').fill('sam@example.org')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText('The invitation is on its way').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out').waitFor()
+
+  // The worker looks for mail once a second.
+  const mail = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
+  await expect
+    .poll(async () => {
+      await page.goto(told('Captured mail'))
+      return mail.count()
+    })
+    .toBe(1)
+  await mail.click()
+  await page.getByRole('link', { name: /choose-password#/ }).click()
+  await heading('Accept the invitation')
+  await page.getByLabel('Your name').fill('Sam Colleague')
+  await page.getByLabel('Password').fill('marmalade on the night tram')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('Your password is set').waitFor()
+  await signIn('sam@example.org', 'marmalade on the night tram')
+  await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
+})
+
+it('signs in at the support desk, which asks for a second factor to be set up', async () => {
+  const [, email = '', password = ''] = /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(printed) ?? []
+  await page.goto(told('Support desk'))
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading('Set up a second factor')
+})

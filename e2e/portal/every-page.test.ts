@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeViolations } from '../support/axe'
+import { launchBrowser } from '../support/browser'
+import { lookingAt } from '../support/looked-at'
+import { contextOf, signedIn } from '../support/portal'
+import { type PortalCompany, portalCompany } from '../support/portal-data'
+import { routes } from '../support/route-tree'
+import { type Service, startService } from '../support/service'
+
+// As many pages at once as there are cores.
+vi.setConfig({ maxConcurrency: 2 })
+
+type Who = 'admin' | 'beginner' | 'guest' | 'halfway'
+
+/** By route: where the page is to be looked at. */
+const PAGES: Record<string, (company: PortalCompany) => string> = {
+  '/sign-in': () => '/sign-in',
+  '/sign-in/second-factor': () => '/sign-in/second-factor',
+  '/sign-in/set-up-second-factor': () => '/sign-in/set-up-second-factor',
+  '/forgotten-password': () => '/forgotten-password',
+  '/choose-password': () => '/choose-password',
+  '/portal/[mode]': () => '/portal/live',
+  '/portal/[mode]/account': () => '/portal/live/account',
+  '/portal/[mode]/activity': () => '/portal/live/activity',
+  '/portal/[mode]/api-keys': () => '/portal/live/api-keys',
+  '/portal/[mode]/addresses': () => '/portal/live/addresses',
+  '/portal/[mode]/addresses/[id]': ({ addressRequestId }) => `/portal/live/addresses/${addressRequestId}`,
+  '/portal/[mode]/contracts': () => '/portal/live/contracts',
+  '/portal/[mode]/contracts/[id]': ({ contractId }) => `/portal/live/contracts/${contractId}`,
+  '/portal/[mode]/contracts/new': () => '/portal/live/contracts/new',
+  '/portal/[mode]/requests': () => '/portal/live/requests',
+  '/portal/[mode]/requests/[id]': ({ requestId }) => `/portal/live/requests/${requestId}`,
+  '/portal/[mode]/webhooks': () => '/portal/live/webhooks',
+  '/portal/[mode]/webhooks/[id]': ({ endpointId }) => `/portal/live/webhooks/${endpointId}`,
+  '/portal/[mode]/team': () => '/portal/test/team',
+  '/portal/[mode]/team/[id]': ({ member }) => `/portal/live/team/${member.userId}`,
+}
+
+const { open, look, leave } = lookingAt('portal', /^.+ · House Bills$/)
+
+let service: Service
+let browser: Browser
+let company: PortalCompany
+let contexts: Record<Who, BrowserContext>
+
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  company = await portalCompany(service)
+  browser = await launchBrowser()
+  const beginner = await signedIn(service.db, { companyId: await service.newCompany(), name: 'Jo New' })
+  const halfway = await signedIn(service.db, { companyId: service.companyId })
+  await service.db.sql(`UPDATE user_sessions SET awaits_second_factor = true WHERE id = $1`, [halfway.sessionId])
+  contexts = {
+    admin: await contextOf(browser, service.baseUrl, company.admin),
+    beginner: await contextOf(browser, service.baseUrl, beginner),
+    halfway: await contextOf(browser, service.baseUrl, halfway),
+    guest: await browser.newContext({ baseURL: service.baseUrl }),
+  }
+  // Its form needs the cookie that this page sets.
+  await (await contexts.halfway.newPage()).goto('/sign-in')
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+it('has a line here for every page', async () => {
+  const found = [...(await routes('page.tsx', 'app/portal')), ...(await routes('page.tsx', 'app/(auth)'))]
+  const pages = found.filter((route) => route !== '/portal' && !route.includes('[...'))
+  expect(Object.keys(PAGES).sort()).toEqual(pages.sort())
+})
+
+it.concurrent.each(Object.keys(PAGES))(
+  '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
+  async (route) => {
+    const opened = await open(who(route), PAGES[route]?.(company) ?? '')
+    for (const [width, scheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await look(opened, route, width, scheme)
+      expect(await axeViolations(opened.page)).toEqual([])
+    }
+    leave(opened)
+  },
+)
+
+/** Pages that show rows, or say that there are none. */
+const LISTS = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
+
+it.concurrent.each(LISTS)('%s is in order where nothing is yet', async (route) => {
+  const opened = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
+  await look(opened, `${route}-empty`, 390, 'light')
+  leave(opened)
+})
+
+/** Who gets to see a page as it is meant to be seen. */
+function who(route: string): BrowserContext {
+  if (route === '/sign-in/second-factor') return contexts.halfway
+  const isForMembers = route.startsWith('/portal') || route === '/sign-in/set-up-second-factor'
+  return isForMembers ? contexts.admin : contexts.guest
+}
+
+const name = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+it('is reached by keyboard: past the navigation, into the menu of a telephone and out of it', async () => {
+  const opened = await open(contexts.admin, '/portal/live')
+  const { page } = opened
+  await page.keyboard.press('Tab')
+  expect(await name(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await name(page)).toContain('Menu')
+  await page.keyboard.press('Enter')
+  for (const stop of ['Live', 'Test', 'Overview', 'Contracts']) {
+    await page.keyboard.press('Tab')
+    expect(await name(page)).toBe(stop)
+  }
+  expect(
+    await page.locator('header details').getByRole('link', { name: 'Overview' }).getAttribute('aria-current'),
+  ).toBe('page')
+  await page.keyboard.press('Escape')
+  expect(await name(page)).toContain('Menu')
+  expect(await page.locator('header details').getAttribute('open')).toBeNull()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter')
+  await page.locator('h1:focus', { hasText: 'Contracts' }).waitFor()
+  leave(opened)
+})
+
+it('shows a page of the portal for what is not there, with its status', async () => {
+  const page = await contexts.admin.newPage()
+  for (const address of ['/portal/live/webhooks/999999', '/portal/live/nope']) {
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('navigation', { name: 'Portal' }).waitFor()
+  }
+  expect(await axeViolations(page)).toEqual([])
+  await page.close()
+})
+
+it('leads from one mode to the same page of the other, and from one thing to its list', async () => {
+  const { page } = await open(contexts.admin, '/portal/live/contracts/new')
+  await page.getByRole('link', { name: 'Test', exact: true }).click()
+  await page.waitForURL('**/portal/test/contracts/new')
+  await page.getByText('Test data.', { exact: true }).waitFor()
+  await expect.poll(() => name(page)).toBe('New contract')
+  await page.goto(`/portal/live/addresses/${company.addressRequestId}`)
+  await page.getByRole('link', { name: 'Test', exact: true }).click()
+  await page.waitForURL('**/portal/test/addresses')
+  await page.close()
+})

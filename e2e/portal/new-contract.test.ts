@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeViolations } from '../support/axe'
+import { launchBrowser } from '../support/browser'
+import { contextOf, type Staff, signedIn } from '../support/portal'
+import { billsPackage, newEmail } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+let staff: Staff
+let browser: Browser
+
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  staff = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const open = async (options = {}): Promise<Page> => {
+  const context = await contextOf(browser, service.baseUrl, staff, options)
+  const page = await context.newPage()
+  await page.goto('/portal/live/contracts/new')
+  return page
+}
+
+/** All but the address. */
+async function fill(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Siobhán')
+  await page.getByLabel('Last name').fill("O'Brien")
+  await page.getByLabel('Birthday').fill('2004-02-29')
+  await page.getByLabel('Phone').fill('+44 7911 123456')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('First day').fill('2027-09-01')
+  await page.getByLabel('Last day').fill('2028-08-31')
+  await page.getByLabel('Number of tenants').fill('4')
+  await page.getByLabel('Broadband').fill('100mbps')
+  for (const service of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: service }).check()
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const submit = (page: Page) => page.getByRole('button', { name: 'Create contract' }).click()
+const contractsOf = (email: string) =>
+  service.db.sql<{ id: number; matched_address: string }>(
+    'SELECT id, matched_address FROM house_contracts WHERE email = $1',
+    [email],
+  )
+const waiting = () => service.db.sql('SELECT id FROM address_requests')
+
+it('the address is taken by keyboard, the quote follows the form, and the contract is made', async () => {
+  const page = await open()
+  const email = newEmail()
+  await submit(page)
+  await page.getByRole('link', { name: 'Tenant first name is required' }).waitFor()
+  expect(await focused(page)).toBe('firstName')
+  await fill(page, email)
+  await page.getByRole('link', { name: 'At least one service must be selected' }).waitFor({ state: 'detached' })
+
+  const address = page.getByRole('combobox', { name: 'Address' })
+  expect(await address.getAttribute('aria-autocomplete')).toBe('list')
+  await address.pressSequentially('12 high s')
+  const options = page.getByRole('option')
+  // Those of what was typed first may be there before.
+  await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')
+  const wanted = await options.allTextContents()
+  const steps = wanted.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
+  expect(steps).toBeGreaterThan(0)
+  // The rest of the page stays there for screen readers, and Tab.
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 1000 })
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor({ timeout: 1000 })
+  for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => address.inputValue()).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+  await options.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  expect(await address.inputValue()).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+
+  const quote = page.getByRole('table', { name: 'Cost a week by plan' })
+  const { body } = await service.quotes({
+    ...billsPackage({ email: newEmail() }),
+    postcode: 'LS6 3AA', // at the contract's own dates
+  })
+  const household = (plan: string) =>
+    body.data.quotes
+      .filter((item: Record<string, string>) => item.planType === plan)
+      .reduce((sum: number, { weeklyQuote }: { weeklyQuote: number }) => sum + Math.round(weeklyQuote * 100), 0) / 100
+  const sums = `Household £${household('GREENSAVER').toFixed(2)} £${household('UNLIMITED').toFixed(2)}`
+  await quote.getByRole('row', { name: sums, exact: true }).waitFor()
+  await page.locator('summary', { hasText: /^Gas$/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: 'Rates of gas by period' }).waitFor()
+  expect(await axeViolations(page, 'main')).toEqual([])
+  const before = await quote.getByRole('row', { name: 'Each of' }).textContent()
+  await page.getByLabel('Number of tenants').fill('2')
+  await quote.getByRole('row', { name: 'Each of 2' }).waitFor()
+  expect(await quote.getByRole('row', { name: 'Each of' }).textContent()).not.toBe(before)
+
+  await submit(page)
+  await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
+  const [contract] = await contractsOf(email)
+  expect(page.url()).toMatch(new RegExp(`/contracts/${contract?.id}(\\?|$)`))
+  expect(contract?.matched_address).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+  expect(await service.db.sql('SELECT state FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
+
+  // Said once: a reload, or the way back, does not create anything.
+  const said = page.getByText('The contract is created')
+  await said.waitFor()
+  await page.waitForURL(/\/contracts\/\d+$/)
+  expect(await said.count()).toBe(1)
+  await page.reload()
+  await page.getByText(`Contract ${contract?.id}`, { exact: true }).waitFor()
+  expect(await said.count()).toBe(0)
+  await page.context().close()
+})
+
+it('what the server refuses stands at its field, and nothing that was typed is lost', async () => {
+  const page = await open()
+  const email = newEmail()
+  await fill(page, email)
+  const address = page.getByRole('combobox', { name: 'Address' })
+  await address.fill('13 High Street, Leeds, LS6 3AA')
+  await page.getByLabel('E-mail').focus()
+  await submit(page)
+  await page.getByRole('radio').first().waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Siobhán')
+  expect(await waiting()).toEqual([])
+  expect(await address.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => focused(page)).toBe('address')
+  await page.keyboard.press('End')
+  await page.keyboard.type('X')
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBeNull()
+  await page.keyboard.press('Escape')
+
+  // The session ends while the form is being filled in.
+  await service.db.sql(`UPDATE user_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`, [
+    staff.sessionId,
+  ])
+  await page.getByRole('radio').first().check()
+  const chosen = await address.inputValue()
+  await submit(page)
+  await page.getByRole('main').getByRole('alert').getByText('Your session has ended').waitFor()
+  expect(await page.getByLabel('Birthday').inputValue()).toBe('2004-02-29')
+  expect(await address.inputValue()).toBe(chosen)
+  await service.db.sql(`UPDATE user_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
+    staff.sessionId,
+  ])
+
+  await submit(page)
+  await page.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
+  expect(await contractsOf(email)).toMatchObject([{ matched_address: chosen }])
+  await page.context().close()
+})
+
+it('what was typed before the scripts came is kept, and the place in it', async () => {
+  const page = await (await contextOf(browser, service.baseUrl, staff)).newPage()
+  const typed = Promise.withResolvers<void>()
+  await page.route(/_next\/static\/.*\.js/, (route) => typed.promise.then(() => route.continue()))
+  await page.goto('/portal/test/contracts/new', { waitUntil: 'commit' })
+  await page.getByLabel('Number of tenants').fill('2')
+  await page.getByLabel('First day').fill('2027-09-01')
+  await page.getByLabel('Last day').fill('2028-08-31')
+  await page.getByRole('checkbox', { name: 'Gas' }).check()
+  await page.getByLabel('Address').pressSequentially('12 High Street, LS6 3A')
+  typed.resolve()
+  await page.getByRole('combobox', { name: 'Address' }).waitFor()
+  await page.keyboard.type('A')
+  expect(await page.getByLabel('Address').inputValue()).toBe('12 High Street, LS6 3AA')
+  await page.getByText('For LS6 3AA, a week').waitFor()
+  await page.context().close()
+})
+
+it('sent without JavaScript it keeps what was typed, and sent twice it names the contract that it made', async () => {
+  const page = await open({ javaScriptEnabled: false })
+  const email = newEmail()
+  await fill(page, email)
+  await page.getByLabel('Address').fill('13 High Street, Leeds, LS6 3AA')
+  await submit(page)
+  await page.getByText('Did you mean?').waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe("O'Brien")
+  expect(await page.getByLabel('Last day').inputValue()).toBe('2028-08-31')
+  expect(await page.getByRole('checkbox', { name: 'Gas' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
+  await submit(page)
+  await page.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
+  const [contract] = await contractsOf(email)
+
+  await page.goto('/portal/live/contracts/new')
+  await fill(page, email)
+  await page.getByLabel('Address').fill('12 High Street, Headingley, Leeds, LS6 3AA')
+  await submit(page)
+  await page.getByRole('link', { name: 'Tenant email already associated with a contract' }).waitFor()
+  const link = page.getByRole('link', { name: `Contract ${contract?.id} of this tenant` })
+  expect(await link.getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
+  expect(await contractsOf(email)).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,300 @@
+// Staff sign in as people do, in the real browser; the rules behind it have tests of their own in lib/.
+import { generateSync } from 'otplib'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../lib/audit/actor'
+import { inviteByEmail } from '../../lib/invitations/mutations'
+import { capture } from '../../lib/mail/capture'
+import { deliver } from '../../lib/mail/deliver'
+import { prisma } from '../../lib/prisma'
+import { axeViolations } from '../support/axe'
+import { launchBrowser } from '../support/browser'
+import { contextOf, PASSWORD, type Staff, signedIn } from '../support/portal'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  service = await startService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await prisma().$disconnect()
+  await service.stop()
+})
+beforeEach(async () => {
+  await service.db.sql('DELETE FROM slow_downs')
+  await goOnIn(await browser.newContext({ baseURL: service.baseUrl }))
+})
+
+async function goOnIn(next: BrowserContext): Promise<void> {
+  await context?.close()
+  context = next
+  page = await context.newPage()
+}
+
+const staff = (wish: Partial<Parameters<typeof signedIn>[1]> = {}) =>
+  signedIn(service.db, { companyId: service.companyId, ...wish })
+
+async function signIn({ email }: Pick<Staff, 'email'>, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** A state that every-page.test.ts does not come to. */
+const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
+
+/** The link of the newest e-mail to somebody, out of captured mail. */
+async function mailedLink(userId: number): Promise<string> {
+  const newest = () =>
+    service.db.sql<{ id: string }>(
+      'SELECT id FROM emails WHERE user_id = $1 AND user_token_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
+      [userId],
+    )
+  await expect.poll(newest).toHaveLength(1)
+  const [{ id } = { id: '' }] = await newest()
+  await deliver(id, { live: capture, test: capture })
+  await page.goto(`/captured-mail/${id}`)
+  const href = await page.getByRole('link', { name: /choose-password#/ }).getAttribute('href')
+  const { pathname, hash } = new URL(href ?? '')
+  return pathname + hash
+}
+
+const sessionsOf = ({ userId }: Pick<Staff, 'userId'>) =>
+  service.db.sql<{ id: string }>('SELECT id FROM user_sessions WHERE user_id = $1', [userId])
+
+describe('the sign-in page', () => {
+  it('leads back to the page that was asked for, by keyboard, after a wrong password too', async () => {
+    const robin = await staff()
+    await page.goto('/portal/test/account')
+    await signIn(robin, 'a wrong password')
+    await page.getByText('This e-mail address and password do not match.').waitFor()
+    expect(page.url()).not.toContain(robin.email)
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(robin.email)
+    await expectAccessible()
+    // The field that was wrong has the focus.
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/portal/test/account')
+    expect(await sessionsOf(robin)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out.').waitFor()
+    expect(await sessionsOf(robin)).toEqual([{ id: robin.sessionId }])
+    // It leads to nobody's earlier page.
+    await signIn(robin)
+    await page.waitForURL('**/portal/live')
+    const names = (await context.cookies()).map(({ name }) => name).sort()
+    expect(names).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
+  })
+
+  it('works without JavaScript, leads to no other host, and begins a new session each time', async () => {
+    const robin = await staff()
+    await goOnIn(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
+    // A session from before, that somebody else may know.
+    const planted = await staff()
+    const [name = '', value = ''] = planted.cookie.split(/=(.*)/)
+    await context.addCookies([{ name, value, url: service.baseUrl }])
+    await service.db.sql('UPDATE user_sessions SET awaits_second_factor = true WHERE id = $1', [planted.sessionId])
+
+    await page.goto('/sign-in?callbackUrl=https://evil.example/portal-of-mine')
+    await signIn(robin)
+    await page.waitForURL(`${service.baseUrl}/portal/live`)
+    expect(await sessionsOf(planted)).toEqual([])
+    const cookies = await context.cookies()
+    expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(cookies.find((cookie) => cookie.name === name)?.value).not.toBe(value)
+    expect(await sessionsOf(robin)).toHaveLength(2)
+  })
+
+  it('says nothing of accounts, and asks who guesses to wait', async () => {
+    const answer = async (email: string) => {
+      await page.goto('/sign-in')
+      await signIn({ email }, 'a wrong password')
+      return page.getByRole('main').getByRole('alert').textContent()
+    }
+    const { email } = await staff()
+    expect([await answer(email), await answer('nobody@example.org')]).toEqual(
+      Array(2).fill('This e-mail address and password do not match.'),
+    )
+    await service.db.sql(`UPDATE slow_downs SET blocked_until = now() + interval '90 seconds'`)
+    expect([await answer(email), await answer('nobody@example.org')]).toEqual(
+      Array(2).fill('Too many tries. Try again in 2 minutes.'),
+    )
+  })
+
+  it('says so where cookies are blocked, and refuses what was forged', async () => {
+    const asked = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
+    expect(await asked.text()).toContain('Your browser blocks cookies')
+    const post = (action: string, body: string, headers = {}) =>
+      fetch(`${service.baseUrl}/api/auth/${action}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body,
+        headers: { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    const forged = await post('callback/credentials', `email=a@example.org&password=${PASSWORD}&csrfToken=x`)
+    expect(forged.status).toBe(303)
+    expect(forged.headers.get('location')).toMatch(/^\/sign-in\?error=expired/)
+    expect(forged.headers.getSetCookie().join()).not.toContain('portal-session')
+    expect((await post('callback/credentials', '{}', { 'content-type': 'application/json' })).status).toBe(415)
+    for (const action of ['_log', 'session', 'signout', 'callback/other']) {
+      expect((await post(action, '')).status).toBe(404)
+    }
+  })
+})
+
+it('ends a session at once when its company is disabled', async () => {
+  // What else ends one is tried in lib/sessions.
+  const robin = await staff({ companyId: await service.newCompany() })
+  const isIn = async ({ cookie }: Staff) =>
+    (await fetch(`${service.baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })).status === 200
+  expect(await isIn(robin)).toBe(true)
+  await service.db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [robin.companyId])
+  expect(await isIn(robin)).toBe(false)
+})
+
+it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
+  const companyId = await service.newCompany()
+  await service.db.sql('UPDATE companies SET second_factor_required = true WHERE id = $1', [companyId])
+  const robin = await staff({ companyId })
+  await page.goto('/portal/test')
+  await signIn(robin)
+  await page.waitForURL('**/sign-in/set-up-second-factor?*')
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not the code that the app shows now.').first().waitFor()
+  const confirming = code(0) // and 1 later: taken, and newer, whichever step begins between
+  await page.getByLabel('Code', { exact: true }).fill(confirming)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  await expectAccessible()
+  const recovery = await page.getByRole('listitem').allInnerTexts()
+  expect(recovery).toHaveLength(10)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  // The page that was asked for.
+  await page.waitForURL('**/portal/test')
+  // The session that was there before knew no second factor.
+  expect(await sessionsOf(robin)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await signIn(robin)
+  await page.waitForURL('**/sign-in/second-factor?*')
+  // Half signed in opens nothing, and leads there once it is done.
+  await page.goto('/portal/live/account')
+  await page.waitForURL('**/sign-in/second-factor?*')
+  const [waiting] = await sessionsOf(robin)
+  await page.getByLabel('Code', { exact: true }).fill(confirming)
+  await page.keyboard.press('Enter')
+  await page.getByText('This code is not right, or was used before.').waitFor()
+  await page.getByLabel('Code', { exact: true }).fill(code(1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live/account')
+  expect(await sessionsOf(robin)).not.toContainEqual(waiting)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await signIn(robin)
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await sessionsOf(robin)).toEqual([])
+  await signIn(robin)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill('AAAAA-AAAAA')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is none of your recovery codes').waitFor()
+  await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live')
+  await page.goto('/portal/live/account')
+  await page.getByText('9 of 10 recovery codes are left. Your company requires it.').waitFor()
+  expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+}, 60_000)
+
+it('resets a password by a link out of captured mail, which works once, and whoever was signed in is out', async () => {
+  const robin = await staff()
+  const told: (string | null)[] = []
+  for (const email of ['nobody@example.org', robin.email]) {
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.keyboard.press('Enter')
+    told.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
+  }
+  expect(told[0]).toBe(told[1])
+  const link = await mailedLink(robin.userId)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  expect(page.url()).toBe(`${service.baseUrl}/choose-password`)
+  await expectAccessible()
+  await page.getByLabel('Password').fill('Password1234')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is one of the first that are guessed').first().waitFor()
+  const chosen = 'marmalade on the night tram'
+  await page.getByLabel('Password').fill(chosen)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is set. Sign in with it.').waitFor()
+  expect(await sessionsOf(robin)).toEqual([])
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(robin.email)
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live')
+
+  await page.goto(link)
+  await page.getByText('This link has been used').waitFor()
+  await page.goto('/choose-password#of-somebody-else')
+  await page.getByText('This link does not work').waitFor()
+}, 60_000)
+
+it('accepts an invitation, also in a browser where somebody else is signed in', async () => {
+  const robin = await staff()
+  await goOnIn(await contextOf(browser, service.baseUrl, robin))
+  const email = { address: 'Ada@example.org', key: 'ada@example.org' }
+  const invited = await prisma().$transaction((tx) =>
+    inviteByEmail(tx, OPERATOR, service.companyId as never, { email, role: 'member' }, 'Robin'),
+  )
+  if (!invited.ok) throw new Error(invited.reason)
+  await page.goto(await mailedLink(invited.userId))
+  await page.getByRole('heading', { name: 'Accept the invitation' }).waitFor()
+  await expectAccessible()
+  await page.getByLabel('Your name').fill('Ada Brown')
+  await page.getByLabel('Password').fill('marmalade on the night tram')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is set.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('marmalade on the night tram')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live')
+  await page.getByText('Ada Brown').first().waitFor()
+  expect(await sessionsOf(robin)).toEqual([])
+})
+
+it('changes the password on the account page, which ends the other sessions', async () => {
+  const robin = await staff()
+  await goOnIn(await contextOf(browser, service.baseUrl, robin))
+  await page.goto('/sign-in')
+  await page.waitForURL('**/portal/live')
+  await service.db.sql(
+    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at)
+     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour')`,
+    [robin.userId],
+  )
+  await page.goto('/portal/live/account')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Present password').fill('a wrong password')
+  await page.getByLabel('New password').fill('marmalade on the night tram')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not your present password').first().waitFor()
+  await expectAccessible()
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('marmalade on the night tram')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is changed').waitFor()
+  expect(await sessionsOf(robin)).toEqual([{ id: robin.sessionId }])
+})

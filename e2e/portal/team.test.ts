@@ -1,0 +1,92 @@
+// The team as its admin sees to it.
+import type { Page } from 'playwright'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { axeViolations } from '../support/axe'
+import { contextOf, type OpenPortal, openPortal, signedIn } from '../support/portal'
+
+// On a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+let portal: OpenPortal
+let service: OpenPortal['service']
+beforeAll(async () => {
+  portal = await openPortal()
+  service = portal.service
+  return portal.close
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+
+it('invites, changes a role and removes, by keyboard', async () => {
+  const { staff: admin, page } = portal
+  const context = page.context()
+  const member = await signedIn(service.db, { companyId: admin.companyId, role: 'member', name: 'Kim Nowak' })
+  await page.goto('/portal/live/team')
+  await page.getByLabel('E-mail address').fill('not an address')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('alert').getByRole('link').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.getByLabel('E-mail address').fill('new.colleague@example.org')
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('The service could not be reached').waitFor()
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('new.colleague@example.org')
+  await context.setOffline(false)
+  await page.getByLabel('E-mail address').press('Enter')
+  await page.getByText('The invitation is on its way').waitFor()
+  await rowOf(page, 'new.colleague@example.org').getByText('Invited', { exact: true }).waitFor()
+
+  await service.db.sql(
+    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+     SELECT gen_random_uuid(), $1, 'invitation', sha256(convert_to('many' || n, 'UTF8')), now() + interval '1 day'
+     FROM generate_series(1, 50) n`,
+    [admin.userId],
+  )
+  await rowOf(page, 'new.colleague@example.org').getByRole('link').press('Enter')
+  await page.getByRole('button', { name: 'Send a new link' }).press('Enter')
+  await page.getByText('Too many invitations were sent today').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('try again tomorrow')
+  await page.getByRole('link', { name: 'Team', exact: true }).last().click()
+
+  await rowOf(page, 'Kim Nowak').getByRole('link').press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Kim Nowak' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Role').selectOption('admin')
+  await page.getByRole('button', { name: 'Change role' }).press('Enter')
+  await page.getByText('The role is changed').waitFor()
+  // The page comes a moment after the word.
+  await page.getByRole('definition').filter({ hasText: 'Admin' }).waitFor()
+
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByText('Nobody was removed').waitFor()
+  await page.getByLabel('to confirm').fill(member.email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Removed from the team').waitFor()
+  await expect.poll(() => rowOf(page, 'Kim Nowak').count()).toBe(0)
+  expect(await service.db.sql('SELECT FROM user_sessions WHERE id = $1', [member.sessionId])).toEqual([])
+})
+
+it('keeps the last admin, and works without JavaScript', async () => {
+  const companyId = await service.newCompany()
+  const admin = await signedIn(service.db, { companyId, name: 'Robin Adeyemi' })
+  const context = await contextOf(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/portal/live/team/${admin.userId}`)
+  await page.getByLabel('Role').selectOption('member')
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await page.getByRole('link', { name: 'Confirm that you mean yourself' }).waitFor()
+  await page.getByLabel('I need not see').check()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await page.getByText('make somebody else an admin first').waitFor()
+  await page.getByLabel('to confirm').fill(admin.email)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('make somebody else an admin first').waitFor()
+  await page.goto('/portal/test/team')
+  await page.getByLabel('E-mail address').fill('second@example.org')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await rowOf(page, 'second@example.org').waitFor()
+  await page.getByRole('button', { name: 'Require it of everybody' }).click()
+  await page.goto('/portal/live/team')
+  expect(new URL(page.url()).pathname).toBe('/sign-in/set-up-second-factor')
+  await context.close()
+})

@@ -1,0 +1,88 @@
+// A tenant who is in every place that the service stores one in, by the functions that store them, and whose details
+// are found again in every way that they may be written.
+import { randomUUID } from 'node:crypto'
+import { keepAddressRequest } from '../../lib/address-requests/mutations'
+import { storeBillsPackage } from '../../lib/bills-packages/mutations'
+import { billsPackageRequest } from '../../lib/bills-packages/schema'
+import type { CompanyId } from '../../lib/companies/company-id'
+import { capture } from '../../lib/mail/capture'
+import { deliver } from '../../lib/mail/deliver'
+import type { Partner } from '../../lib/partner-api/partner'
+import type { TestDatabase } from './database'
+import { signedInTenant } from './portal'
+import { billsPackage } from './requests'
+
+export const CANARY = {
+  firstName: 'Zsófia-Quillon',
+  lastName: 'O’Thwackerý',
+  birthday: '1951-07-13',
+  email: 'Zsofia.Thwack+home@Canary-Mail.example',
+  contactNo: '+44 7700 900461',
+  broadband: 'as the O’Thwackerýs next door',
+}
+
+/** Words and numbers that are nobody else's, as they may stand somewhere in lower case and without marks. */
+const SPELLINGS = [
+  ...['zsofia', 'quillon', 'thwack', 'canary-mail', 'canary mail', '1951-07-13', '13071951', '13/07/1951', '19510713'],
+  ...['7700900461', '7700 900461', '7700-900461', '700900461', '900461'],
+]
+
+/** Which of the tenant's details a text has, however they are written. */
+export function canaryIn(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return SPELLINGS.filter((spelling) => plain.includes(spelling))
+}
+
+/** Where the property is, which stays. */
+const ADDRESS = { addressId: 'GB|AD|HZRJCHMDAUSC', address: '12 High Street, Leeds, LS6 3AA', postcode: 'LS6 3AA' }
+
+export interface Canary {
+  tenantId: number
+  contractId: number
+  partner: Partner
+}
+
+/** Makes the tenant, with a contract, quotes, e-mails, a link, a session, a waiting address and what support wrote. */
+export async function plantCanary(db: TestDatabase, companyId: CompanyId): Promise<Canary> {
+  const [key] = await db.sql<{ id: number }>(
+    `INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES ($1, 'live', sha256($2::bytea), 'eb_live_abcd', 'Website') RETURNING id`,
+    [companyId, randomUUID()],
+  )
+  const partner = (): Partner => ({
+    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', holdsClaim: false, callsPerMinute: 600 },
+    ...{ by: { type: 'api_key', id: key?.id ?? 0 }, requestId: randomUUID() },
+  })
+  const request = billsPackageRequest.parse(billsPackage(CANARY))
+  const call = partner()
+  const stored = await storeBillsPackage(call, request, ADDRESS, null)
+  if (!stored) throw new Error('the canary has a contract already')
+  const { tenantId, houseContractId: contractId } = stored
+  await keepAddressRequest(partner(), request, [])
+  const quoted = partner()
+  await db.sql(
+    `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
+       number_of_tenants, start_date, end_date, rate_card_id, request_id)
+     SELECT $1, 'live', $2, $3, $4, $5, $6, 'LS6 3AA', 3, '2027-01-01', '2027-02-01', id, $7 FROM rate_cards LIMIT 1`,
+    [companyId, tenantId, CANARY.firstName, CANARY.lastName, CANARY.email, CANARY.contactNo, quoted.requestId],
+  )
+  await db.sql(
+    `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed, contract_id, body)
+     VALUES ($1, now(), $2, 'live', $3, 'createBillsPackage', 200, 9, false, $4, '{"fields": {"firstName": "text"}, "unknown": 0}')`,
+    [call.requestId, companyId, key?.id, contractId],
+  )
+  const [email] = await db.sql<{ id: string }>('SELECT id FROM emails WHERE contract_id = $1', [contractId])
+  await deliver(email?.id ?? '', { live: capture, test: capture })
+  await db.sql(
+    `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ($1, $2, 'bounced', 'Permanent', now())`,
+    [randomUUID(), email?.id],
+  )
+  await signedInTenant(db, tenantId)
+  return { tenantId, contractId, partner: partner() }
+}
+
+/** Closes the contract, with a note in which support names the tenant. */
+export const closeContract = (db: TestDatabase, { contractId }: Canary) =>
+  db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now(), closing_note = $2 WHERE id = $1`, [
+    contractId,
+    `${CANARY.firstName} ${CANARY.lastName} rang from ${CANARY.contactNo}, born ${CANARY.birthday}`,
+  ])

@@ -1,0 +1,134 @@
+// Staff of partner companies, support staff and tenants, signed in without the sign-in pages, which have tests of their own.
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { encode } from 'next-auth/jwt'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { prisma } from '../../lib/prisma'
+import { cookieSecret, SESSION_SECONDS, sessionCookie } from '../../lib/sessions/cookie'
+import type { Realm } from '../../lib/sessions/realm'
+import { launchBrowser } from './browser'
+import type { TestDatabase } from './database'
+import { type Service, startService } from './service'
+
+export const PASSWORD = 'a long password of the tests'
+
+// Cheaper than the service's own, whose costs its tests look at.
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export interface Staff {
+  userId: number
+  companyId: number
+  email: string
+  sessionId: string
+  /** The value of the header Cookie. */
+  cookie: string
+}
+
+export type SupportStaff = Omit<Staff, 'companyId'>
+
+interface Wish {
+  companyId: number
+  role?: 'admin' | 'member'
+  name?: string
+  email?: string
+}
+
+/** A member of a company's staff with an open session. */
+export async function signedIn(
+  db: TestDatabase,
+  { companyId, role = 'admin', name = 'Robin Adeyemi', email = `staff-${randomUUID()}@example.org` }: Wish,
+): Promise<Staff> {
+  const [user] = await db.sql<{ id: number }>(
+    `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+     VALUES ($1, $2, lower($2), $3, $4, $5) RETURNING id`,
+    [companyId, email, name, role, await passwordHash],
+  )
+  const sessionId = randomUUID()
+  await db.sql(
+    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    [sessionId, user?.id],
+  )
+  return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await cookieOf('portal', sessionId) }
+}
+
+/** A browser of somebody who is signed in. */
+export async function contextOf(
+  browser: Browser,
+  baseUrl: string,
+  staff: { cookie: string },
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options, baseURL: baseUrl })
+  const [name = '', value = ''] = staff.cookie.split(/=(.*)/)
+  await context.addCookies([{ name, value, url: baseUrl }])
+  return context
+}
+
+/** Somebody of the support staff, with an open session after the second factor. */
+export async function signedInSupport(db: TestDatabase, name = 'Sam Okafor'): Promise<SupportStaff> {
+  const email = `support-${randomUUID()}@example.org`
+  const [user] = await db.sql<{ id: number }>(
+    `INSERT INTO support_users (email, email_key, name, password_hash, totp_secret, totp_confirmed_at, totp_last_step)
+     VALUES ($1, $1, $2, $3, '\\x00', now(), 0) RETURNING id`,
+    [email, name, await passwordHash],
+  )
+  const sessionId = randomUUID()
+  await db.sql(
+    `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    [sessionId, user?.id],
+  )
+  return { userId: user?.id ?? 0, email, sessionId, cookie: await cookieOf('support', sessionId) }
+}
+
+/** A tenant's open session; the account is activated with PASSWORD. */
+export async function signedInTenant(
+  db: TestDatabase,
+  tenantId: number,
+): Promise<{ sessionId: string; cookie: string }> {
+  await db.sql('UPDATE tenants SET password_hash = $2 WHERE id = $1', [tenantId, await passwordHash])
+  const sessionId = randomUUID()
+  await db.sql(`INSERT INTO tenant_sessions (id, tenant_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
+    sessionId,
+    tenantId,
+  ])
+  return { sessionId, cookie: await cookieOf('account', sessionId) }
+}
+
+/** The header Cookie of a session, as the realm's sign-in makes it. */
+export async function cookieOf(realm: Realm, sessionId: string): Promise<string> {
+  const secret = cookieSecret(realm)
+  return `${sessionCookie(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
+}
+
+export interface OpenPortal {
+  service: Service
+  browser: Browser
+  /** Somebody of the service's company, who is signed in on the page. */
+  staff: Staff
+  page: Page
+  /** For `beforeAll` to give back. */
+  close: () => Promise<void>
+}
+
+/**
+ * The built server, a browser and somebody signed in, for one test file. Its tests go on with the one page: another
+ * page of the same browser costs twice its load, and one of another context four times.
+ */
+export async function openPortal(wish: Omit<Wish, 'companyId'> = {}): Promise<OpenPortal> {
+  const [service, browser] = await Promise.all([startService({ EMBEDDED: '1' }), launchBrowser()])
+  const staff = await signedIn(service.db, { ...wish, companyId: service.companyId })
+  const page = await (await contextOf(browser, service.baseUrl, staff)).newPage()
+  const close = async () => {
+    await browser.close()
+    await prisma().$disconnect()
+    await service.stop()
+  }
+  return { service, browser, staff, page, close }
+}
+
+/** Waits until a page is React's, which complains by then of what the server sent otherwise. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main *') ?? {}).some((key) => /^__react/.test(key)),
+  )
+}
