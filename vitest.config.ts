@@ -1,17 +1,44 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const TIMED = 'e2e/launch/second-start.test.ts'
+
+const LIB = ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts', 'clients/**/*.test.ts']
+/** Databases, settings, mocks, spies and clocks stay in a process: a test file with any has a process of its own. */
+const LEAVES_SOMETHING = /support\/|process\.|\bvi\b/
+const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
+  (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
+)
 
 const shared = { resolve: { tsconfigPaths: true } }
 
+/** What is waited for is another process's doing, whose own beat is a second and longer while two cores are busy. */
+const patience = { expect: { poll: { timeout: 10_000 } } }
+
 export default defineConfig({
   test: {
-    // Two cores: each test file of the projects below may run a server or a PostgreSQL of its own.
-    maxWorkers: 2,
+    // For two cores: a test file is mostly one process that works while others wait, for a time-out, a back-off or
+    // a start. Four keep both cores busy.
+    maxWorkers: 4,
     projects: [
       {
         ...shared,
         test: {
+          ...patience,
+          name: 'rules',
+          include: RULES,
+          // A process's start and imports cost more than most of these files' tests.
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
           name: 'lib',
-          include: ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts', 'clients/**/*.test.ts'],
+          include: LIB,
+          exclude: [...configDefaults.exclude, ...RULES],
           globalSetup: 'e2e/support/cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -20,8 +47,9 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...patience,
           name: 'api',
-          include: ['e2e/api/**/*.test.ts', 'e2e/pages/**/*.test.ts'],
+          include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
           globalSetup: 'e2e/support/seeded-cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,12 +58,24 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...patience,
           name: 'launch',
           include: ['e2e/launch/**/*.test.ts'],
+          exclude: [TIMED],
           globalSetup: 'e2e/support/cluster.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
+          name: 'timed',
+          include: [TIMED],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // By itself and after the others: these tests say how long a start may take.
+          // By itself and after the others: it says how long a start may take.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
