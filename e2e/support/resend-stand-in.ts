@@ -21,6 +21,8 @@ export interface ResendStandIn {
   sent: () => HandedOver[]
   /** How the next calls are met, in turn; afterwards all are accepted. */
   next: (...reactions: Reaction[]) => void
+  /** How calls are met from now on, in place of being accepted; null: they are accepted. */
+  always: (reaction: Reaction | null) => void
   close: () => Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function resendStandIn(): Promise<ResendStandIn> {
   const calls: HandedOver[] = []
   const accepted = new Map<string, HandedOver & { id: string }>()
   const reactions: Reaction[] = []
+  let always: Reaction | null = null
   const ok: Reaction = (response, accept) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: accept() }))
   }
@@ -56,7 +59,7 @@ export async function resendStandIn(): Promise<ResendStandIn> {
       accepted.set(call.idempotencyKey, known)
       return known.id
     }
-    ;(reactions.shift() ?? ok)(response, accept)
+    ;(reactions.shift() ?? always ?? ok)(response, accept)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -64,6 +67,9 @@ export async function resendStandIn(): Promise<ResendStandIn> {
     calls,
     sent: () => [...accepted.values()].map(({ idempotencyKey, body }) => ({ idempotencyKey, body })),
     next: (...more) => void reactions.push(...more),
+    always: (reaction) => {
+      always = reaction
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

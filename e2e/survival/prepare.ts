@@ -1,0 +1,44 @@
+import { createApiKey } from '../../lib/api-keys/mutations'
+import { OPERATOR } from '../../lib/audit/actor'
+import { companyNumbered } from '../../lib/companies/data'
+import { createCompany, limitCompany } from '../../lib/companies/mutations'
+import { connect } from '../../lib/prisma'
+import { seedDemo } from '../../scripts/database/demo'
+import { migrate } from '../../scripts/database/migrate'
+import type { DatabaseUrls } from '../../scripts/database/roles'
+
+/** What the services of a run need beside their database, and the operator's commands here too. */
+export const SETTINGS = {
+  APP_URL: 'http://localhost:3000',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'resend',
+  MAIL_FROM: 'House Bills <bills@example.org>',
+  RESEND_API_KEY: 're_key',
+}
+
+/**
+ * Migrates a database and gives it prices, addresses and two companies.
+ *
+ * @returns a live key of each company
+ */
+export async function prepareDatabase({ owner, app }: DatabaseUrls): Promise<string[]> {
+  Object.assign(process.env, SETTINGS, { DATABASE_URL: app })
+  await migrate(owner, app)
+  await seedDemo(owner)
+  const operator = connect(owner)
+  try {
+    return [await newKey(operator, 'Acme Lets'), await newKey(operator, 'Brick Lane Homes')]
+  } finally {
+    await operator.$disconnect()
+  }
+}
+
+async function newKey(operator: ReturnType<typeof connect>, name: string): Promise<string> {
+  const { id } = await createCompany(operator, name)
+  await limitCompany(operator, id, 1_000_000)
+  const company = await companyNumbered(operator, id)
+  if (!company) throw new Error('the company is gone')
+  const made = await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, operator)
+  if (!made.ok) throw new Error(made.reason)
+  return made.key
+}

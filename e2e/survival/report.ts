@@ -1,0 +1,35 @@
+import type { Violation } from './checker'
+import { effectOf, type History } from './history'
+
+/** How many calls ended how, the commonest first. */
+export function callsByOutcome(history: History): string {
+  const groups = Map.groupBy(history, ({ intent, outcome }) => {
+    const said = outcome.kind === 'answered' ? `${outcome.status}${outcome.replayed ? ' replayed' : ''}` : outcome.kind
+    return [intent.endpoint, said, outcome.kind === 'answered' ? outcome.message.slice(0, 60) : ''].join(' | ')
+  })
+  const rows = [...groups].sort(([, one], [, other]) => other.length - one.length)
+  return table(
+    ['calls', 'effect', 'endpoint', 'answer', 'message'],
+    rows.map(([name, calls]) => [String(calls.length), effectOf(calls[0]!.outcome), ...name.split(' | ')]),
+  )
+}
+
+/** The violations by their rule, with some examples of each. */
+export function violationsByRule(violations: Violation[], examples = 5): string {
+  const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, group]) => [
+    `VIOLATED ${group.length} times: ${rule}`,
+    ...group.slice(0, examples).map(({ about }) => `  ${about}`),
+  ])
+  return lines.join('\n')
+}
+
+/** Text in columns as wide as their widest. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+/** What the database holds of a history, by the rows' own columns. */
+export interface Stored {
+  contracts: StoredContract[]
+  quotes: { lastName: string; requestId: string; tenantId: number }[]
+  tenants: { id: number; email: string }[]
+  /** Jobs of e-mails that are not done with. */
+  waitingJobs: number
+}
+
+export interface StoredContract {
+  id: number
+  tenantId: number
+  /** In lower case. */
+  email: string
+  lastName: string
+  requestId: string
+  active: boolean
+  /** Its e-mails: whom to, in lower case, and how they ended. */
+  emails: { id: string; to: string; state: string }[]
+  activationTokens: number
+  auditRows: number
+}
+
+/** @param ownerUrl the owner's connection */
+export async function readStored(ownerUrl: string): Promise<Stored> {
+  return withOwner(ownerUrl, async (client) => {
+    const rows = async (sql: string) => (await client.query(sql)).rows
+    const [jobs] = await rows(WAITING_JOBS)
+    return {
+      contracts: await rows(CONTRACTS),
+      quotes: await rows(
+        `SELECT last_name AS "lastName", request_id AS "requestId", tenant_id AS "tenantId" FROM quote_requests`,
+      ),
+      tenants: await rows('SELECT id, lower(email) AS email FROM tenants'),
+      waitingJobs: jobs.count,
+    }
+  })
+}
+
+/** Runs some statements as the owner, on a connection of their own. */
+export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export const WAITING_JOBS = `
+  SELECT count(*)::int FROM pgboss.job
+  WHERE name IN ('email', 'email-failed') AND state IN ('created', 'retry', 'active')`
+
+const CONTRACTS = `
+  SELECT id, tenant_id AS "tenantId", lower(email) AS email, last_name AS "lastName", request_id AS "requestId",
+    state = 'active' AS active,
+    coalesce(
+      (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'state', e.state))
+       FROM emails e WHERE e.contract_id = c.id), '[]'
+    ) AS emails,
+    (SELECT count(*)::int FROM activation_tokens t WHERE t.tenant_id = c.tenant_id) AS "activationTokens",
+    (SELECT count(*)::int FROM audit_events a
+     WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
+  FROM house_contracts c`
