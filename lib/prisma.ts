@@ -55,7 +55,8 @@ const makePool = (url: string, max: number): pg.Pool =>
     // pg waits for a connection without bound by default.
     connectionTimeoutMillis: 5_000,
     // A connection that was cut without a word, or a database that stands still, must not hold a call or a page for
-    // ever. A little more than the role's own limit of 10 s, which says more about what was slow.
-    query_timeout: 11_000,
+    // ever. A little more than the role's own limit of 7 s, which says more about what was slow; together with a new
+    // connection less than the 10 s within which calls are answered again.
+    query_timeout: 8_000,
     application_name: 'house-bills',
   })

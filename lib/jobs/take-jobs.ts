@@ -30,8 +30,8 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
     connectionString: env().databaseUrl,
     max: 3,
     connectionTimeoutMillis: 5_000,
-    // A connection that was cut without a word must not hold the worker for ever.
-    query_timeout: 15_000,
+    // As in lib/prisma.ts.
+    query_timeout: 8_000,
     application_name: 'house-bills worker',
   })
   const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'worker fault')

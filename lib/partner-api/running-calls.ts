@@ -2,7 +2,7 @@ import { inTime } from '../in-time'
 import { log } from '../log'
 import { processWide } from '../process-wide'
 
-/** As long as the database lets a statement take, and a body may. */
+/** As long as a body may take, and longer than the database lets a statement. */
 const LONGEST_MS = 10_000
 
 const running = processWide('running calls', () => new Set<Promise<unknown>>())

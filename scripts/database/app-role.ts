@@ -28,8 +28,8 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${app};
     REVOKE UPDATE ON public.rate_cards FROM ${app};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
-    ALTER ROLE ${app} SET statement_timeout = '10s';
-    ALTER ROLE ${app} SET idle_in_transaction_session_timeout = '10s';
+    ALTER ROLE ${app} SET statement_timeout = '7s';
+    ALTER ROLE ${app} SET idle_in_transaction_session_timeout = '7s';
     COMMIT;
   `)
 }

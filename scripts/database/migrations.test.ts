@@ -187,9 +187,9 @@ it('gives the application’s role rows and nothing else', async () => {
   await db.sql("INSERT INTO audit_events (actor_type, action, subject_id) VALUES ('operator', 'company.created', 1)")
   expect((await app.query('SELECT * FROM audit_events')).rowCount).toBe(1)
   // What a migration may have to wait for is bounded.
-  expect((await app.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
+  expect((await app.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '7s' }])
   expect((await app.query('SHOW idle_in_transaction_session_timeout')).rows).toEqual([
-    { idle_in_transaction_session_timeout: '10s' },
+    { idle_in_transaction_session_timeout: '7s' },
   ])
   for (const statement of [
     'UPDATE audit_events SET subject_id = 2',
