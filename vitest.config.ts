@@ -3,7 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const TIMED = 'e2e/launch/second-start.test.ts'
 
-const LIB = ['lib/**/*.test.ts', 'emails/**/*.test.ts', 'scripts/**/*.test.ts', 'clients/**/*.test.ts']
+const LIB = [
+  'e2e/survival/**/*.test.ts',
+  'lib/**/*.test.ts',
+  'emails/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'clients/**/*.test.ts',
+]
 /** Databases, settings, mocks, spies and clocks stay in a process: a test file with any has a process of its own. */
 const LEAVES_SOMETHING = /support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(

@@ -28,7 +28,12 @@ export async function runClients(
 }
 
 /** Calls until the intent is decided or its calls are used up; returns the last outcome. */
-async function carryOut(system: System, history: History, intent: Intent, signal?: AbortSignal): Promise<Outcome> {
+export async function carryOut(
+  system: System,
+  history: History,
+  intent: Intent,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   for (let call = 0; ; call++) {
     const baseUrl = system.baseUrls[(intent.server + call) % system.baseUrls.length]!
     const apiKey = system.apiKeys[intent.company % system.apiKeys.length]!

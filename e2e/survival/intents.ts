@@ -53,3 +53,13 @@ export function* intentsOf(seed: number, client: number): Generator<Intent, neve
 
 /** Bodies that are refused with 400. */
 const REFUSED = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
+
+/** A quote, or a contract, for a tenant of its own: sent once, to see whether the service answers. */
+export function probe(id: string, endpoint: Intent['endpoint'], server: number): Intent {
+  const change = { email: `tenant-${id}@example.org`, lastName: id }
+  return {
+    ...{ id, endpoint, server, email: change.email, idempotencyKey: null, company: 0 },
+    ...{ body: endpoint === 'getQuotes' ? quote(change) : billsPackage(change) },
+    ...{ calls: 1, patience: 30_000, pause: 0 },
+  }
+}

@@ -54,7 +54,7 @@ export async function keepProcess(
 }
 
 /** Sends a signal to a process that may be gone by now. */
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {

@@ -15,6 +15,8 @@ export interface Network {
    * sees them end. So it is when the other side's machine is gone. New ones pass.
    */
   silence: () => void
+  /** Ends what fell silent, at both ends. */
+  forgetSilent: () => void
   /** Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. */
   refuse: (refused: boolean) => void
   /** Passes everything on so many milliseconds late. */
@@ -35,36 +37,40 @@ export async function startNetwork(target: number): Promise<Network> {
   let refusing = false
   let answersToLose = 0
 
-  const server = createServer((client) => {
+  // An end of one direction is passed on like everything else, or not at all.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     if (refusing) return void client.resetAndDestroy()
-    const link: Link = { client, target: connect(target, '127.0.0.1'), silent: false }
+    const link: Link = {
+      client,
+      target: connect({ port: target, host: '127.0.0.1', allowHalfOpen: true }),
+      silent: false,
+    }
     links.add(link)
-    // What comes late keeps its order: each piece waits for the one before it.
-    pass(link, client, link.target, () => undefined)
-    pass(link, link.target, client, () => {
+    pass(link, client, link.target)
+    pass(link, link.target, client)
+    link.target.on('data', () => {
       if (answersToLose === 0) return
       answersToLose--
       end(link)
     })
   })
 
-  function pass(link: Link, from: Socket, to: Socket, onData: () => void): void {
+  function pass(link: Link, from: Socket, to: Socket): void {
+    // Each piece waits for the one before it: what comes late keeps its order.
     let before = Promise.resolve()
-    const after = (work: () => void) => {
+    const inTurn = (work: () => void) => {
       const due = performance.now() + late
-      before = before.then(() => sleepUntil(due)).then(work)
+      before = before
+        .then(() => sleepUntil(due))
+        .then(() => {
+          if (!link.silent) work()
+        })
     }
-    from.on('data', (chunk) => {
-      if (link.silent) return
-      onData()
-      if (late === 0 && link.client.writableLength === 0) {
-        before = before.then(() => void to.write(chunk))
-      } else after(() => void to.write(chunk))
-    })
-    from.on('error', () => undefined)
+    from.on('data', (chunk) => inTurn(() => void to.write(chunk)))
+    from.on('end', () => inTurn(() => to.end()))
+    from.on('error', () => inTurn(() => to.destroy()))
     from.on('close', () => {
-      if (link.silent && from === link.target) return
-      after(() => end(link))
+      if (from.destroyed && to.destroyed) links.delete(link)
     })
   }
 
@@ -77,11 +83,11 @@ export async function startNetwork(target: number): Promise<Network> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
-    for (const { client, target } of links) {
-      client.resetAndDestroy()
-      target.destroy()
+    for (const link of links) {
+      if (link.silent) continue
+      link.client.resetAndDestroy()
+      end(link)
     }
-    links.clear()
   }
   return {
     port: (server.address() as AddressInfo).port,
@@ -96,6 +102,9 @@ export async function startNetwork(target: number): Promise<Network> {
         link.target.destroy()
       }
     },
+    forgetSilent: () => {
+      for (const link of links) if (link.silent) end(link)
+    },
     refuse: (refused) => {
       refusing = refused
       if (refused) cut()
@@ -104,7 +113,7 @@ export async function startNetwork(target: number): Promise<Network> {
       late = ms
     },
     close: () => {
-      cut()
+      for (const link of links) end(link)
       server.close()
     },
   }

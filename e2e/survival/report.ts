@@ -1,5 +1,7 @@
 import type { Violation } from './checker'
 import { effectOf, type History } from './history'
+import type { Kind } from './plan'
+import type { Recovery } from './recovery'
 
 /** How many calls ended how, the commonest first. */
 export function callsByOutcome(history: History): string {
@@ -12,6 +14,24 @@ export function callsByOutcome(history: History): string {
     ['calls', 'effect', 'endpoint', 'answer', 'message'],
     rows.map(([name, calls]) => [String(calls.length), effectOf(calls[0]!.outcome), ...name.split(' | ')]),
   )
+}
+
+/** How often what happened, and the longest recovery after it; of faults that happened together each has all of it. */
+export function faultsByKind(happened: Happened[]): string {
+  const rows = [...Map.groupBy(happened, ({ kind }) => kind)].map(([kind, all]) => {
+    const longest = (what: keyof Recovery) =>
+      `${(Math.max(...all.map((one) => one.recovery[what])) / 1000).toFixed(1)} s`
+    return [String(all.length), kind, longest('answers'), longest('delivers')]
+  })
+  return table(
+    ['faults', 'kind', 'answers again', 'delivers again'],
+    rows.sort(([, a], [, b]) => a!.localeCompare(b!)),
+  )
+}
+
+export interface Happened {
+  kind: Kind
+  recovery: Recovery
 }
 
 /** The violations by their rule, with some examples of each. */

@@ -1,0 +1,73 @@
+// The product broken on purpose, in the database of one run: the checker must find it.
+import type pg from 'pg'
+import { withOwner } from './stored'
+
+/** How to break it, each by one change of a migration. */
+export const BREAKS = {
+  /** A contract's place is not guarded by an index any more; the store goes on trusting that it is. */
+  unique: async (client: pg.Client) => {
+    await client.query(
+      await changed(client, [[/ON CONFLICT \(tenant_id\) WHERE state = 'active' DO/, 'ON CONFLICT DO']]),
+    )
+    await client.query('DROP INDEX house_contracts_one_active_per_tenant')
+  },
+  /**
+   * The contract is committed before its mail row is written, by two transactions with a pause as long as a second
+   * round trip on a slow network.
+   */
+  mail: async (client: pg.Client, url: string) => {
+    const before = await changed(client, [
+      [/FUNCTION public\.store_bills_package/, 'FUNCTION public.store_without_mail'],
+      [/INSERT INTO emails[\s\S]*?PERFORM enqueue_email\(p_email_id\);/, ''],
+    ])
+    const { rows } = await client.query<{ names: string[]; signature: string; result: string }>(`
+      SELECT proargnames[1:pronargs] AS names, pg_get_function_arguments(oid) AS signature,
+        pg_get_function_result(oid) AS result
+      FROM pg_proc WHERE proname = 'store_bills_package'`)
+    const { names, signature, result } = rows[0]!
+    const { hostname, port, username, password, pathname } = new URL(url)
+    const place = `host=${hostname} port=${port} user=${username} password=${password} dbname=${pathname.slice(1)}`
+    await client.query(`
+      CREATE EXTENSION dblink;
+      ${before};
+      CREATE OR REPLACE FUNCTION store_bills_package(${signature}) RETURNS ${result}
+      LANGUAGE plpgsql AS $broken$
+      #variable_conflict use_column
+      BEGIN
+        IF NOT 'itself' = ANY (coalesce(dblink_get_connections(), '{}')) THEN
+          PERFORM dblink_connect('itself', '${place}');
+        END IF;
+        SELECT * INTO house_contract_id, tenant_id, account_created
+        FROM dblink('itself', format(
+          'SELECT * FROM store_without_mail(${names.map((name) => `${name} => %L`).join(', ')})', ${names.join(', ')}
+        )) AS stored (house_contract_id int, tenant_id int, account_created boolean);
+        IF house_contract_id IS NULL THEN
+          RETURN;
+        END IF;
+        PERFORM pg_sleep(0.1);
+        INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
+        SELECT p_email_id, p_mode, p_company_id, house_contract_id, (SELECT id FROM activation_tokens WHERE id = p_token_id),
+          p_email, p_template, p_template_version, p_values;
+        PERFORM enqueue_email(p_email_id);
+        RETURN NEXT;
+      END
+      $broken$`)
+  },
+}
+
+export type Break = keyof typeof BREAKS
+
+/** @param superuserUrl of the run's database */
+export const breakOnPurpose = (how: Break, superuserUrl: string): Promise<void> =>
+  withOwner(superuserUrl, (client) => BREAKS[how](client, superuserUrl))
+
+/** The definition of the store with some changes, each of which has to be one. */
+async function changed(client: pg.Client, changes: [RegExp, string][]): Promise<string> {
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,
+  )
+  return changes.reduce((text, [from, to]) => {
+    if (!from.test(text)) throw new Error(`store_bills_package does not say ${from}`)
+    return text.replace(from, to)
+  }, rows[0]!.text)
+}

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Violation } from './checker'
+import type { DirectSystem } from './direct'
+import { withOwner } from './stored'
+
+/** What the service holds while nobody calls. */
+interface Held {
+  /** Its sessions in the database, by what they are. */
+  sessions: number
+  /** Those of them that hold a transaction open or have been at one statement for a second. */
+  stuck: number
+  connections: number
+  /** Open files and sockets of the process that has most of them: of web processes, of workers. */
+  webFiles: number
+  workerFiles: number
+}
+
+/** A pool lets go of what it has not used for 10 seconds, a caller's kept connection ends after 5. */
+const REST_MS = 15_000
+const WITHIN_MS = 40_000
+/** Files that a process opens by the way, as a worker's thread does. */
+const BY_THE_WAY = 4
+
+/** What is held once what is not needed has been let go. */
+export async function heldAtRest(system: DirectSystem): Promise<Held> {
+  await delay(REST_MS)
+  return held(system)
+}
+
+/** Waits until the service holds no more than it did, and says what it does not let go of. */
+export async function leaks(system: DirectSystem, before: Held): Promise<Violation[]> {
+  // Nobody told the machines at the two ends of what fell silent; their kernels would give up by and by.
+  system.toDatabase.forgetSilent()
+  system.toProvider.forgetSilent()
+  let now = await heldAtRest(system)
+  const end = performance.now() + WITHIN_MS
+  while (more(before, now).length > 0 && performance.now() < end) {
+    await delay(1_000)
+    now = await held(system)
+  }
+  return more(before, now)
+}
+
+const more = (before: Held, now: Held): Violation[] =>
+  (Object.keys(before) as (keyof Held)[])
+    .filter((what) => now[what] > before[what] + (what.endsWith('Files') ? BY_THE_WAY : 0))
+    .map((what) => ({ rule: 'nothing leaks', about: `${what}: ${now[what]} at the end, ${before[what]} before` }))
+
+async function held({ superuserUrl, web, workers, toDatabase, toProvider }: DirectSystem): Promise<Held> {
+  const [row] = await withOwner(superuserUrl, async (client) => (await client.query(SESSIONS)).rows)
+  return {
+    ...row,
+    connections: toDatabase.connections() + toProvider.connections(),
+    webFiles: Math.max(...(await Promise.all(web.map(({ pid }) => openFiles(pid()))))),
+    workerFiles: Math.max(...(await Promise.all(workers.map(({ pid }) => openFiles(pid()))))),
+  }
+}
+
+const SESSIONS = `
+  SELECT count(*)::int AS sessions,
+    (count(*) FILTER (WHERE state LIKE 'idle in transaction%' OR state = 'active' AND now() - query_start > '1 s'))::int AS stuck
+  FROM pg_stat_activity WHERE application_name LIKE 'house-bills%'`
+
+const openFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
