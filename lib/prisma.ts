@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
 import { atStop } from './at-stop'
 import { env } from './env'
+import { distrustIdleAfterSilence } from './silent-connections'
 import { databaseSteps } from './tracing/database-steps'
 
 export type Database = PrismaClient
@@ -48,8 +49,8 @@ export function connect(url: string, max = 1): Database {
 const onPool = (pool: pg.Pool): Database =>
   new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
 
-const makePool = (url: string, max: number): pg.Pool =>
-  new pg.Pool({
+function makePool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     // pg waits for a connection without bound by default.
@@ -60,3 +61,6 @@ const makePool = (url: string, max: number): pg.Pool =>
     query_timeout: 8_000,
     application_name: 'house-bills',
   })
+  distrustIdleAfterSilence(pool)
+  return pool
+}

@@ -5,6 +5,7 @@ import { env } from '../env'
 import { describeFault } from '../fault'
 import { inTime } from '../in-time'
 import { log } from '../log'
+import { distrustIdleAfterSilence } from '../silent-connections'
 
 const RESTART_MS = 1_000
 const FINISH_WITHIN_MS = 20_000
@@ -36,6 +37,7 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
   })
   const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'worker fault')
   pool.on('error', logFault)
+  distrustIdleAfterSilence(pool)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // The application's role owns nothing: the migration step makes and updates pg-boss's tables.
