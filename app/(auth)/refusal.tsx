@@ -13,7 +13,7 @@ export function RefusalNotice({ error, seconds, wrong }: { error?: string; secon
   }
   return (
     <div className="mb-4">
-      <Notice tone="bad" title={texts[error as Refusal] ?? texts.fault} alert />
+      <Notice tone="bad" title={Object.hasOwn(texts, error) ? texts[error as Refusal] : texts.fault} alert />
     </div>
   )
 }

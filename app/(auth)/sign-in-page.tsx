@@ -13,12 +13,12 @@ import { CsrfField, csrfToken } from './csrf-token'
 import { RefusalNotice } from './refusal'
 
 /** What has just been done, by the word in the address. */
-const DONE: Record<string, string> = {
-  'signed-out': 'You are signed out.',
-  password: 'Your password is set. Sign in with it.',
-  ended: 'Your session has ended. Sign in to go on.',
-  left: 'You have left the company, and are signed out everywhere.',
-}
+const DONE = new Map([
+  ['signed-out', 'You are signed out.'],
+  ['password', 'Your password is set. Sign in with it.'],
+  ['ended', 'Your session has ended. Sign in to go on.'],
+  ['left', 'You have left the company, and are signed out everywhere.'],
+])
 
 interface Props {
   realm: Realm
@@ -42,7 +42,7 @@ export async function SignInPage({ realm, searchParams, isSignedIn, beside, chil
   // Asked for once: who comes back without it has cookies blocked. A redirect behind that of a form would be shown empty.
   if (!token && !asked.cookies && asked.from !== 'form') redirect(begin)
   const email = asked.email && unsealEmail(asked.email)
-  const done = DONE[asked.done ?? '']
+  const done = DONE.get(asked.done ?? '')
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">Sign in</h1>

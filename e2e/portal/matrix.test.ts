@@ -157,10 +157,13 @@ it('is for nobody to keep, whatever the answer', async () => {
     ['/portal/neither', 404],
     ['/portal/live/contracts/export', 204, { method: 'OPTIONS' }],
     ['/sign-in?cookies=1', 200],
+    ['/sign-in?cookies=1&done=constructor&error=toString', 200],
+    ['/sign-in?cookies=1&done=__proto__', 200],
     ['/forgotten-password', 200],
     ['/api/auth/signin', 303],
     ['/api/auth/session', 404],
     ['/api/auth/callback/credentials', 415, { method: 'POST' }],
+    ['/api/auth/callback/constructor', 404, { method: 'POST' }],
   ]
   for (const [path, status, init] of asked) {
     const answer = await ask(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PROVIDERS, type Provider, whereTo } from './answer'
+import { PROVIDERS, type Provider, providerNamed, whereTo } from './answer'
 import { authCookies } from './cookies'
 import { ownPath, realmOf, unsealEmail } from './destination'
 
@@ -56,6 +56,11 @@ describe('next-auth’s redirects', () => {
   it('say nothing of a fault', () => {
     expect(whereTo(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe('/sign-in?error=fault')
   })
+})
+
+it('knows no provider by the names of what every object has', () => {
+  expect(providerNamed('account')).toBe(PROVIDERS.account)
+  for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(providerNamed(id)).toBeUndefined()
 })
 
 it.each([

@@ -16,6 +16,10 @@ export const PROVIDERS: Record<string, Provider> = {
   account: { realm: 'account', step: 'password', page: HOMES.account.signIn },
 }
 
+/** The provider of an address's last part, which may be any word; one that every object has is none of ours. */
+export const providerNamed = (id: string): Provider | undefined =>
+  Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id] : undefined
+
 /** The provider of one step of a realm, with the last part of its address. */
 export function providerOf(realm: Realm, step: Provider['step']): [string, Provider] {
   const found = Object.entries(PROVIDERS).find(([, provider]) => provider.realm === realm && provider.step === step)

@@ -3,7 +3,7 @@ import NextAuth from 'next-auth'
 import { env } from '@/lib/env'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { sessionCookie } from '@/lib/sessions/cookie'
-import { PROVIDERS, type Provider, providerOf, whereTo } from '@/lib/sign-in/answer'
+import { type Provider, providerNamed, providerOf, whereTo } from '@/lib/sign-in/answer'
 import { authOptions } from '@/lib/sign-in/auth-options'
 import { CALLBACK_COOKIE, cookieOptions, deviceCookie } from '@/lib/sign-in/cookies'
 import { ownPath, realmOf } from '@/lib/sign-in/destination'
@@ -30,7 +30,7 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
 /** Signs in: by e-mail and password, or completes it by the second factor. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
   const [action, id = '', ...more] = (await context.params).nextauth
-  const provider = PROVIDERS[id]
+  const provider = providerNamed(id)
   if (action !== 'callback' || !provider || more.length > 0) return notFound(request)
   const { realm } = provider
   const form = await formOf(request)
