@@ -14,6 +14,7 @@ import { sendableAgain } from '@/lib/lost-mail/data'
 import { memberPage } from '@/lib/portal/page'
 import { loggedCall } from '@/lib/request-log/data'
 import { keptFor } from '@/lib/retention/kept-for'
+import { mailto } from '@/lib/tenants/mailto'
 import { AddressLine } from '../../address-line'
 import { ServiceList } from '../../service-list'
 import { ContractStatus } from '../states'
@@ -73,7 +74,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
                 <bdi>{contract.lastName}</bdi>
               </Detail>
               <Detail term="E-mail">
-                <TextLink href={`mailto:${contract.email}`}>{contract.email}</TextLink>
+                <TextLink href={mailto(contract.email)}>{contract.email}</TextLink>
               </Detail>
               <Detail term="Phone">{contract.contactNo}</Detail>
               <Detail term="Date of birth">

@@ -6,6 +6,7 @@ import { LocalTime } from '@/components/local-time'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import type { TenantOfDesk } from '@/lib/support-tenants/data'
+import { mailto } from '@/lib/tenants/mailto'
 import { correctEmail, correctName } from './actions'
 import { HiddenBirthday, HiddenPhone } from './hidden-details'
 
@@ -27,7 +28,7 @@ export function Details({ tenant, opener }: Props) {
           <bdi>{tenant.lastName}</bdi>
         </Detail>
         <Detail term="E-mail">
-          {isErased ? tenant.email : <TextLink href={`mailto:${tenant.email}`}>{tenant.email}</TextLink>}
+          {isErased ? tenant.email : <TextLink href={mailto(tenant.email)}>{tenant.email}</TextLink>}
         </Detail>
         {!isErased && (
           <>
