@@ -60,6 +60,7 @@ it.each([
   ['MAIL', 'send'],
   ['RESEND_API_KEY', ''],
   ['RESEND_BASE_URL', 'resend'],
+  ['RESEND_BASE_URL', 'http://mail.example.org'],
   ['ADDRESS_PROVIDER', 'Loqate'],
   ['LOQATE_KEY', 'a key'],
   ['LOQATE_BASE_URL', 'http://loqate.example.org'],

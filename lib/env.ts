@@ -16,6 +16,10 @@ const loqateUrl = webUrl.refine(
   isUnreadOnItsWay,
   'expected an https:// URL; http:// is for localhost alone, since the key would cross the network readable',
 )
+const resendUrl = webUrl.refine(
+  isUnreadOnItsWay,
+  'expected an https:// URL; http:// is for localhost alone, since tenants’ mail would cross the network readable',
+)
 /** Some of them, since one is replaced by the next while both still sign. */
 const webhookSecrets = z
   .string()
@@ -58,7 +62,7 @@ const settings = z
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
     RESEND_API_KEY: text('expected the API key of Resend').optional(),
     RESEND_WEBHOOK_SECRET: webhookSecrets.optional(),
-    RESEND_BASE_URL: webUrl.optional(),
+    RESEND_BASE_URL: resendUrl.optional(),
     MAIL_FROM: z.string().regex(SENDER, 'expected a sender, such as "House Bills <bills@example.org>"').optional(),
     METRICS_TOKEN: text('expected at least 16 characters').min(16, 'expected at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
