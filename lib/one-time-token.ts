@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { secretId } from './secret-id'
 
 /** What is stored of a one-time link: nothing that the link could be made from. */
 export interface NewToken {
@@ -14,7 +15,7 @@ export interface NewToken {
  * @param key derived from the server's secret for one kind of link (lib/derived-key.ts)
  */
 export function newToken(key: Buffer, lifetimeMs: number): NewToken {
-  const id = randomUUID()
+  const id = secretId()
   return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
 }
 

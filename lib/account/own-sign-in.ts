@@ -67,7 +67,7 @@ export async function newRecoveryCodes(
   return made.reason === 'ended' ? ENDED_MEANWHILE : { ok: false, message: 'There is no second factor any more' }
 }
 
-export const sessionFields = z.object({ session: z.uuid() })
+export const sessionFields = z.object({ session: z.guid() })
 
 export async function endSession(owner: Owner, { session }: z.output<typeof sessionFields>): Promise<FormState<null>> {
   await endOwnSession(owner, session)

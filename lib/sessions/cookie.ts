@@ -22,11 +22,17 @@ const PURPOSES = {
 /** What a realm's cookie is encrypted with: under the name of another's it is worth nothing. */
 export const cookieSecret = (realm: Realm): string => derivedKey(PURPOSES[realm]).toString('base64')
 
-const payload = z.object({ sid: z.uuid() })
+const payload = z.object({ sid: z.guid() })
+
+/**
+ * How every cookie of ours begins: encrypted with the realm's key itself, by AES-256-GCM. In the words of others it may
+ * ask for another algorithm, such as one that derives a key by ten thousand rounds first.
+ */
+const OURS = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`
 
 /** The session id within a realm's cookie; null for one that we have not made. */
 export async function sessionIdOf(realm: Realm, cookie: string | undefined): Promise<string | null> {
-  if (!cookie) return null
+  if (!cookie?.startsWith(OURS)) return null
   const token = await decode({ token: cookie, secret: cookieSecret(realm) }).catch(() => null)
   return payload.safeParse(token).data?.sid ?? null
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { Prisma } from '@/prisma/client/client'
 import { auditOwn, type OwnStaff } from '../audit/mutations'
 import { prisma } from '../prisma'
+import { secretId } from '../secret-id'
 import { SESSION_SECONDS } from './cookie'
 import { type StaffRealm, staffTables, USERS } from './staff-tables'
 
@@ -26,7 +26,7 @@ export async function beginSession(
 ): Promise<string> {
   const seconds = awaitsSecondFactor ? SECOND_FACTOR_SECONDS : SESSION_SECONDS
   const { id } = await staffTables(tx, realm).sessions.create({
-    data: { id: randomUUID(), userId, awaitsSecondFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
+    data: { id: secretId(), userId, awaitsSecondFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
   })
   return id
 }

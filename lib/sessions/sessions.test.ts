@@ -1,9 +1,11 @@
+import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany } from '../../e2e/support/outbox'
 import { type Staff, type SupportStaff, signedIn, signedInSupport } from '../../e2e/support/portal'
 import { prisma } from '../prisma'
-import { sessionIdOf } from './cookie'
+import { cookieSecret, sessionIdOf } from './cookie'
 import { seenSession, seenSupportSession } from './data'
 import { beginSession, endSession, endSessionsOf, purgeEndedSessions } from './mutations'
 
@@ -116,4 +118,19 @@ it('reads the id from its own cookie only', async () => {
   expect(await sessionIdOf('portal', sessionId)).toBeNull()
   expect(await sessionIdOf('support', value)).toBeNull()
   expect(await sessionIdOf('account', value)).toBeNull()
+})
+
+it('takes no cookie by another algorithm, though the key is right', async () => {
+  const key = Buffer.from(hkdfSync('sha256', cookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
+  const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url')
+  const iv = randomBytes(16)
+  const cipher = createCipheriv('aes-128-cbc', key.subarray(16), iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify({ sid: randomUUID() })), cipher.final()])
+  const bits = Buffer.alloc(8)
+  bits.writeBigUInt64BE(BigInt(header.length * 8))
+  const mac = createHmac('sha256', key.subarray(0, 16))
+  const tag = mac.update(header).update(iv).update(text).update(bits).digest().subarray(0, 16)
+  const cookie = [header, '', ...[iv, text, tag].map((part) => part.toString('base64url'))].join('.')
+  expect(await decode({ token: cookie, secret: cookieSecret('portal') })).toHaveProperty('sid')
+  expect(await sessionIdOf('portal', cookie)).toBeNull()
 })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Prisma } from '@/prisma/client/client'
 import type { SignedInTenant } from '../account-session'
 import { audit } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
 import { TENANT_PASSWORD_CHANGED } from '../mail/tenant-password-changed'
 import { prisma } from '../prisma'
+import { secretId } from '../secret-id'
 import { SESSION_SECONDS } from '../sessions/cookie'
 import { newActivationToken } from '../tenants/activation-link'
 
@@ -25,7 +25,7 @@ export async function beginTenantSession(
   if (still.length === 0) return null
   if (before) await tx.tenantSession.deleteMany({ where: { id: before } })
   const { id } = await tx.tenantSession.create({
-    data: { id: randomUUID(), tenantId: tenant.id, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
+    data: { id: secretId(), tenantId: tenant.id, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
   })
   return id
 }
