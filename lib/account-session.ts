@@ -5,6 +5,7 @@ import type { OtherActor } from './audit/actor'
 import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenTenantSession, seenTenantSession } from './tenant-accounts/data'
+import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 
@@ -19,7 +20,10 @@ export interface SignedInTenant extends OpenTenantSession {
 export const currentTenant = cache(async (): Promise<SignedInTenant | null> => {
   const id = await sessionIdOf('account', (await cookies()).get(sessionCookie('account'))?.value)
   const session = id ? await seenTenantSession(id) : null
-  return session && ({ ...session, actor: { type: 'tenant', id: session.tenantId } } as unknown as SignedInTenant)
+  if (!session) return null
+  const { tenantId } = session
+  addFacts({ realm: 'account', userId: tenantId })
+  return { ...session, actor: { type: 'tenant', id: tenantId } } as unknown as SignedInTenant
 })
 
 /** For a page or an action of the account; whoever is not signed in goes to where that is done. */

@@ -12,6 +12,7 @@ type Purpose =
   | 'staff token'
   | 'support token'
   | 'slow-down'
+  | 'sign-in log'
   | 'second factor'
   | 'second factor set-up'
   | 'recovery codes'

@@ -7,6 +7,7 @@ import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenSession, seenSession } from './sessions/data'
 import { isDue } from './sign-in/due'
+import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 
@@ -56,5 +57,8 @@ function missingStep(session: OpenSession): string | null {
   return isDue(session) ? '/sign-in/set-up-second-factor' : null
 }
 
-const memberOf = (session: OpenSession): Member =>
-  ({ ...session, actor: { type: 'company_user', id: session.userId } }) as unknown as Member
+function memberOf(session: OpenSession): Member {
+  const { realm, userId, companyId } = session
+  addFacts({ realm, userId, companyId })
+  return { ...session, actor: { type: 'company_user', id: userId } } as unknown as Member
+}

@@ -6,6 +6,7 @@ import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenSupportSession, seenSupportSession } from './sessions/data'
 import { isDue } from './sign-in/due'
+import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 
@@ -45,5 +46,8 @@ function missingStep(session: OpenSupportSession): string | null {
   return isDue(session) ? '/support/sign-in/set-up-second-factor' : null
 }
 
-const supportUserOf = (session: OpenSupportSession): SupportUser =>
-  ({ ...session, actor: { type: 'support_user', id: session.userId } }) as unknown as SupportUser
+function supportUserOf(session: OpenSupportSession): SupportUser {
+  const { realm, userId } = session
+  addFacts({ realm, userId })
+  return { ...session, actor: { type: 'support_user', id: userId } } as unknown as SupportUser
+}

@@ -8,10 +8,12 @@ import { countSignIn } from '../metrics/sign-ins'
 import { TooBusyError } from '../passwords/hash'
 import { browserOf } from '../sessions/browser'
 import { cookieSecret, isSecure, SESSION_SECONDS, sessionIdOf } from '../sessions/cookie'
+import { addFacts } from '../web-server/current-request'
 import type { Provider } from './answer'
 import { authCookies } from './cookies'
 import { HOMES, ownPath } from './destination'
-import { type Client, completeSignIn, type SignIn, signIn } from './sign-in'
+import { noteTry } from './noted-try'
+import { accountOf, type Client, completeSignIn, type SignIn, signIn } from './sign-in'
 
 declare module 'next-auth' {
   interface User {
@@ -49,14 +51,17 @@ export function authOptions(
       CredentialsProvider({
         id,
         credentials: { email: {}, password: {}, code: {} },
-        authorize: (form, { headers }) =>
-          outcome(provider, signedIn, async () => {
-            const { email = '', password = '', code = '' } = form ?? {}
-            const [client, before] = [clientOf(headers, device), await sessionIdOf(realm, session)]
+        authorize: (form, { headers }) => {
+          const { email = '', password = '', code = '' } = form ?? {}
+          const client = clientOf(headers, device)
+          const tried = { address: client.address, ...(provider.step === 'password' && { account: accountOf(email) }) }
+          return outcome(provider, tried, signedIn, async () => {
+            const before = await sessionIdOf(realm, session)
             return provider.step === 'code'
               ? completeSignIn(provider.realm, before, code, client)
               : signIn(realm, { email, password }, client, before)
-          }),
+          })
+        },
       }),
     ],
     callbacks: {
@@ -84,6 +89,7 @@ class Refused extends Error {}
 /** Null where something was wrong, as next-auth wants it. */
 async function outcome(
   provider: Provider,
+  tried: { account?: string; address: string },
   signedIn: (account: string) => void,
   work: () => Promise<SignIn | null>,
 ): Promise<User | null> {
@@ -92,10 +98,13 @@ async function outcome(
     log.error({ fault: describeFault(error) }, 'sign-in failed')
     return { ok: false, reason: 'fault' } as const
   })
-  countSignIn(provider, result === null ? 'expired' : result.ok ? 'ok' : result.reason)
+  const came = result === null ? 'expired' : result.ok ? 'ok' : result.reason
+  countSignIn(provider, came)
+  noteTry(provider.realm, provider.step, came, tried)
   if (result === null) throw new Refused('expired')
   if (result.ok) {
     signedIn(result.account)
+    addFacts({ realm: provider.realm, userId: result.userId })
     return { id: String(result.userId), sid: result.sessionId }
   }
   if (result.reason === 'wrong') return null

@@ -2,6 +2,7 @@ import type { FormState } from '../form-action'
 import { TooBusyError } from '../passwords/hash'
 import { WRONG_FIELDS } from '../portal/wrong-fields'
 import type { Realm } from '../sessions/realm'
+import { noteTry } from './noted-try'
 import { confirmPassword } from './sign-in'
 
 export type OwnPassword = { ok: true; passwordHash: string } | Extract<FormState, { ok: false }>
@@ -15,6 +16,7 @@ export async function ownPassword(realm: Realm, userId: number, password: string
     if (error instanceof TooBusyError) return { ok: false, reason: 'busy' } as const
     throw error
   })
+  noteTry(realm, 'own password', confirmed.ok ? 'ok' : confirmed.reason)
   if (confirmed.ok) return confirmed
   if (confirmed.reason === 'wrong') {
     return { ok: false, message: WRONG_FIELDS, errors: { password: 'This is not your present password' } }

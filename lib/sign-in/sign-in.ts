@@ -14,6 +14,7 @@ import {
   signInSubjects,
 } from '../slow-down/subject'
 import { parseEmail } from '../tenants/email'
+import { addFacts } from '../web-server/current-request'
 import { passwordHashOf, whoSignsIn } from './data'
 import { deviceOf } from './device'
 import { beginAfterPassword, beginAfterSecondFactor } from './mutations'
@@ -33,7 +34,7 @@ export interface Client {
 }
 
 /** What an account is counted by, whether there is one or not. */
-const accountOf = (email: string): string => parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
+export const accountOf = (email: string): string => parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
 
 /**
  * Signs in with e-mail and password. Whatever is wrong with either, the answer is the same and takes the same
@@ -79,6 +80,7 @@ export async function completeSignIn(
 ): Promise<SignIn | null> {
   const session = waiting ? await waitingSession(realm, waiting) : null
   if (!session) return null
+  addFacts({ realm, userId: session.userId })
   const checked = await checkCode(realm, session.userId, code, address)
   if (!checked.ok) return checked
   const sessionId = await beginAfterSecondFactor(realm, session, browser)

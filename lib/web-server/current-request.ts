@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processWide } from '../process-wide'
+import type { Realm } from '../sessions/realm'
 import type { TraceContext } from './trace-context'
 
 /** What is known of the request in hand beside its method and path; its route adds to it. */
@@ -9,6 +10,14 @@ export interface RequestFacts extends TraceContext {
   mode?: string
   companyId?: number
   apiKeyId?: number
+  /** Who asked, where somebody is signed in, by number. */
+  realm?: Realm
+  userId?: number
+  /** What came of trying to prove who one is: 'portal password wrong'. */
+  signIn?: string
+  /** Keyed hashes of the account that was tried, and of the address that it was tried from. */
+  account?: string
+  client?: string
   /** Why it was refused or failed: one of our fixed texts. */
   error?: string
 }

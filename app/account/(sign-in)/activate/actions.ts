@@ -1,10 +1,12 @@
 'use server'
 
 import { z } from 'zod'
+import { pageAddress } from '@/lib/client-address/page-address'
 import { type FormState, openAction } from '@/lib/form-action'
 import { passwordProblem } from '@/lib/passwords/choice'
 import { hashUnlessBusy } from '@/lib/passwords/hash'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
+import { noteTry } from '@/lib/sign-in/noted-try'
 import { giveSession, thisBrowser } from '@/lib/sign-in/this-browser'
 import { takeLinkTry } from '@/lib/slow-down/link-try'
 import { activateAccount, tryInitialPassword } from '@/lib/tenant-links/mutations'
@@ -26,6 +28,7 @@ export const activate = openAction(
   async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
     if (!(await takeLinkTry())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
     const tried = await tryInitialPassword(token, initialPassword)
+    noteTry('account', 'initial password', tried.ok ? 'ok' : tried.reason, { address: await pageAddress() })
     if (!tried.ok) return tried.reason === 'wrong' ? wrong(tried.triesLeft) : GONE
     const problem = passwordProblem(newPassword, passwordOwner(tried.tenant))
     if (problem) return { ok: false, message: WRONG_FIELDS, errors: { newPassword: problem } }
