@@ -6,12 +6,13 @@
 //
 // BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
 // each call. AFTER's migrations must suit both. Needs wrk.
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
+import { processorSeconds } from './processes'
 import { type Bench, startBench } from './servers'
+import { load } from './wrk'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -61,50 +62,16 @@ async function report({ servers }: Bench): Promise<void> {
 }
 
 async function round(server: Bench['servers'][0], header: string, seconds: string): Promise<Round> {
-  const cpuBefore = await cpuMicroseconds(server.pid)
-  const { stdout } = await promisify(execFile)(
-    'wrk',
-    ['-t1', `-c${values.connections}`, `-d${seconds}s`, '-s', path.join(import.meta.dirname, 'post.lua'), url(server)],
-    { env: { ...process.env, API_KEY: server.key, HEADER: header, BODY: BODIES[values.endpoint] ?? '', SEED: seed() } },
-  )
-  const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<
-    'calls' | 'microseconds' | 'errors',
-    number
-  >
-  if (figures.errors > 0 || figures.calls === 0) throw new Error(`no measure: ${figures.errors} errors`)
-  return {
-    callsASecond: figures.calls / (figures.microseconds / 1e6),
-    cpuMicroseconds: ((await cpuMicroseconds(server.pid)) - cpuBefore) / figures.calls,
-  }
-}
-
-const url = (server: { baseUrl: string }) => `${server.baseUrl}/api/external/${values.endpoint}.php`
-const seed = () => String(Math.floor(Math.random() * 2 ** 31))
-
-/** What a process has used of the processors so far (proc(5): user and system time in hundredths of a second). */
-async function cpuMicroseconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
-}
-
-const TENANT = {
-  firstName: 'Bench',
-  lastName: 'Mark',
-  email: '{unique}@example.org',
-  contactNo: '+44 7911 123456',
-  numberOfTenants: 4,
-  startDate: '2027-09-01',
-  endDate: '2028-08-31',
-}
-const BODIES: Record<string, string> = {
-  getQuotes: JSON.stringify({ ...TENANT, postcode: 'LS6 3AA' }),
-  createBillsPackage: JSON.stringify({
-    ...TENANT,
-    birthday: '2004-02-29',
-    address: '12 High Street, Leeds, LS6 3AA',
-    broadband: '100mbps',
-    selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
-  }),
+  const cpuBefore = await processorSeconds([server.pid])
+  const { calls, callsASecond } = await load(server.baseUrl, {
+    endpoint: values.endpoint,
+    key: server.key,
+    header,
+    connections: Number(values.connections),
+    seconds: Number(seconds),
+  })
+  const cpu = (await processorSeconds([server.pid])) - cpuBefore
+  return { callsASecond, cpuMicroseconds: (cpu / calls) * 1e6 }
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-bench-'))

@@ -1,4 +1,4 @@
--- wrk's side of pairs.ts: a call with a tenant that is new, and the figures of the round as JSON.
+-- wrk's side of wrk.ts: a call with a tenant that is new, and the figures of the round as JSON.
 local count = 0
 local prefix
 
@@ -17,7 +17,7 @@ function request()
 end
 
 function done(summary, latency)
-  io.write(string.format('{"calls":%d,"microseconds":%d,"median":%d,"errors":%d}\n', summary.requests, summary.duration,
-    latency:percentile(50), summary.errors.status + summary.errors.connect + summary.errors.read
-      + summary.errors.write + summary.errors.timeout))
+  io.write(string.format('{"calls":%d,"microseconds":%d,"p50":%d,"p99":%d,"errors":%d}\n', summary.requests,
+    summary.duration, latency:percentile(50), latency:percentile(99), summary.errors.status + summary.errors.connect
+      + summary.errors.read + summary.errors.write + summary.errors.timeout))
 end

@@ -12,9 +12,23 @@ import { seedDemo } from '../scripts/database/demo'
 import { migrate } from '../scripts/database/migrate'
 import { setUpRoles } from '../scripts/database/roles'
 
-interface Server {
+/** What Node is told to start in a project's folder: its built server. */
+export const OWN_SERVER = ['.next/standalone/server.js']
+
+/** Settings of the service that every measured server has. */
+export const SETTINGS = {
+  APP_URL: 'http://localhost:3000',
+  SERVER_SECRET: 'a-secret-for-a-bench-of-32-characters',
+  MAIL: 'capture',
+}
+
+interface Running {
   baseUrl: string
   pid: number
+  stop: () => Promise<unknown>
+}
+
+interface Server extends Running {
   key: string
 }
 
@@ -38,24 +52,9 @@ export async function startBench(folder: string, projects: [string, string]): Pr
     await seedDemo(urls.owner)
     const key = await unlimitedKey(urls.owner)
     const start = async (project: string): Promise<Server> => {
-      const port = String(await freePort(0))
-      const child = spawn(process.execPath, ['.next/standalone/server.js'], {
-        cwd: path.resolve(project),
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          NEXT_MANUAL_SIG_HANDLE: '1',
-          HOSTNAME: '127.0.0.1',
-          PORT: port,
-          DATABASE_URL: urls.app,
-          APP_URL: 'http://localhost:3000',
-          SERVER_SECRET: 'a-secret-for-a-bench-of-32-characters',
-          MAIL: 'capture',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      stops.push(async () => child.kill('SIGTERM') && once(child, 'exit'))
-      return { baseUrl: await answering(`http://127.0.0.1:${port}`), pid: child.pid ?? 0, key }
+      const server = await startServer(OWN_SERVER, path.resolve(project), urls.app)
+      stops.push(server.stop)
+      return { ...server, key }
     }
     return { servers: [await start(projects[0]), await start(projects[1])], stop }
   } catch (error) {
@@ -64,8 +63,42 @@ export async function startBench(folder: string, projects: [string, string]): Pr
   }
 }
 
-/** Limited, but beyond what one machine can call. */
-async function unlimitedKey(ownerUrl: string): Promise<string> {
+/** Starts a server on a database and waits until it answers. */
+export async function startServer(args: string[], folder: string, databaseUrl: string): Promise<Running> {
+  const port = String(await freePort(0))
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NEXT_MANUAL_SIG_HANDLE: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      HOSTNAME: '127.0.0.1',
+      PORT: port,
+      DATABASE_URL: databaseUrl,
+      ...SETTINGS,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  // However this process ends.
+  process.once('exit', () => child.kill('SIGKILL'))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  try {
+    const baseUrl = `http://127.0.0.1:${port}`
+    await answering(baseUrl)
+    return { baseUrl, pid: child.pid ?? 0, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The key of a new company: limited, but beyond what one machine can call. */
+export async function unlimitedKey(ownerUrl: string): Promise<string> {
   const db = connect(ownerUrl)
   try {
     const { id } = await createCompany(db, 'Bench')
@@ -79,11 +112,11 @@ async function unlimitedKey(ownerUrl: string): Promise<string> {
   }
 }
 
-async function answering(baseUrl: string): Promise<string> {
-  const until = performance.now() + 20_000
+async function answering(baseUrl: string): Promise<void> {
+  const until = performance.now() + 30_000
   while (performance.now() < until) {
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
-    if (response?.status === 405) return baseUrl
+    if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${baseUrl} does not answer`)

@@ -46,7 +46,12 @@ it.each(['tenants', 'house_contracts', 'activation_tokens', 'emails', 'pgboss.jo
     const answer = await service.create(request)
     expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
     expect(await rows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
-    expectCause(answer, 'the disk is full', [request.email, request.firstName, request.contactNo, request.address])
+    await expectCause(answer, 'the disk is full', [
+      request.email,
+      request.firstName,
+      request.contactNo,
+      request.address,
+    ])
   },
 )
 
@@ -63,7 +68,7 @@ it('create: a failed address look-up fails the contract step', async () => {
   await broken({ by: renamed('addresses', 'addresses_gone'), mendedBy: renamed('addresses_gone', 'addresses') })
   const answer = await service.create(billsPackage())
   expect([answer.status, answer.body]).toEqual([500, STORE_FAILED])
-  expectCause(answer, 'addresses', [])
+  await expectCause(answer, 'addresses', [])
 })
 
 it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (table) => {
@@ -71,7 +76,7 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
   const request = quote()
   const answer = await service.quotes(request)
   expect([answer.status, answer.body]).toEqual([500, USER_FAILED])
-  expectCause(answer, 'the disk is full', [request.email, request.firstName])
+  await expectCause(answer, 'the disk is full', [request.email, request.firstName])
   const [stored] = await service.db.sql(
     'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
   )
@@ -79,12 +84,14 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
 })
 
 /** The log holds the cause under the call's id; neither log nor answer repeats what was sent. */
-function expectCause({ headers, body }: Answer, cause: string, sent: string[]): void {
-  const line = service.server
-    .output()
-    .split('\n')
-    .find((text) => text.includes(headers.get('x-request-id') ?? 'no id'))
-  expect(line).toContain(cause)
+async function expectCause({ headers, body }: Answer, cause: string, sent: string[]): Promise<void> {
+  const line = () =>
+    service.server
+      .output()
+      .split('\n')
+      .find((text) => text.includes(headers.get('x-request-id') ?? 'no id'))
+  // The answer may come before what was written down of it.
+  await expect.poll(line).toContain(cause)
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sent) expect(service.server.output()).not.toContain(value)
 }

@@ -14,6 +14,9 @@ import { type TestDatabase, testDatabase } from './database'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
+/** What Node is told to start: the built server, or a server that it is measured beside (bench/peers). */
+const SERVER = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
+
 export interface Answer {
   status: number
   headers: Headers
@@ -92,7 +95,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 export async function startServer(env: Record<string, string> = {}): Promise<{ baseUrl: string; server: Child }> {
   const port = await freePort(0)
   const baseUrl = `http://127.0.0.1:${port}`
-  const server = startChild(['.next/standalone/server.js'], {
+  const server = startChild(SERVER, {
     NEXT_MANUAL_SIG_HANDLE: '1',
     PORT: String(port),
     HOSTNAME: '127.0.0.1',

@@ -43,7 +43,7 @@ export async function measuredDatabase(name: string, postgres: string[], setting
     })
     await migrate(urls.owner, urls.app)
     const log = path.join(cluster.home, 'postgres', 'server.log')
-    return { folder, ownerUrl: urls.owner, superuserUrl: cluster.url(name), log, remove }
+    return { folder, cluster, ownerUrl: urls.owner, superuserUrl: cluster.url(name), log, remove }
   } catch (error) {
     await remove()
     throw error

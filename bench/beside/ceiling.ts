@@ -1,0 +1,121 @@
+// What PostgreSQL does of this project's own create statement when nothing stands before it: pgbench sends it.
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { POST } from '../../app/api/external/createBillsPackage.php/route'
+import { prisma } from '../../lib/prisma'
+import { BODIES } from '../call-bodies'
+import type { Loaded } from '../wrk'
+import type { FilledDatabase } from './databases'
+
+const EMAIL = 'ceiling@example.org'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface Sent {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * The statement that the endpoint sends, as a script for pgbench: what differs from call to call is drawn anew.
+ *
+ * @param database the one that DATABASE_URL of this process names
+ */
+export async function createScript({ key }: FilledDatabase): Promise<string> {
+  const sent = await statementsOf(async () => {
+    const answer = await POST(
+      new Request('http://localhost/api/external/createBillsPackage.php', {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+        body: BODIES.createBillsPackage?.replace('{unique}@example.org', EMAIL),
+      }),
+    )
+    if (answer.status !== 200) throw new Error(`no statement to measure: ${answer.status}`)
+  })
+  await prisma().$disconnect()
+  const create = sent.find(({ text }) => text.includes('store_bills_package'))
+  if (!create) throw new Error('the endpoint did not call store_bills_package')
+  const statement = create.text.replaceAll(/\$(\d+)/g, (_, number) => asSql(create.values[Number(number) - 1]))
+  return `\\set n random(1, 1000000000000000)\n${statement};\n`
+}
+
+/** What reaches PostgreSQL meanwhile from this process. */
+async function statementsOf(work: () => Promise<void>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args as [string | Partial<Sent>, unknown]
+    const text = typeof config === 'string' ? config : (config.text ?? '')
+    const given = typeof config === 'object' && config.values ? config.values : values
+    sent.push({ text, values: Array.isArray(given) ? given : [] })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}
+
+function asSql(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (value === EMAIL) return `('ceiling-' || :client_id::text || '-' || :n::text || '@example.org')`
+  if (value instanceof Uint8Array) return `sha256(gen_random_uuid()::text::bytea)`
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value instanceof Date ? value.toISOString() : value
+  if (typeof text !== 'string') throw new Error('a value of a kind that no script can hold')
+  // A colon may begin a variable of pgbench.
+  return UUID.test(text) ? 'gen_random_uuid()' : `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
+}
+
+/** @throws when a statement failed */
+export async function ceiling(
+  { url }: FilledDatabase,
+  { script, folder, connections, seconds }: { script: string; folder: string; connections: number; seconds: number },
+): Promise<Loaded> {
+  const file = path.join(folder, 'create.sql')
+  const log = path.join(folder, 'pgbench')
+  await writeFile(file, script)
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const args = [
+    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(connections), '-j', '1'],
+    ...['-l', `--log-prefix=${log}`],
+  ]
+  const { stdout } = await promisify(execFile)(await pgbench(), args, {
+    timeout: (seconds + 60) * 1000,
+    env: {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: password,
+      PGDATABASE: pathname.slice(1),
+    },
+  })
+  const taken = await logged(folder)
+  const at = (share: number) => (taken[Math.floor(share * (taken.length - 1))] ?? Number.NaN) / 1000
+  return { calls: taken.length, callsASecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), p50: at(0.5), p99: at(0.99) }
+}
+
+/** Microseconds of each statement, in order; the files go. */
+async function logged(folder: string): Promise<number[]> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith('pgbench.'))
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  await Promise.all(files.map((name) => rm(path.join(folder, name))))
+  const lines = texts.join('').trimEnd().split('\n')
+  return lines.map((line) => Number(line.split(' ')[2])).sort((one, other) => one - other)
+}
+
+/** On the PATH, or where Debian puts it. */
+async function pgbench(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0]
+  const onPath = await promisify(execFile)('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  )
+  return onPath || newest === undefined ? 'pgbench' : `/usr/lib/postgresql/${newest}/bin/pgbench`
+}

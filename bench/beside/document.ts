@@ -1,0 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md')
+
+/** Puts what was measured in its place in docs/benchmarks.md, between two marks; the rest stays. */
+export async function writeMeasured(part: 'speed' | 'memory', text: string): Promise<void> {
+  const [begin, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`]
+  const document = await readFile(FILE, 'utf8')
+  const [before, rest = ''] = document.split(begin)
+  const after = rest.split(end)[1]
+  if (after === undefined) throw new Error(`docs/benchmarks.md has no place for ${part}`)
+  await writeFile(FILE, `${before}${begin}\n${text}\n${end}${after}`)
+}

@@ -1,0 +1,116 @@
+// Rounds in which all that is measured takes turns, so that what else the machine does meets all alike.
+import path from 'node:path'
+import { FASTIFY, NEXT_AND_PRISMA } from '../peers/peers'
+import { processorSeconds } from '../processes'
+import { OWN_SERVER, startServer } from '../servers'
+import { type Loaded, load } from '../wrk'
+import { ceiling } from './ceiling'
+import { type FilledDatabase, putBack } from './databases'
+
+export const OWN = 'House Bills'
+export const CEILING = 'pgbench'
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const ALL_SERVERS = [{ name: OWN, args: OWN_SERVER }, FASTIFY, NEXT_AND_PRISMA]
+
+export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
+/** Something that takes its turn on a database. */
+export interface Contender {
+  name: string
+  database: FilledDatabase
+  /** Of its server; none of pgbench. */
+  pid: number | null
+  load: (endpoint: Endpoint, connections: number, seconds: number) => Promise<Loaded>
+  stop: () => Promise<unknown>
+}
+
+export interface Sample extends Loaded {
+  round: number
+  name: string
+  contracts: number
+  endpoint: Endpoint
+  connections: number
+  /** Milliseconds of processors for a call: of the server's processes, and of PostgreSQL's. */
+  serverCpu: number
+  databaseCpu: number
+}
+
+/** Starts each server on each database, one process each. */
+export async function startContenders(databases: FilledDatabase[]): Promise<Contender[]> {
+  const started: Contender[] = []
+  try {
+    for (const database of databases) {
+      for (const { name, args } of ALL_SERVERS) {
+        const { baseUrl, pid, stop } = await startServer(args, ROOT, database.url)
+        const run: Contender['load'] = (endpoint, connections, seconds) =>
+          load(baseUrl, { endpoint, key: database.key, connections, seconds })
+        started.push({ name, database, pid, load: run, stop })
+      }
+    }
+    return started
+  } catch (error) {
+    for (const { stop } of started) await stop()
+    throw error
+  }
+}
+
+export const ceilingOf = (database: FilledDatabase, script: string, folder: string): Contender => ({
+  name: CEILING,
+  database,
+  pid: null,
+  load: (_, connections, seconds) => ceiling(database, { script, folder, connections, seconds }),
+  stop: async () => undefined,
+})
+
+interface Plan {
+  rounds: number
+  seconds: number
+  connections: number[]
+  /** PostgreSQL's first process. */
+  postmaster: number
+  say: (line: string) => void
+}
+
+/**
+ * Measures servers and ceilings at both endpoints. The smallest database is put back before each block of turns, so
+ * that it stays small.
+ */
+export async function measureRounds(
+  servers: Contender[],
+  ceilings: Contender[],
+  { rounds, seconds, connections, postmaster, say }: Plan,
+): Promise<Sample[]> {
+  // Code that runs often enough is compiled; all are to be measured then.
+  for (const server of servers) for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5)
+  const samples: Sample[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const endpoint of ENDPOINTS) {
+      for (const count of connections) {
+        const [smallest] = servers
+        if (smallest) await putBack(smallest.database)
+        for (const contender of [...turned(servers, round), ...(endpoint === 'createBillsPackage' ? ceilings : [])]) {
+          const { name, database, pid } = contender
+          const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
+          const [serverBefore, databaseBefore] = await used()
+          const loaded = await contender.load(endpoint, count, seconds)
+          const [serverAfter, databaseAfter] = await used()
+          samples.push({
+            ...loaded,
+            ...{ round, name, endpoint, connections: count, contracts: database.contracts },
+            serverCpu: ((serverAfter - serverBefore) * 1000) / loaded.calls,
+            databaseCpu: ((databaseAfter - databaseBefore) * 1000) / loaded.calls,
+          })
+        }
+      }
+    }
+    say(`round ${round + 1} of ${rounds}`)
+  }
+  return samples
+}
+
+/** Whoever comes first or last may find the machine in another state: they take turns in that too. */
+function turned<Item>(items: Item[], round: number): Item[] {
+  const at = round % items.length
+  return [...items.slice(at), ...items.slice(0, at)]
+}

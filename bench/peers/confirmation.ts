@@ -1,0 +1,10 @@
+import type { BillsPackageRequest } from '../../lib/bills-packages/schema'
+import { SERVICES } from '../../lib/contracts/services'
+import type { ConfirmationValues } from '../../lib/mail/confirmation'
+
+/** What the confirmation of a package says, as this project stores it. */
+export function confirmationOf(companyName: string, request: BillsPackageRequest, address: string): ConfirmationValues {
+  const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
+  const services = SERVICES.filter((name) => selectedServices[name])
+  return { firstName, companyName, address, startDate, endDate, numberOfTenants, services, broadband }
+}

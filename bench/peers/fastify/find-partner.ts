@@ -1,0 +1,22 @@
+import type { UsableKey } from '../../../lib/api-keys/data'
+import { hashKey, isWellFormedKey } from '../../../lib/api-keys/key'
+import type { CompanyId } from '../../../lib/companies/company-id'
+import type { Partner } from '../../../lib/partner-api/partner'
+import { pool } from './pool'
+
+/** The company of a usable key; null where the text is none. */
+export async function findPartner(text: string, requestId: string): Promise<Partner | null> {
+  if (!isWellFormedKey(text)) return null
+  const { rows } = await pool.query<UsableKey>(
+    `SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.calls_per_minute AS "callsPerMinute"
+     FROM api_keys k JOIN companies c ON c.id = k.company_id
+     WHERE k.hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+       AND c.disabled_at IS NULL`,
+    [hashKey(text)],
+  )
+  const [key] = rows
+  if (!key) return null
+  const { id, companyId, companyName, callsPerMinute, mode } = key
+  const by = { type: 'api_key' as const, id }
+  return { companyId: companyId as CompanyId, companyName, callsPerMinute, by, mode, requestId, holdsClaim: false }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { env } from '../../../lib/env'
+import { describeFault } from '../../../lib/fault'
+import { log } from '../../../lib/log'
+
+/** As many connections, and as patient, as this project's own pool. */
+export const pool = new pg.Pool({
+  connectionString: env().databaseUrl,
+  max: env().databasePoolMax,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 11_000,
+})
+pool.on('error', (error) => log.error({ fault: describeFault(error) }, 'an idle connection broke'))
+
+/** Commits what `work` does, or nothing of it. */
+export async function transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    const isUsable = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isUsable)
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { billsPackageRequest } from '@/lib/bills-packages/schema'
+import { createBillsPackage } from '../../../../server/create-bills-package'
+import { endpoint } from '../../../../server/endpoint'
+
+export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  name: 'createBillsPackage',
+  fields: billsPackageRequest,
+  fault: 'Failed to store external the service contract',
+  work: createBillsPackage,
+})

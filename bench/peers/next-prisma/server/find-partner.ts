@@ -1,0 +1,22 @@
+import { hashKey, isWellFormedKey } from '@/lib/api-keys/key'
+import type { CompanyId } from '@/lib/companies/company-id'
+import type { Partner } from '@/lib/partner-api/partner'
+import { prisma } from './prisma'
+
+/** The company of a usable key; null where the text is none. */
+export async function findPartner(text: string, requestId: string): Promise<Partner | null> {
+  if (!isWellFormedKey(text)) return null
+  const key = await prisma.apiKey.findUnique({
+    where: {
+      hash: hashKey(text),
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+      company: { disabledAt: null },
+    },
+    select: { id: true, mode: true, company: { select: { id: true, name: true, callsPerMinute: true } } },
+  })
+  if (!key) return null
+  const { id, name: companyName, callsPerMinute } = key.company
+  const by = { type: 'api_key' as const, id: key.id }
+  return { companyId: id as CompanyId, companyName, callsPerMinute, by, mode: key.mode, requestId, holdsClaim: false }
+}

@@ -1,0 +1,46 @@
+// The servers that this project is measured beside, built and ready to be started.
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const NEXT = 'node_modules/next/dist/bin/next'
+const NEXT_PRISMA = 'bench/peers/next-prisma'
+
+/** A server as Node is told to start it in the project's folder; it listens at HOSTNAME and PORT. */
+export interface Peer {
+  name: string
+  /** Node's arguments. */
+  args: string[]
+}
+
+export const FASTIFY: Peer = { name: 'Fastify + pg', args: ['dist/peers/fastify/server.mjs'] }
+export const NEXT_AND_PRISMA: Peer = {
+  name: 'Next + Prisma',
+  args: [NEXT, 'start', NEXT_PRISMA, '--hostname', '127.0.0.1'],
+}
+export const PEERS = [FASTIFY, NEXT_AND_PRISMA]
+
+/** Builds both, as they would be deployed: no TypeScript is left to be read at their start. */
+export async function buildPeers(): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['bench/peers/fastify/server.ts'],
+    outdir: 'dist/peers/fastify',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // Packages in CommonJS ask for their parts with require.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    // Optional packages that others look for.
+    external: ['pg-native', '@opentelemetry/*'],
+    logLevel: 'warning',
+  })
+  await promisify(execFile)(process.execPath, [NEXT, 'build', NEXT_PRISMA], { cwd: ROOT })
+}

@@ -1,0 +1,54 @@
+// Calls by wrk, as fast as some connections take them.
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { BODIES } from './call-bodies'
+
+interface Load {
+  endpoint: string
+  key: string
+  /** 'Name: value', with {unique} for what differs for each call. */
+  header?: string
+  connections: number
+  seconds: number
+}
+
+export interface Loaded {
+  calls: number
+  callsASecond: number
+  /** Milliseconds until the answer. */
+  p50: number
+  p99: number
+}
+
+/** @throws when a call failed, or none was answered */
+export async function load(baseUrl: string, { endpoint, key, header, connections, seconds }: Load): Promise<Loaded> {
+  const { stdout } = await promisify(execFile)(
+    'wrk',
+    [
+      ...['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'],
+      ...['-s', path.join(import.meta.dirname, 'post.lua'), `${baseUrl}/api/external/${endpoint}.php`],
+    ],
+    {
+      timeout: (seconds + 30) * 1000,
+      env: {
+        ...process.env,
+        API_KEY: key,
+        HEADER: header ?? '',
+        BODY: BODIES[endpoint] ?? '',
+        SEED: String(Math.floor(Math.random() * 2 ** 31)),
+      },
+    },
+  )
+  const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<
+    'calls' | 'microseconds' | 'p50' | 'p99' | 'errors',
+    number
+  >
+  if (figures.errors > 0 || figures.calls === 0) throw new Error(`no measure: ${figures.errors} errors`)
+  return {
+    calls: figures.calls,
+    callsASecond: figures.calls / (figures.microseconds / 1e6),
+    p50: figures.p50 / 1000,
+    p99: figures.p99 / 1000,
+  }
+}

@@ -1,0 +1,111 @@
+// `npm run bench`: this project's built server beside two others that do the same work (bench/peers), and pgbench with
+// its create statement, in turns on one PostgreSQL. Prints what they did and writes docs/benchmarks.md; about a quarter
+// of an hour. Needs wrk and pgbench.
+//
+//   npm run bench -- [--rounds 7] [--seconds 2] [--connections 1,16,64] [--contracts 1000,1000000]
+//   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is
+//   --built                              as all servers were built last
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import { createScript } from '../bench/beside/ceiling'
+import { type FilledDatabase, keep, startDatabases } from '../bench/beside/databases'
+import { writeMeasured } from '../bench/beside/document'
+import { measureMemory } from '../bench/beside/memory'
+import { aimsTable, figures, surroundings, table } from '../bench/beside/report'
+import { ceilingOf, measureRounds, startContenders } from '../bench/beside/rounds'
+import { buildPeers } from '../bench/peers/peers'
+import { memory } from '../bench/processes'
+import { buildServer } from './launch/web-build'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '1,16,64' },
+    contracts: { type: 'string', default: '1000,1000000' },
+    memory: { type: 'string' },
+    built: { type: 'boolean', default: false },
+  },
+})
+const numbers = (text: string) => text.split(',').map(Number)
+const [rounds = 0, seconds = 0] = [Number(values.rounds), Number(values.seconds)]
+const [connections, sizes] = [numbers(values.connections), numbers(values.contracts)]
+const minutes = values.memory === undefined ? null : Number(values.memory)
+if (![rounds, seconds, ...connections, ...sizes, minutes ?? 1].every((value) => Number.isInteger(value) && value > 0)) {
+  console.error('--rounds, --seconds, --connections, --contracts, --memory: expected whole numbers from 1')
+  process.exit(1)
+}
+
+const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
+const busy = os.loadavg()[0] ?? 0
+if (busy > 1) say(`the machine is busy (load ${busy.toFixed(1)}): what is measured now says little`)
+if (!values.built) {
+  say('building')
+  await buildServer(new AbortController().signal)
+  if (minutes === null) await buildPeers()
+}
+const folder = await mkdtemp(path.join(os.tmpdir(), 'house-bills-pgbench-'))
+const { databases, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
+try {
+  const [smallest] = databases
+  if (smallest && minutes !== null) await memoryOver(smallest, minutes)
+  else if (smallest) await speed(smallest)
+} finally {
+  await remove()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function speed(smallest: FilledDatabase): Promise<void> {
+  process.env.DATABASE_URL = smallest.url
+  const script = await createScript(smallest)
+  await keep(smallest)
+  const servers = await startContenders(databases)
+  try {
+    const ceilings = databases.map((database) => ceilingOf(database, script, folder))
+    const samples = await measureRounds(servers, ceilings, { rounds, seconds, connections, postmaster, say })
+    const used = await Promise.all(
+      servers.map(async ({ name, database, pid }) => {
+        const { resident, own } = await memory(pid ?? 0)
+        return [name, String(database.contracts), resident.toFixed(0), own.toFixed(0)]
+      }),
+    )
+    const text = [
+      `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --rounds ${rounds} --seconds ${seconds}` +
+        ` --connections ${connections.join()} --contracts ${sizes.join()}\`, at a load of ${busy.toFixed(1)} before it began.`,
+      surroundings(await postgresVersion(smallest), await wrkVersion()),
+      aimsTable(samples),
+      figures(samples),
+      '### Memory after all rounds',
+      table(['', 'contracts', 'resident MB', 'its own MB'], used),
+    ].join('\n\n')
+    console.log(text)
+    await writeMeasured('speed', text)
+  } finally {
+    for (const { stop } of servers) await stop()
+  }
+}
+
+async function memoryOver(database: FilledDatabase, minutes: number): Promise<void> {
+  const { isSteady, text } = await measureMemory(database, minutes, say)
+  console.log(text)
+  await writeMeasured('memory', text)
+  process.exitCode = isSteady ? 0 : 1
+}
+
+async function postgresVersion({ superuserUrl }: FilledDatabase): Promise<string> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const { rows } = await client.query('SHOW server_version').finally(() => client.end())
+  return rows[0].server_version
+}
+
+/** wrk says its version and that it lacks a URL. */
+async function wrkVersion(): Promise<string> {
+  const { stdout } = await promisify(execFile)('wrk', ['-v']).catch((error: { stdout: string }) => error)
+  return /^wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
+}
