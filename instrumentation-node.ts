@@ -23,6 +23,6 @@ export async function startUp(): Promise<void> {
     keepErrorsOffTheConsole()
   }
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
-  if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered()
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered(env().drainSeconds * 1000)
   await startTracing('house-bills')
 }

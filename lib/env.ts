@@ -82,6 +82,7 @@ const settings = z
       .min(1)
       .max(10_000)
       .default(200),
+    DRAIN_SECONDS: z.coerce.number({ error: 'expected a number from 0 to 60' }).int().min(0).max(60).default(0),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
     RETENTION_QUOTES_DAYS: kept(1, 3650, 90),
     RETENTION_ADDRESS_REQUESTS_DAYS: kept(1, 365, 14),
@@ -103,6 +104,8 @@ const settings = z
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+    /** How long a web process that was told to stop goes on serving, while it says that it is not ready. */
+    drainSeconds: value.DRAIN_SECONDS,
     /** How many tenants and searches one of the support staff may look at in an hour. */
     supportLookUpsPerHour: value.SUPPORT_LOOK_UPS_PER_HOUR,
     /** Where addresses are looked up in place of the directory; null: in the directory. */

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
-import { type Child, documented, end, type Service, startService, startWorker } from '../support/service'
+import { type Child, documented, end, type Service, startServer, startService, startWorker } from '../support/service'
 
 let service: Service
 let worker: Child
@@ -69,6 +70,22 @@ it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change somet
     expect([refused.status, refused.body]).toEqual([405, { status: 'error', message: 'Method not allowed' }])
     expect(refused.headers.get('allow')).toBe('GET, HEAD')
   }
+})
+
+it('goes on serving for DRAIN_SECONDS, not ready, before it takes no more connections', async () => {
+  const drained = await startServer({ DRAIN_SECONDS: '2' })
+  const { baseUrl, server } = drained
+  // Each on a connection of its own.
+  const status = async (path: string) =>
+    (await documented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
+  await expect.poll(() => status('health/ready'), WAIT).toBe(200)
+  const told = performance.now()
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await expect.poll(() => status('health/ready'), WAIT).toBe(503)
+  expect(await status('health/live')).toBe(200)
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - told).toBeGreaterThan(2_000)
 })
 
 it('is not ready from the moment it is told to stop, while it still gives its answers', async () => {

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beginStop, finishWork, isStopping } from '../at-stop'
 import { callsDone } from '../partner-api/running-calls'
 
@@ -8,14 +9,16 @@ import { callsDone } from '../partner-api/running-calls'
 const SILENCE_MS = 300
 
 /**
- * On SIGTERM or SIGINT takes no more connections, gives every answer in flight with
+ * On SIGTERM or SIGINT is not ready any more, and goes on serving for `drainMs`, in which whatever sends
+ * the calls finds that out. Then takes no more connections, gives every answer in flight with
  * `Connection: close`, hangs up on whoever is silent, waits for calls whose callers have hung up, does
  * the last work (`atStop`), and ends with exit code 0.
  */
-export function stopWhenAnswered(): void {
+export function stopWhenAnswered(drainMs: number): void {
   const unanswered = new Set<ServerResponse>()
   let server: Server | undefined
   let silence: NodeJS.Timeout | undefined
+  let closing = false
   const closeAfter = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
@@ -31,17 +34,19 @@ export function stopWhenAnswered(): void {
     unanswered.add(started.response)
     started.response.once('close', () => {
       unanswered.delete(started.response)
-      if (isStopping()) hangUpWhenSilent()
+      if (closing) hangUpWhenSilent()
     })
-    if (isStopping()) closeAfter(started.response)
+    if (closing) closeAfter(started.response)
   })
   const end = () =>
     callsDone()
       .then(() => finishWork())
       .finally(() => process.exit(0))
-  const stop = () => {
+  const stop = async () => {
     if (isStopping()) return
     beginStop()
+    if (drainMs > 0) await delay(drainMs)
+    closing = true
     for (const response of unanswered) closeAfter(response)
     if (!server) return void end()
     // HTTP's own close would cut kept connections on which the next request is already under way.

@@ -46,7 +46,8 @@ async function launch(): Promise<number> {
     let server: Child | undefined
     // Neither needs the other to end, so both have all the time that there is.
     down.defer(async () => {
-      const stopServer = server && stopProcess(server.mark, STOP_MS, signals.force)
+      const drainMs = parseEnv(env).drainSeconds * 1000
+      const stopServer = server && stopProcess(server.mark, STOP_MS + drainMs, signals.force)
       await Promise.all([worker.stop(STOP_MS, signals.force), stopServer])
     })
     const noteServer = (child: Child) => {
