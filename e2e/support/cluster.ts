@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../../scripts/database/cluster'
+import { type Cluster, startCluster } from '../../scripts/database/cluster'
 import { setUpRoles } from '../../scripts/database/roles'
 
 export const PASSWORDS = { owner: 'owner', app: 'app' }
@@ -14,7 +14,8 @@ export const TEMPLATES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { port: number; superuserUrl: string; log: string }
+    /** `appPort`: where the application finds it, such as a pooler's. */
+    cluster: { port: number; appPort: number; superuserUrl: string; log: string }
   }
 }
 
@@ -23,18 +24,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o711)
   const cluster = await startCluster(folder, 0)
+  await makeTemplate(cluster)
+  const superuserUrl = cluster.url('postgres')
+  const log = path.join(folder, 'postgres', 'server.log')
+  project.provide('cluster', { port: cluster.port, appPort: cluster.port, superuserUrl, log })
+  return async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Gives a cluster of a test run the roles and the migrated template. */
+export async function makeTemplate(cluster: Pick<Cluster, 'port' | 'url'>): Promise<void> {
   await trustTheDisk(cluster.url('postgres'))
   const urls = await setUpRoles(cluster, TEMPLATES.migrated, PASSWORDS)
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     env: { ...process.env, DIRECT_DATABASE_URL: urls.owner, DATABASE_URL: urls.app },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const superuserUrl = cluster.url('postgres')
-  project.provide('cluster', { port: cluster.port, superuserUrl, log: path.join(folder, 'postgres', 'server.log') })
-  return async () => {
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** No test outlives a crash of the machine, which is all that waiting for the disk is for. */

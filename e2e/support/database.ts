@@ -19,7 +19,7 @@ export interface TestDatabase extends DatabaseUrls {
 
 /** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/env.ts` reads. */
 export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
-  const { port, superuserUrl } = inject('cluster')
+  const { port, appPort, superuserUrl } = inject('cluster')
   const name = `bills_${randomUUID().replaceAll('-', '')}`
   const asSuperuser = async (text: string) => {
     const client = new pg.Client({ connectionString: superuserUrl })
@@ -27,18 +27,20 @@ export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'
     await client.query(text).finally(() => client.end())
   }
   await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]} OWNER bills_owner`)
-  const urls = databaseUrls({ port }, name, PASSWORDS)
-  const pool = new pg.Pool({ connectionString: urls.owner, max: 4 })
+  const { owner } = databaseUrls({ port }, name, PASSWORDS)
+  const { app } = databaseUrls({ port: appPort }, name, PASSWORDS)
+  const pool = new pg.Pool({ connectionString: owner, max: 4 })
   pool.on('error', () => undefined)
   Object.assign(process.env, {
-    DATABASE_URL: urls.app,
-    DIRECT_DATABASE_URL: urls.owner,
+    DATABASE_URL: app,
+    DIRECT_DATABASE_URL: owner,
     APP_URL: 'http://localhost:3000',
     SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
     MAIL: 'capture',
   })
   return {
-    ...urls,
+    owner,
+    app,
     superuser: superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
     asSuperuser,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { textFile } from '../../lib/address-imports/address-file'
 import { importAddresses } from '../../lib/address-imports/import'
@@ -12,7 +13,12 @@ import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('.next/standalone/server.js')) throw new Error('The server is not built: npm run build')
   const stop = await startTestCluster(project)
-  const cluster = project.getProvidedContext().cluster
+  await seedTemplate(project.getProvidedContext().cluster)
+  return stop
+}
+
+/** Makes the second template of the first. */
+export async function seedTemplate(cluster: ProvidedContext['cluster']): Promise<void> {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${TEMPLATES.seeded} TEMPLATE ${TEMPLATES.migrated} OWNER bills_owner`)
@@ -20,5 +26,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { owner } = databaseUrls(cluster, TEMPLATES.seeded, PASSWORDS)
   await importFirstRateCard(owner, 'prisma/rate-card')
   await importAddresses(owner, [textFile(demoAddresses())])
-  return stop
 }

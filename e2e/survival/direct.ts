@@ -98,7 +98,7 @@ export async function startDirect(prepared: (superuserUrl: string) => Promise<vo
   }
 }
 
-function deliveriesOf(provider: ResendStandIn): () => Delivery[] {
+export function deliveriesOf(provider: ResendStandIn): () => Delivery[] {
   const known = new Map<string, Delivery>()
   return () => {
     for (const { idempotencyKey, body } of provider.sent()) {

@@ -1,0 +1,51 @@
+// HAProxy with deploy/haproxy.cfg as it stands, on ports of its own.
+import { connect } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePort } from '../../scripts/database/cluster'
+import { exampleFile } from './example-file'
+import { startProgram, until } from './program'
+
+export interface HaProxy {
+  url: string
+  /** Whether it sends calls to a web process: 'web1' and 'web2'. */
+  isUp: (server: string) => Promise<boolean>
+  /** Reads its file again, by a new process that takes the listeners over. */
+  reload: () => void
+  end: () => Promise<void>
+  output: () => string
+}
+
+/**
+ * Starts it and waits until it takes calls.
+ *
+ * @param folder where its socket goes
+ * @param web the ports of the two web processes
+ */
+export async function startHaProxy(folder: string, [web1, web2]: [number, number]): Promise<HaProxy> {
+  const port = await freePort(0)
+  const socket = path.join(folder, 'haproxy.sock')
+  // As Debian's service runs it: a master that stays, and workers that it replaces.
+  const program = startProgram('haproxy', ['-W', '-f', exampleFile('haproxy.cfg')], {
+    env: {
+      LISTEN: `127.0.0.1:${port}`,
+      ADMIN_SOCKET: socket,
+      WEB1: `127.0.0.1:${web1}`,
+      WEB2: `127.0.0.1:${web2}`,
+    },
+  })
+  const command = (line: string) => text(connect(socket).end(`${line}\n`))
+  const isUp = async (server: string) => {
+    const rows = (await command('show stat')).split('\n').map((row) => row.split(','))
+    const status = rows[0]?.indexOf('status') ?? -1
+    return rows.some((row) => row[0] === 'web' && row[1] === server && row[status]?.startsWith('UP'))
+  }
+  await until(() => command('show info').then(Boolean), program)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isUp,
+    reload: () => void program.process.kill('SIGUSR2'),
+    end: () => program.end('SIGTERM'),
+    output: program.output,
+  }
+}

@@ -1,0 +1,100 @@
+// A primary with a standby that each commit waits for, and what is done when one of the two is gone.
+import { chmod, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Network, startNetwork } from '../survival/network'
+import { type Node, newCluster, newStandby } from './postgres15'
+
+export interface PostgresPair {
+  primary: () => Node
+  /** The network by which the standby follows. */
+  network: () => Network
+  /** Kills the primary. */
+  kill: () => Promise<void>
+  /** Makes the standby the primary, whose commits wait for nobody. */
+  promote: () => Promise<void>
+  /** Has commits wait for nobody, as when the standby is gone. */
+  goOnAlone: () => Promise<void>
+  /** A new standby in the place of the one before, which each commit waits for from then on. */
+  rebuild: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const SETTINGS = [
+  'max_connections=100',
+  // A commit is answered once it is on both disks. That is all that a fail-over needs; remote_apply would also let the
+  // standby be read at once, and make each commit wait until it was replayed there.
+  'synchronous_commit=on',
+  // One that is gone without a word is noticed.
+  'wal_sender_timeout=5s',
+  'wal_receiver_timeout=5s',
+]
+
+/**
+ * @param folder where PostgreSQL's user may make folders
+ * @param waits false: commits wait for nobody, so that a fail-over loses some
+ */
+export async function startPostgresPair(folder: string, waits: boolean): Promise<PostgresPair> {
+  let made = 0
+  const place = () => path.join(folder, `postgres-${made++}`)
+  let primary = await newCluster(place(), SETTINGS)
+  let standby: Node | undefined
+  let gone: Node | undefined
+  let network: Network | undefined
+
+  const sql = async (text: string) => {
+    const client = new pg.Client({ connectionString: primary.url('postgres') })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const waitFor = async (name: string) => {
+    await sql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await sql('SELECT pg_reload_conf()')
+  }
+  /** Ends a server that is not part of the pair any more, and takes its files away. */
+  const discard = async (node: Node) => {
+    // What was killed leaves memory behind, which its next start tidies up.
+    if (node === gone) await node.start()
+    await node.stop('immediate')
+    await rm(node.dir, { recursive: true, force: true })
+  }
+  const rebuild = async () => {
+    for (const node of [gone, standby]) if (node) await discard(node)
+    network?.close()
+    gone = undefined
+    const name = `standby_${made}`
+    network = await startNetwork(primary.port)
+    standby = await newStandby(place(), network.port, name, SETTINGS)
+    await standby.start()
+    if (waits) await waitFor(name)
+    const follows = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'`
+    for (const end = performance.now() + 30_000; (await sql(follows)).rows.length === 0; await delay(100)) {
+      if (performance.now() > end) throw new Error('the standby does not follow')
+    }
+  }
+
+  await chmod(folder, 0o777)
+  await primary.start()
+  await rebuild()
+  return {
+    primary: () => primary,
+    network: () => network!,
+    kill: () => primary.kill(),
+    promote: async () => {
+      if (!standby) throw new Error('there is no standby')
+      await standby.promote()
+      gone = primary
+      primary = standby
+      standby = undefined
+      // It was copied with the primary's setting, and would wait for itself.
+      await waitFor('')
+    },
+    goOnAlone: () => waitFor(''),
+    rebuild,
+    stop: async () => {
+      network?.close()
+      for (const node of [standby, primary]) await node?.stop('immediate').catch(() => undefined)
+    },
+  }
+}
