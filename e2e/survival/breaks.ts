@@ -12,8 +12,8 @@ export const BREAKS = {
     await client.query('DROP INDEX house_contracts_one_active_per_tenant')
   },
   /**
-   * The contract is committed before its mail row is written, by two transactions with a pause as long as a second
-   * round trip on a slow network.
+   * The contract is committed before its mail row is written, by two transactions with half a second between them, so
+   * that a few dozen faults are enough to come between.
    */
   mail: async (client: pg.Client, url: string) => {
     const before = await changed(client, [
@@ -44,7 +44,7 @@ export const BREAKS = {
         IF house_contract_id IS NULL THEN
           RETURN;
         END IF;
-        PERFORM pg_sleep(0.1);
+        PERFORM pg_sleep(0.5);
         INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
         SELECT p_email_id, p_mode, p_company_id, house_contract_id, (SELECT id FROM activation_tokens WHERE id = p_token_id),
           p_email, p_template, p_template_version, p_values;

@@ -29,6 +29,9 @@ export interface DirectSystem extends System {
 
 const DATABASE = 'survival'
 
+/** A port that stays free while who listens on it is down: below those that systems give to outgoing connections. */
+const stablePort = () => freePort(20_000 + Math.floor(Math.random() * 10_000))
+
 /** @param prepared what is done to the database after it was prepared and before anything serves */
 export async function startDirect(prepared: (superuserUrl: string) => Promise<void>): Promise<DirectSystem> {
   const stops: (() => unknown)[] = []
@@ -40,7 +43,7 @@ export async function startDirect(prepared: (superuserUrl: string) => Promise<vo
     stops.push(() => rm(folder, { recursive: true, force: true }))
     // PostgreSQL runs as another user when we are root.
     await chmod(folder, 0o711)
-    const postgres = await startCluster(folder, 0)
+    const postgres = await startCluster(folder, await stablePort())
     stops.push(() => postgres.stop())
     const urls = await setUpRoles(postgres, DATABASE, { owner: 'owner', app: 'app' })
     const apiKeys = await prepareDatabase(urls)
@@ -60,7 +63,7 @@ export async function startDirect(prepared: (superuserUrl: string) => Promise<vo
       DATABASE_URL: appUrl.href,
       RESEND_BASE_URL: `http://127.0.0.1:${toProvider.port}`,
     }
-    const ports = [await freePort(0), await freePort(0)]
+    const ports = [await stablePort(), await stablePort()]
     const kept = async (start: Parameters<typeof keepProcess>[0]) => {
       const one = await keepProcess(start)
       stops.push(one.stop)
