@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
 import { atStop } from './at-stop'
 import { env } from './env'
-import { distrustIdleAfterSilence } from './silent-connections'
+import { dropSilentTogether } from './silent-connections'
 import { databaseSteps } from './tracing/database-steps'
 
 export type Database = PrismaClient
@@ -49,18 +49,22 @@ export function connect(url: string, max = 1): Database {
 const onPool = (pool: pg.Pool): Database =>
   new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
 
+/**
+ * A connection that was cut without a word, or a database that stands still, must not hold a call or a page for ever. A
+ * little more than the role's own limit of 7 s, which says more about what was slow; together with a new connection less
+ * than the 10 s within which calls are answered again.
+ */
+export const QUERY_TIMEOUT_MS = 8_000
+
 function makePool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     // pg waits for a connection without bound by default.
     connectionTimeoutMillis: 5_000,
-    // A connection that was cut without a word, or a database that stands still, must not hold a call or a page for
-    // ever. A little more than the role's own limit of 7 s, which says more about what was slow; together with a new
-    // connection less than the 10 s within which calls are answered again.
-    query_timeout: 8_000,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'house-bills',
   })
-  distrustIdleAfterSilence(pool)
+  dropSilentTogether(pool, QUERY_TIMEOUT_MS)
   return pool
 }

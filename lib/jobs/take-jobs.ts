@@ -5,7 +5,8 @@ import { env } from '../env'
 import { describeFault } from '../fault'
 import { inTime } from '../in-time'
 import { log } from '../log'
-import { distrustIdleAfterSilence } from '../silent-connections'
+import { QUERY_TIMEOUT_MS } from '../prisma'
+import { dropSilentTogether } from '../silent-connections'
 
 const RESTART_MS = 1_000
 const FINISH_WITHIN_MS = 20_000
@@ -31,13 +32,12 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
     connectionString: env().databaseUrl,
     max: 3,
     connectionTimeoutMillis: 5_000,
-    // As in lib/prisma.ts.
-    query_timeout: 8_000,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'house-bills worker',
   })
   const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'worker fault')
   pool.on('error', logFault)
-  distrustIdleAfterSilence(pool)
+  dropSilentTogether(pool, QUERY_TIMEOUT_MS)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // The application's role owns nothing: the migration step makes and updates pg-boss's tables.
