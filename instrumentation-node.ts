@@ -1,6 +1,7 @@
 import { env, SettingsError } from './lib/env'
 import { startTracing } from './lib/tracing/start'
 import { keepErrorsOffTheConsole } from './lib/web-server/faults'
+import { keepAnswersFromBeingPages } from './lib/web-server/no-document'
 import { observeRequests } from './lib/web-server/observe-requests'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
 import { stopWhenAnswered } from './lib/web-server/stop'
@@ -22,6 +23,7 @@ export async function startUp(): Promise<void> {
     answerUpgradesPlainly()
     keepErrorsOffTheConsole()
   }
+  keepAnswersFromBeingPages()
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered(env().drainSeconds * 1000)
   await startTracing('house-bills')

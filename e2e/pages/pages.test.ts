@@ -57,6 +57,14 @@ describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
   })
 })
 
+it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
+  '%s is no page, wherever a browser comes upon it',
+  async (path) => {
+    const { headers } = await fetch(service.baseUrl + path)
+    expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
+  },
+)
+
 it('gives every request a nonce of its own, whatever policy it asked with', async () => {
   const nonceOf = async () => {
     const response = await fetch(service.baseUrl, {
