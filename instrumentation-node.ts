@@ -1,5 +1,6 @@
 import { env, SettingsError } from './lib/env'
 import { startTracing } from './lib/tracing/start'
+import { headEveryAnswer } from './lib/web-server/every-answer'
 import { keepErrorsOffTheConsole } from './lib/web-server/faults'
 import { keepAnswersFromBeingPages } from './lib/web-server/no-document'
 import { observeRequests } from './lib/web-server/observe-requests'
@@ -19,6 +20,7 @@ export async function startUp(): Promise<void> {
   }
   makeRequestsPlain()
   observeRequests()
+  headEveryAnswer()
   if (process.env.NODE_ENV === 'production') {
     answerUpgradesPlainly()
     keepErrorsOffTheConsole()

@@ -6,7 +6,7 @@ import { PATH_HEADER } from './lib/portal/path-header'
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.
   matcher: [
-    '/((?!api/|_next/static/|_next/image$|icon\\.svg$|captured-mail/[^/]+/message$).*)',
+    '/((?!api/|_next/static/|icon\\.svg$|captured-mail/[^/]+/message$).*)',
     // The sign-in's addresses are for browsers, as pages are.
     '/api/auth/:path*',
   ],
@@ -42,7 +42,6 @@ export function proxy(request: NextRequest): NextResponse {
     ? new NextResponse(refusal(), { status: 403 })
     : NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  response.headers.set('X-Content-Type-Options', 'nosniff')
   response.headers.set('X-Frame-Options', 'DENY')
   // Without any referrer a form that is sent without scripts has the origin "null", and its action refuses it.
   const sendsReferrer = isPersonal && !OF_LINKS.test(request.nextUrl.pathname)

@@ -105,8 +105,8 @@ const within = (schema: Schema) =>
 // A server that this one is measured beside (bench/peers) limits nobody, and its framework may add the charset.
 const IS_PEER = process.env.TESTED_SERVER !== undefined
 
-// Headers that are nobody's but the service's; the others come from HTTP and Next.
-const OWN = /^(x-|ratelimit|idempotent-|retry-after$|allow$)/
+// Headers that are nobody's but the service's; the others come from HTTP, Next, or are for browsers.
+const OWN = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**
  * @param method that was called: the answer to a HEAD has no body

@@ -11,5 +11,7 @@ export function isFromOwnPage(headers: Headers): boolean {
   const sent = headers.get('origin')
   if (sent === new URL(appUrl).origin) return true
   const origin = URL.parse(sent ?? '')
-  return embedded && origin !== null && LOOPBACK.has(origin.hostname) && origin.host === headers.get('host')
+  return (
+    embedded && origin?.protocol === 'http:' && LOOPBACK.has(origin.hostname) && origin.host === headers.get('host')
+  )
 }

@@ -5,7 +5,8 @@ import { notFound } from '@/lib/partner-api/endpoint'
 import { sessionCookie } from '@/lib/sessions/cookie'
 import { type Provider, providerNamed, providerOf, whereTo } from '@/lib/sign-in/answer'
 import { authOptions } from '@/lib/sign-in/auth-options'
-import { CALLBACK_COOKIE, cookieOptions, deviceCookie } from '@/lib/sign-in/cookies'
+import { CALLBACK_COOKIE, cookieOptions, csrfCookie, deviceCookie } from '@/lib/sign-in/cookies'
+import { newCsrfPair } from '@/lib/sign-in/csrf-pair'
 import { ownPath, realmOf } from '@/lib/sign-in/destination'
 import { DEVICE_SECONDS, newDevice } from '@/lib/sign-in/device'
 
@@ -45,6 +46,8 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   const answer = await ask(request, context, { id, provider, form, signedIn })
   const next = redirected(answer, (location) => whereTo(location, form, provider))
   if (account) {
+    // Nothing that the browser had before the sign-in counts after it: somebody else may have put it there.
+    next.cookies.set(csrfCookie(realm), newCsrfPair(realm), cookieOptions())
     next.cookies.set(deviceCookie(realm), newDevice(realm, account), { ...cookieOptions(), maxAge: DEVICE_SECONDS })
   }
   return next

@@ -1,0 +1,15 @@
+/** A value for each secret setting that stands nowhere else; every one is a valid one of its kind. */
+export const SECRETS = {
+  SERVER_SECRET: 'canary-server-secret-5c1f0f6a9b7e4d2c8a',
+  METRICS_TOKEN: 'canary-metrics-token-71d3e8',
+  RESEND_API_KEY: 're_canary_resend_api_key_9e2b',
+  RESEND_WEBHOOK_SECRET: 'whsec_Y2FuYXJ5IHdlYmhvb2sgc2VjcmV0IG9mIHRlc3Rz',
+  LOQATE_KEY: 'CANARY-LOQATE-KEY-4F7A',
+}
+
+/** That of the database's role, as it stands in the database's URL. */
+export const DATABASE_PASSWORD = 'canary-database-password-c40d'
+
+/** Which of them a text has. */
+export const secretsIn = (text: string): string[] =>
+  [...Object.values(SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))

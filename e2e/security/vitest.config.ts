@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+// Apart from the suite's projects: minutes of attacks, and what of the suite belongs to the same question.
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    root: '.',
+    name: 'security',
+    include: [
+      'e2e/security/*.test.ts',
+      'e2e/{portal,realms}/matrix.test.ts',
+      'e2e/realms/personal-data.test.ts',
+      'e2e/portal/client-bundle.test.ts',
+      'e2e/api/{secrets,both.401,guesses.429}.test.ts',
+      'lib/webhooks/{target,resolve,post}.test.ts',
+      'scripts/version-floors.test.ts',
+    ],
+    globalSetup: 'e2e/support/seeded-cluster.ts',
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    // What is timed shares two cores with one other file.
+    maxWorkers: 2,
+  },
+})

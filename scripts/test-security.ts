@@ -1,0 +1,27 @@
+// `npm run test:security`: attacks on the built server, and what of the suite belongs to the same question. The build
+// is made anew, with a canary in place of every secret setting, which no file of it may then hold.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DATABASE_PASSWORD, SECRETS } from '../e2e/security/secrets'
+import { ROOT } from './launch/child'
+import { buildServer, generateClient, STANDALONE } from './launch/web-build'
+
+if (!existsSync('/usr/bin/sqlmap')) {
+  console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')
+  process.exit(1)
+}
+const never = new AbortController().signal
+await generateClient(never)
+// The servers of the tests have settings of their own.
+const env = { ...process.env, BUILT_WITH: 'canaries' }
+Object.assign(process.env, SECRETS, { DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none` })
+await rm(path.join(STANDALONE, 'made-from'), { force: true })
+await buildServer(never)
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'e2e/security/vitest.config.ts'],
+  { cwd: ROOT, env, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1

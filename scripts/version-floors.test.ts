@@ -1,0 +1,79 @@
+// `npm audit` needs a registry that answers it. These floors need none: the first version of each package in which
+// every advisory known for it is fixed.
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Package, first fixed version, advisory. The highest version of a package is its floor. */
+const FIXED: [name: string, version: string, advisory: string][] = [
+  ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
+  ['next', '16.0.7', 'CVE-2025-66478: code is run by a crafted payload'],
+  ['next', '16.0.10', 'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: source of server actions shown, endless loops'],
+  ['next', '16.2.3', 'CVE-2026-23869: server functions use up the processor'],
+  [
+    'next',
+    '16.2.5',
+    'CVE-2026-44573, -44574, -44575, -44578: proxy skipped by prefetch and parameters, upgrades as SSRF',
+  ],
+  ['next', '16.2.6', 'GHSA-26hh-7cqf-hhc6: proxy skipped by segment prefetch'],
+  ['next', '16.2.11', 'CVE-2026-64641 to -64649: proxy skipped, answers of others from the cache, SSRF'],
+  ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4, CVE-2026-75604: code is run by an image, and on Windows'],
+  ...['react', 'react-dom'].flatMap((name): typeof FIXED => [
+    [name, '19.2.1', 'CVE-2025-55182: code is run by a crafted payload'],
+    [name, '19.2.4', 'CVE-2026-23864: server functions use up the memory'],
+    [name, '19.2.6', 'CVE-2026-23870: server functions use up the memory'],
+    [name, '19.2.8', 'CVE-2026-44907: server functions use up the processor'],
+  ]),
+  ['sharp', '0.32.6', 'CVE-2023-4863: an image overflows libwebp'],
+  ['sharp', '0.35.0', 'GHSA-f88m-g3jw-g9cj: an image overflows libvips'],
+  ['next-auth', '4.24.5', 'GHSA-v64w-49xw-qq89: a cookie of another step taken for a session'],
+  ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: sign-in mail to somebody else'],
+  ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an e-mail address that normalises to another'],
+  // Of Prisma itself none is known; of what it brings along:
+  ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
+  ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
+  ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
+  ['lodash', '4.18.0', 'GHSA-r5fr-rjxr-66jc: code is run by a template'],
+]
+
+const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+/** Every version of a package in the tree, those within other packages too. */
+const installed = (name: string): string[] =>
+  Object.entries(lock.packages).flatMap(([path, { version }]) =>
+    path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`) ? [version ?? ''] : [],
+  )
+
+/** Negative where `one` is older; a pre-release is older than its release. */
+function compared(one: string, other: string): number {
+  const [[ones, pre], [others, otherPre]] = [one, other].map((version) => {
+    const [numbers = '', suffix = ''] = version.split(/-(.*)/)
+    return [numbers.split('.').map(Number), suffix] as const
+  }) as [readonly [number[], string], readonly [number[], string]]
+  const place = ones.findIndex((number, index) => number !== others[index])
+  if (place >= 0) return (ones[place] ?? 0) - (others[place] ?? 0)
+  return Number(pre === '') - Number(otherPre === '')
+}
+
+it('knows an older version', () => {
+  const older = [
+    ['16.3.2', '16.3.3'],
+    ['16.2.11', '16.3.3'],
+    ['9.9.9', '10.0.0'],
+    ['16.4.0-canary.3', '16.4.0'],
+  ] as const
+  for (const [one, other] of older) {
+    expect([one, compared(one, other) < 0, compared(other, one) > 0]).toEqual([one, true, true])
+  }
+  expect(compared('16.3.3', '16.3.3')).toBe(0)
+})
+
+it.each(FIXED)('%s is %s or newer (%s)', (name, floor) => {
+  const versions = installed(name)
+  expect(versions.length, `${name} is not in package-lock.json: take its line out`).toBeGreaterThan(0)
+  expect(versions.filter((version) => !(compared(version, floor) >= 0))).toEqual([])
+})
+
+it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])('%s is exact', (name) => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
+})
