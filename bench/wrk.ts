@@ -44,7 +44,9 @@ export async function load(baseUrl: string, { endpoint, key, header, connections
     'calls' | 'microseconds' | 'p50' | 'p99' | 'errors',
     number
   >
-  if (figures.errors > 0 || figures.calls === 0) throw new Error(`no measure: ${figures.errors} errors`)
+  if (figures.errors > 0 || figures.calls === 0) {
+    throw new Error(`no measure: ${figures.calls} calls of ${endpoint} were answered, ${figures.errors} failed`)
+  }
   return {
     calls: figures.calls,
     callsASecond: figures.calls / (figures.microseconds / 1e6),

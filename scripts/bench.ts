@@ -2,13 +2,11 @@
 // its create statement, in turns on one PostgreSQL. Prints what they did and writes docs/benchmarks.md; about a quarter
 // of an hour. Needs wrk and pgbench.
 //
-//   npm run bench -- [--rounds 7] [--seconds 2] [--connections 1,16,64] [--contracts 1000,1000000]
+//   npm run bench -- [--rounds 5] [--seconds 2] [--connections 1,16,64] [--contracts 1000,1000000]
 //   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is
 //   --built                              as all servers were built last
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { createScript } from '../bench/beside/ceiling'
@@ -23,7 +21,7 @@ import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '1,16,64' },
     contracts: { type: 'string', default: '1000,1000000' },
@@ -48,15 +46,13 @@ if (!values.built) {
   await buildServer(new AbortController().signal)
   if (minutes === null) await buildPeers()
 }
-const folder = await mkdtemp(path.join(os.tmpdir(), 'house-bills-pgbench-'))
-const { databases, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
+const { databases, folder, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
 try {
   const [smallest] = databases
   if (smallest && minutes !== null) await memoryOver(smallest, minutes)
   else if (smallest) await speed(smallest)
 } finally {
   await remove()
-  await rm(folder, { recursive: true, force: true })
 }
 process.exit()
 

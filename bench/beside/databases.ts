@@ -31,7 +31,7 @@ const POSTGRES = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout
 
 /** Makes a database of each size; `say` hears how far it is. */
 export async function startDatabases(sizes: number[], say: (line: string) => void) {
-  const { cluster, remove } = await measuredDatabase('bench', POSTGRES, SETTINGS)
+  const { cluster, folder, remove } = await measuredDatabase('bench', POSTGRES, SETTINGS)
   try {
     const databases: FilledDatabase[] = []
     for (const contracts of sizes) {
@@ -47,7 +47,7 @@ export async function startDatabases(sizes: number[], say: (line: string) => voi
       databases.push({ contracts, url: urls.app, superuserUrl, key: await unlimitedKey(urls.owner) })
     }
     const note = await readFile(path.join(cluster.home, 'postgres', 'postmaster.pid'), 'utf8')
-    return { databases, postmaster: Number(note.split('\n')[0]), remove }
+    return { databases, folder, postmaster: Number(note.split('\n')[0]), remove }
   } catch (error) {
     await remove()
     throw error

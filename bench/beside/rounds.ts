@@ -93,7 +93,9 @@ export async function measureRounds(
           const { name, database, pid } = contender
           const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
           const [serverBefore, databaseBefore] = await used()
-          const loaded = await contender.load(endpoint, count, seconds)
+          const loaded = await contender.load(endpoint, count, seconds).catch((cause) => {
+            throw new Error(`${name} at ${count} connections`, { cause })
+          })
           const [serverAfter, databaseAfter] = await used()
           samples.push({
             ...loaded,

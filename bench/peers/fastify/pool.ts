@@ -8,7 +8,7 @@ export const pool = new pg.Pool({
   connectionString: env().databaseUrl,
   max: env().databasePoolMax,
   connectionTimeoutMillis: 5_000,
-  query_timeout: 11_000,
+  query_timeout: 8_000,
 })
 pool.on('error', (error) => log.error({ fault: describeFault(error) }, 'an idle connection broke'))
 
