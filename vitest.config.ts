@@ -18,8 +18,11 @@ const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
 
 const shared = { resolve: { tsconfigPaths: true } }
 
-/** What is waited for is another process's doing, whose own beat is a second and longer while two cores are busy. */
-const patience = { expect: { poll: { timeout: 10_000 } } }
+/**
+ * What is waited for is another process's doing, whose own beat is a second, and many times longer while the cores are
+ * busy. No limit here is a promise of the service's: only a test that will fail anyhow ever comes to one.
+ */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {
@@ -35,7 +38,6 @@ export default defineConfig({
           include: RULES,
           // A process's start and imports cost more than most of these files' tests.
           isolate: false,
-          testTimeout: 20_000,
         },
       },
       {
@@ -46,8 +48,6 @@ export default defineConfig({
           include: LIB,
           exclude: [...configDefaults.exclude, ...RULES],
           globalSetup: 'e2e/support/cluster.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -57,8 +57,6 @@ export default defineConfig({
           name: 'api',
           include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
           globalSetup: 'e2e/support/seeded-cluster.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -69,8 +67,6 @@ export default defineConfig({
           include: ['e2e/launch/**/*.test.ts'],
           exclude: [TIMED],
           globalSetup: 'e2e/support/cluster.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -79,8 +75,6 @@ export default defineConfig({
           ...patience,
           name: 'timed',
           include: [TIMED],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // By itself and after the others: it says how long a start may take.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

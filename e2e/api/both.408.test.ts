@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('408 for a body that does not come, from either endpoint', { timeout: 20_000 }, async () => {
+it('408 for a body that does not come, from either endpoint', async () => {
   const answers = ['createBillsPackage', 'getQuotes'].map(async (endpoint) => {
     const socket = await raw(`${service.baseUrl}/api/external/${endpoint}.php`, service.liveKey, 'Content-Length: 100')
     socket.write('{"firstName":')

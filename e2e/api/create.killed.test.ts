@@ -1,7 +1,9 @@
 // A process that dies between any two steps of a create leaves all of it or nothing. A lock on one
 // table holds the transaction right before that step.
+
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockAwaited } from '../support/lock-waits'
 import { billsPackage } from '../support/requests'
 import { end, post, type Service, startServer, startService } from '../support/service'
 
@@ -33,7 +35,7 @@ describe.each(STEPS)('right before %s is written', (table) => {
 
   it('the connection dies: nothing', async () => {
     const held = await holdCreateAt(table)
-    await held.watcher.query('SELECT pg_terminate_backend($1)', [held.pid])
+    await service.db.asSuperuser(`SELECT pg_terminate_backend(${held.pid})`)
     expect((await held.answer)?.status).toBe(500)
     await held.release()
     expect(await stored()).toEqual(NOTHING)
@@ -44,7 +46,7 @@ describe.each(STEPS)('right before %s is written', (table) => {
     await end(running.server, 'SIGKILL')
     expect(await held.answer).toBeNull()
     await held.release()
-    await vi.waitFor(async () => expect(await runs(held.pid)).toBe(false), { timeout: 15_000 })
+    await expect.poll(() => runs(held.pid)).toBe(false)
     expect([NOTHING, ALL]).toContainEqual(await stored())
     running = await startServer()
   })
@@ -59,26 +61,13 @@ async function holdCreateAt(table: string) {
   const answer = post(`${running.baseUrl}/api/external/createBillsPackage.php`, billsPackage(), service.liveKey).catch(
     () => null,
   )
-  // Not by the locker: within its transaction it would see one snapshot of the sessions.
-  const watcher = new pg.Client({ connectionString: service.db.superuser })
-  await watcher.connect()
-  const pid = await vi.waitFor(
-    async () => {
-      const { rows } = await watcher.query(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%store_bills_package%'",
-      )
-      expect(rows).toHaveLength(1)
-      return rows[0].pid as number
-    },
-    { timeout: 5000 },
-  )
+  const pid = await lockAwaited(service.db, 'store_bills_package')
   return {
-    watcher,
     pid,
     answer,
     release: async () => {
       await locker.query('ROLLBACK')
-      await Promise.all([locker.end(), watcher.end()])
+      await locker.end()
     },
   }
 }

@@ -46,7 +46,7 @@ const untilTold = (receiver: WebhookReceiver, events: object[]) =>
         await skipWebhookBackOff(service.db)
         return told(receiver)
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toEqual(expect.arrayContaining(events))
 

@@ -1,7 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateKey } from '../../lib/api-keys/key'
 import { call, drive, type LimitedService, startLimitedService } from '../support/limited-service'
+import { lockAwaited } from '../support/lock-waits'
+import { withinASecond } from '../support/within-a-second'
 
 let service: LimitedService
 beforeAll(async () => {
@@ -76,7 +78,7 @@ it('nobody locks a partner out who calls from the same address', async () => {
   // For longer than a key is held, so that it is looked up again.
   for (const until = performance.now() + 1_000; performance.now() < until; ) expect(await partner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
-  await expect.poll(partner, { interval: 50, timeout: 1_000 }).toBe(429)
+  await withinASecond(partner, 429)
 })
 
 it('a key’s first calls to a process are no guesses, however many come at once and however slow its look-up', async () => {
@@ -88,9 +90,7 @@ it('a key’s first calls to a process are no guesses, however many come at once
   const answers = Array.from({ length: 150 }, () =>
     call(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.3' }),
   )
-  await vi.waitFor(async () =>
-    expect((await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
-  )
+  await lockAwaited(service.db, 'api_keys')
   // Once these are answered all that was sent before them has arrived.
   for (let number = 0; number < 20; number += 1) await call(service.baseUrl, { 'X-Forwarded-For': '192.0.2.5' })
   await holder.query('COMMIT')

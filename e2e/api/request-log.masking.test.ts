@@ -73,7 +73,7 @@ beforeAll(async () => {
   rows = JSON.stringify(await service.db.sql('SELECT * FROM api_requests'))
   dump = await service.db.dump()
   logs = service.server.output() + (await readFile(inject('cluster').log, 'utf8'))
-}, 120_000)
+})
 afterAll(() => service.stop())
 
 /** As it was sent in a body, or in a path. */

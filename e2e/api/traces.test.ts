@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '../support/loqate-stand-in'
 import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
 import { billsPackage } from '../support/requests'
@@ -43,13 +43,8 @@ beforeAll(async () => {
   await (await documented(`${service.baseUrl}/docs/nothing`)).text()
   await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
   // So that the calls are in the request log, whose statements are to be in no trace.
-  await vi.waitFor(async () =>
-    expect(await service.db.sql('SELECT FROM api_requests WHERE api_key_id > 0')).toHaveLength(2),
-  )
-  await vi.waitFor(
-    async () => expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1),
-    { timeout: 15_000 },
-  )
+  await expect.poll(() => service.db.sql('SELECT FROM api_requests WHERE api_key_id > 0')).toHaveLength(2)
+  await expect.poll(() => service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1)
   // The collector gets what is left when a process ends: batches otherwise wait for five seconds.
   await Promise.all([end(service.server), end(worker)])
   spans = collector.spans()

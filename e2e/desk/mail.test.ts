@@ -148,7 +148,7 @@ describe('what is lost', () => {
     await desk.goto('/support')
     await desk.getByRole('link', { name: 'Mail' }).click()
     await row(bounced.contractId).getByText('Permanent, NoEmail').waitFor()
-    expect(await row(bounced.contractId).getByRole('button').count()).toBe(0)
+    await expect.poll(() => row(bounced.contractId).getByRole('button').count()).toBe(0)
     for (const { contractId } of failed) await row(contractId).getByText('not accepted within 23 hours').waitFor()
     const { firstName, email } = billsPackage() as { firstName: string; email: string }
     expect(await desk.content()).not.toMatch(new RegExp(`${firstName}|${email.split('@')[1]}`))
@@ -177,7 +177,7 @@ describe('what is lost', () => {
     await portal.getByRole('cell', { name: 'Returned' }).first().waitFor()
     await portal.goto(`/portal/live/contracts/${bounced.contractId}`)
     await portal.getByText('Ask House Bills support to correct it').waitFor()
-    expect(await portal.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+    await expect.poll(() => portal.getByRole('button', { name: 'Send again' }).count()).toBe(0)
 
     const { contractId } = await newEmail()
     const emailId = await failedEmail(service.db, contractId)

@@ -54,7 +54,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 1000 })
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: `test-results/privacy/${name}-${width}.png`, fullPage: true, animations: 'disabled' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await axeViolations(page)).toEqual([])
   }
 }
@@ -62,7 +62,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 it('tells a tenant everything, on a page and in a file', async () => {
   await account.goto('/account/your-data')
   await hydrated(account)
-  expect(await account.getByText(TENANT.email).count()).toBeGreaterThan(1)
+  await expect.poll(() => account.getByText(TENANT.email).count()).toBeGreaterThan(1)
   await lookAt(account, 'your-data')
   expect(await saved(account)).toMatchObject({
     tenant: { ...TENANT, birthday: '2004-02-29' },
@@ -83,7 +83,7 @@ it('tells support the same, each time written down', async () => {
 it('erases a tenant without an active contract, once the words are typed', async () => {
   await desk.setViewportSize({ width: 1280, height: 1000 })
   await desk.goto(`/support/tenants/${tenantId}`)
-  expect(await desk.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
+  await expect.poll(() => desk.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
   await service.db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     contractId,
   ])
@@ -99,13 +99,13 @@ it('erases a tenant without an active contract, once the words are typed', async
   await dialog.getByLabel('to confirm').fill(`erase ${tenantId}`)
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await desk.getByText('Nothing here says any more who the tenant was').waitFor()
-  expect(await desk.getByRole('main').textContent()).not.toContain(TENANT.email)
+  await expect.poll(() => desk.getByRole('main').textContent()).not.toContain(TENANT.email)
   await desk.screenshot({ path: 'test-results/privacy/erased.png' })
   const staff = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
   const portal = await (await contextOf(browser, service.baseUrl, staff)).newPage()
   await portal.goto(`/portal/live/contracts/${contractId}`)
   await portal.getByText('The tenant’s details were erased').waitFor()
-  expect(await portal.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
+  await expect.poll(() => portal.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
   await portal.getByText('No e-mail of this contract is kept').waitFor()
   await lookAt(portal, 'erased-contract')
   await account.goto('/account/your-data')

@@ -37,10 +37,12 @@ it('says what is wrong with files, by line, and keeps nothing of them', async ()
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
   const alert = desk.getByRole('alert').filter({ hasText: 'things are wrong' })
   await alert.waitFor()
-  expect(await alert.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^tv-licence\.csv line 2: annual: /),
-    expect.stringMatching(/^tv-licence\.csv line 3: annual: /),
-  ])
+  await expect
+    .poll(() => alert.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^tv-licence\.csv line 2: annual: /),
+      expect.stringMatching(/^tv-licence\.csv line 3: annual: /),
+    ])
   expect(await axeViolations(desk)).toEqual([])
 })
 
@@ -62,7 +64,7 @@ it('makes a draft, which prices once its warning is confirmed', async () => {
   await dialog.getByRole('button', { name: 'Publish version 2' }).click()
   await desk.getByRole('alert').getByText('Version 2 prices now').waitFor()
   await desk.waitForURL('**/support/rates')
-  await expect.poll(weeklyTv, { timeout: 10_000 }).toBe(7)
+  await expect.poll(weeklyTv).toBe(7)
 })
 
 it('rolls back to the version that priced before, without scripts too', async () => {
@@ -85,8 +87,8 @@ it('rolls back to the version that priced before, without scripts too', async ()
   await plain.getByLabel('CSV files').setInputFiles(chosen('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))
   await plain.getByRole('button', { name: 'Check the files' }).click()
   const problems = plain.getByRole('alert').getByRole('listitem')
-  expect(await problems.count()).toBe(2)
+  await expect.poll(() => problems.count()).toBe(2)
   // A line of a file is nowhere on the page.
-  expect(await problems.getByRole('link').count()).toBe(0)
+  await expect.poll(() => problems.getByRole('link').count()).toBe(0)
   await context.close()
 })

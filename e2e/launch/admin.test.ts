@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
+import { testPort } from '../support/test-port'
+import { withinASecond } from '../support/within-a-second'
 import { dataFolder, type Launch, npm, ready } from './launcher'
 
 const COLUMNS = 'sub_building,building_name,number,street,locality,town,county,postcode'
@@ -30,7 +31,7 @@ it('works on a new data folder, and stops the database that it started', async (
 })
 
 it('works beside the running service, and leaves its database running', async () => {
-  const port = await freePort(0)
+  const port = await testPort()
   service = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(service)
   const quotes = async (key: string) => {
@@ -48,7 +49,7 @@ it('works beside the running service, and leaves its database running', async ()
   const key = made.stdout.trim()
   expect(await quotes(key)).toBe(400)
   expect((await admin('key', 'revoke', key)).code).toBe(0)
-  await expect.poll(() => quotes(key), { timeout: 2_000 }).toBe(401)
+  await withinASecond(() => quotes(key), 401)
   expect(databaseRuns()).toBe(true)
 })
 

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
 import { databaseUrls } from '../../scripts/database/roles'
 import { PASSWORDS } from '../support/cluster'
+import { testPort } from '../support/test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const NAME = 'bills_container'
@@ -60,7 +60,7 @@ it('takes the operator’s commands', async () => {
 })
 
 it('serves and works through the queue until it is told to stop', async () => {
-  const port = await freePort(0)
+  const port = await testPort()
   const web = start('.next/standalone/server.js', [], { ...service, PORT: String(port) })
   const worker = start('dist/bin/worker.mjs', [], service)
   const status = () =>
@@ -68,8 +68,8 @@ it('serves and works through the queue until it is told to stop', async () => {
       (answer) => answer.status,
       () => undefined,
     )
-  await expect.poll(status, { timeout: 20_000 }).toBe(401)
-  await expect.poll(worker.output, { timeout: 20_000 }).toContain('worker started')
+  await expect.poll(status).toBe(401)
+  await expect.poll(worker.output).toContain('worker started')
   for (const { child, ended } of [web, worker]) {
     child.kill('SIGTERM')
     expect((await ended).how).toBe(0)
@@ -78,7 +78,7 @@ it('serves and works through the queue until it is told to stop', async () => {
 
 it('names a wrong setting and ends', async () => {
   const wrong = { ...service, SERVER_SECRET: 'short' }
-  const web = start('.next/standalone/server.js', [], { ...wrong, PORT: String(await freePort(0)) })
+  const web = start('.next/standalone/server.js', [], { ...wrong, PORT: String(await testPort()) })
   for (const { ended } of [web, start('dist/bin/worker.mjs', [], wrong)]) {
     expect(await ended).toMatchObject({
       how: 1,

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
+import { testPort } from '../support/test-port'
 import { dataFolder, npm, paste, printedCurls, ready, runs } from './launcher'
 
 const folder = dataFolder()
@@ -7,7 +7,7 @@ afterAll(() => folder.remove())
 
 // What a launcher that is killed outright leaves is the same for both scripts: life.test.ts.
 it('serves from the sources, and stops cleanly', async () => {
-  const launch = npm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await freePort(0)) })
+  const launch = npm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await testPort()) })
   await ready(launch)
   const statuses: number[] = []
   for (const line of printedCurls(launch)) statuses.push((await paste(line)).status)

@@ -1,8 +1,8 @@
 // The first minutes of somebody who has nothing but what `npm start` printed.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
 import { launchBrowser } from '../support/browser'
+import { testPort } from '../support/test-port'
 import { dataFolder, npm, paste, printedCurls, ready } from './launcher'
 
 const folder = dataFolder()
@@ -11,7 +11,7 @@ let curls: string[]
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await freePort(0)) })
+  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await testPort()) })
   await ready(launch)
   printed = launch.output()
   curls = printedCurls(launch)
@@ -37,7 +37,7 @@ async function signIn(email: string, password: string) {
 it('signs in, and finds a contract', async () => {
   await page.goto(told('Portal'))
   // Nobody was signed in before.
-  expect(await page.getByText('Your session has ended').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
   await signIn(told('Sign in as'), told('Password'))
   await to('Contracts')
   await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
@@ -67,8 +67,8 @@ it('chooses an address: of the demo’s, and of the call that was printed for it
     await page.getByRole('button', { name: 'Create contract' }).click()
     await heading(name)
     await page.getByText('The contract is created').waitFor()
-    expect(await page.getByText('The request that made it').count()).toBe(0)
-    expect(await waiting()).toBe(left)
+    await expect.poll(() => page.getByText('The request that made it').count()).toBe(0)
+    await expect.poll(waiting).toBe(left)
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
 import { type TestDatabase, testDatabase } from '../support/database'
+import { testPort } from '../support/test-port'
 import { dataFolder, type Launch, npm, ready } from './launcher'
 
 const folder = dataFolder()
@@ -10,7 +10,7 @@ let url: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  const port = await freePort(0)
+  const port = await testPort()
   url = `http://127.0.0.1:${port}`
   launch = npm(['start'], {
     DATA_DIR: folder.dir,

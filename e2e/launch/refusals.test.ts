@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
+import { testPort } from '../support/test-port'
 import { dataFolder, npm, ready } from './launcher'
 
 const folder = dataFolder()
@@ -42,7 +42,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
 })
 
 it('names PORT when it is taken, and starts nothing', async () => {
-  const taken = await freePort(0)
+  const taken = await testPort()
   const server = createServer().listen(taken)
   const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(taken) })
   expect(await launch.ended).toBe(1)
@@ -52,7 +52,7 @@ it('names PORT when it is taken, and starts nothing', async () => {
 })
 
 it('names PORT when another start takes it at the same time', async () => {
-  const port = String(await freePort(0))
+  const port = String(await testPort())
   const both = [folder, other].map(({ dir }) => npm(['start'], { DATA_DIR: dir, PORT: port }))
   const ways = await Promise.allSettled(both.map(ready))
   const [served, refused] = ways[0]?.status === 'fulfilled' ? both : both.toReversed()

@@ -1,6 +1,6 @@
 // How long a start takes where the data folder is there already; by itself, after the other files.
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
+import { testPort } from '../support/test-port'
 import { dataFolder, npm, paste, printedCurls, ready } from './launcher'
 
 const folder = dataFolder()
@@ -13,7 +13,7 @@ const start = async (port: number) => {
 }
 
 it('answers within five seconds the second time', async () => {
-  const port = await freePort(0)
+  const port = await testPort()
   const first = await start(port)
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../scripts/database/cluster'
+import { testPort } from '../support/test-port'
 import { dataFolder, npm, printedCurls, ready } from './launcher'
 
 const CALLERS = 20
@@ -9,7 +9,7 @@ const folder = dataFolder()
 afterAll(() => folder.remove())
 
 it('answers whatever comes over a kept connection until the last caller is told to go', async () => {
-  const port = await freePort(0)
+  const port = await testPort()
   const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(launch)
   const [, key = ''] = /X-API-Key: (\w+)/.exec(launch.output()) ?? []
@@ -35,7 +35,7 @@ it('answers whatever comes over a kept connection until the last caller is told 
     }
   }
   const callers = Array.from({ length: CALLERS }, caller)
-  await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(200)
+  await expect.poll(() => seen.length).toBeGreaterThan(200)
   launch.process.kill('SIGTERM')
   expect(await launch.ended).toBe(0)
   await Promise.all(callers)

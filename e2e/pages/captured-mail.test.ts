@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { outcomeOf, PERSON, type Queued, queueEmail, VALUES } from '../support/outbox'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
@@ -24,10 +24,7 @@ afterAll(async () => {
 
 async function captured(wish: Parameters<typeof queueEmail>[1] = {}): Promise<Queued> {
   const queued = await queueEmail(service.db, wish)
-  await vi.waitFor(
-    async () => expect(await outcomeOf(service.db, queued.emailId)).toMatchObject({ state: 'captured' }),
-    { timeout: 15_000 },
-  )
+  await expect.poll(async () => (await outcomeOf(service.db, queued.emailId)).state).toBe('captured')
   return queued
 }
 
@@ -46,7 +43,7 @@ const statusUnder = (host: string, path: string) =>
 describe('captured mail', () => {
   it('says, while there is none, how to make one, and shows it when asked again', async () => {
     await page.goto(`${service.baseUrl}/captured-mail`)
-    expect(await page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
     const { recipient } = await captured()
     await page.getByRole('link', { name: 'Look again' }).click()
     await page.getByText(recipient).waitFor()
@@ -76,15 +73,17 @@ describe('captured mail', () => {
 
     const link = await page.getByRole('link', { name: /account\/activate#/ }).getAttribute('href')
     expect(link).toMatch(/^http:\/\/localhost:3000\/account\/activate#[\w-]{43}$/)
-    expect(await page.locator('pre').textContent()).toContain(link)
+    await expect.poll(() => page.locator('pre').textContent()).toContain(link)
 
     const message = page.frameLocator('iframe')
     await message.getByText(`Hello ${PERSON.firstName},`).waitFor()
-    expect(await message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
+    await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
     const button = message.getByRole('link', { name: 'Activate your account' })
-    expect(await button.getAttribute('href')).toBe(link)
+    await expect.poll(() => button.getAttribute('href')).toBe(link)
     // Its own styles arrived.
-    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 102, 82)')
+    await expect
+      .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(11, 102, 82)')
   })
 
   it('opens the link of the message in a window of its own', async () => {
@@ -102,19 +101,19 @@ describe('captured mail', () => {
     const { emailId } = await captured({ values: { ...VALUES, firstName: hostile, companyName: hostile } })
     await page.goto(`${service.baseUrl}/captured-mail/${emailId}`)
     await page.frameLocator('iframe').getByText(`Hello ${hostile},`).waitFor()
-    expect(await page.frameLocator('iframe').locator('script, img').count()).toBe(0)
-    expect(await page.title()).toBe('Captured mail · House Bills')
+    await expect.poll(() => page.frameLocator('iframe').locator('script, img').count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('Captured mail · House Bills')
   })
 
   it('pages through many', async () => {
     await Promise.all(Array.from({ length: 26 }, () => captured()))
     await page.goto(`${service.baseUrl}/captured-mail`)
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(25)
-    expect(await page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
+    await expect.poll(() => page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Older' }).click()
     await page.getByRole('link', { name: 'Newer' }).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
-    expect(await page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Older' }).count()).toBe(0)
   })
 
   it.each(['/captured-mail/1', '/captured-mail/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/captured-mail/%00/message'])(

@@ -10,8 +10,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGES } from '../../app/(site)/docs/pages'
 import { EXAMPLE } from '../../lib/documentation/worked-example'
-import { freePort } from '../../scripts/database/cluster'
 import { type Service, startService } from '../support/service'
+import { testPort } from '../support/test-port'
 
 const run = promisify(execFile)
 
@@ -31,7 +31,7 @@ async function newKey(): Promise<string> {
 /** What a program prints. */
 async function outputOf(command: string, file: string, key: string): Promise<string> {
   const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
-  return (await run(command, [file], { env, timeout: 25_000 })).stdout
+  return (await run(command, [file], { env, timeout: 60_000 })).stdout
 }
 
 describe('quick start', () => {
@@ -59,7 +59,7 @@ describe('quick start', () => {
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
     expect(block).toBe('export BASE_URL=http://localhost:3000 API_KEY=eb_test_…')
     const typed = block.replace('http://localhost:3000', service.baseUrl).replace('eb_test_…', await newKey())
-    const shell = await run('bash', ['-c', `${typed}\n${command}`], { cwd: 'docs/quick-start', timeout: 25_000 })
+    const shell = await run('bash', ['-c', `${typed}\n${command}`], { cwd: 'docs/quick-start', timeout: 60_000 })
     expect(shell.stdout).toMatch(/House contract \d+\n$/)
   })
 
@@ -204,7 +204,7 @@ function resultOf(text: string): number {
 describe('the receiver of webhooks', () => {
   it('takes a signed message once, and refuses others', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
-    const port = await freePort(0)
+    const port = await testPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
       env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -225,8 +225,9 @@ describe('the receiver of webhooks', () => {
     expect(await send(body.replace('1042', '1043'))).toBe(400)
     expect(await send(body)).toBe(204)
     expect(await send(body)).toBe(204)
+    const closed = once(receiver, 'close')
     receiver.kill()
-    await once(receiver, 'exit')
+    await closed
     expect(lines.slice(1)).toEqual([`contract.created ${JSON.stringify(JSON.parse(body).data)}`])
   })
 })

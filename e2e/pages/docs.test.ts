@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAGES } from '../../app/(site)/docs/pages'
 import { launchBrowser } from '../support/browser'
 import { LOOKS, look, openPage, REFERENCE, readingPage, violations } from '../support/docs-pages'
 import { type Service, startService } from '../support/service'
-
-// On a busy machine the reference takes many times what it takes by itself.
-vi.setConfig({ testTimeout: 120_000 })
 
 let service: Service
 let browser: Browser
@@ -33,8 +30,8 @@ it.each(PATHS)(
   '%s keeps to the policy, fits, reads well to axe, and shows only code that a test runs',
   async (path) => {
     const { page, complaints } = await open(path)
-    expect(await page.title()).toBe(`${PAGES.find((one) => one.path === path)?.title} · House Bills`)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toBe(`${PAGES.find((one) => one.path === path)?.title} · House Bills`)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     // What is folded away is read too.
     await page.locator('main details').evaluateAll((all) => {
       for (const one of all as HTMLDetailsElement[]) one.open = true
@@ -137,7 +134,7 @@ it('shows the chosen language by keyboard', async () => {
   await page.getByRole('radio', { name: 'curl' }).focus()
   for (const file of ['quick-start.ts', 'quick-start.php', 'quick-start.py']) {
     await page.keyboard.press('ArrowRight')
-    expect(await shown(page)).toContain(file)
+    await expect.poll(() => shown(page)).toContain(file)
   }
 })
 
@@ -145,8 +142,8 @@ it('works without scripts', async () => {
   const without = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openPage(browser, service.baseUrl, '/docs', without)
   await page.getByText('Python', { exact: true }).click()
-  expect(await shown(page)).toContain('quick-start.py')
-  expect(await page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => shown(page)).toContain('quick-start.py')
+  await expect.poll(() => page.getByRole('button').count()).toBe(0)
   await page.getByText('All documentation').click()
   await page.getByRole('link', { name: 'Errors' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
@@ -156,7 +153,7 @@ it('works without scripts', async () => {
 it('prints every language, and nothing to press', async () => {
   const { page } = await open('/docs')
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('figure:visible').count()).toBe(6)
-  expect(await page.getByRole('button').count()).toBe(0)
-  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.locator('figure:visible').count()).toBe(6)
+  await expect.poll(() => page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
 })

@@ -32,8 +32,8 @@ describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     expect(complaints).toEqual([])
     await page.close()
@@ -88,7 +88,7 @@ it('the start page names both endpoints and leads by keyboard to captured mail',
   const stops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
   for (const name of [...stops, 'captured mail']) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }
   await page.keyboard.press('Enter')
   await page.waitForURL('**/captured-mail')

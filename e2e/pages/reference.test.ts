@@ -1,12 +1,9 @@
 // The API reference in use, by hand and by keyboard.
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { LOOKS, look, REFERENCE, readingPage, violations } from '../support/docs-pages'
 import { type Service, startService } from '../support/service'
-
-// On a busy machine the reference takes many times what it takes by itself.
-vi.setConfig({ testTimeout: 120_000 })
 
 let service: Service
 let browser: Browser
@@ -27,16 +24,16 @@ describe('as it was opened', () => {
   it('leads to each endpoint from its top', async () => {
     const { page } = reading
     const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
-    expect(await links.allTextContents()).toEqual([
-      '/api/external/createBillsPackage.php',
-      '/api/external/getQuotes.php',
-    ])
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
     const top = (id: string | undefined) =>
       page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
     await links.last().click()
+    await page.waitForURL(/#./)
     const [, id] = page.url().split('#')
     await expect.poll(() => top(id)).toBeLessThan(100)
-    expect(await page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
+    await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
   })
 
   it('shows both endpoints, and closes and opens them by keyboard', async () => {
@@ -44,11 +41,11 @@ describe('as it was opened', () => {
     for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
       const control = page.locator('.opblock-summary-control', { hasText: path })
       await control.focus()
-      expect(await control.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
       await page.keyboard.press('Enter')
-      expect(await control.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('false')
       await page.keyboard.press('Enter')
-      expect(await control.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
     }
   })
 
@@ -58,7 +55,7 @@ describe('as it was opened', () => {
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
     const focused = dialog.locator(':focus')
     await opener.press('Enter')
-    expect(await dialog.getAttribute('aria-modal')).toBe('true')
+    await expect.poll(() => dialog.getAttribute('aria-modal')).toBe('true')
     for (const one of LOOKS) {
       await look(page, one)
       expect(await violations(page, 'dialog')).toEqual([])
@@ -68,12 +65,12 @@ describe('as it was opened', () => {
     for (const key of ['Tab', 'Shift+Tab'])
       for (let i = 0; i < 6; i++) {
         await page.keyboard.press(key)
-        expect(await behind.count()).toBe(0)
+        await expect.poll(() => behind.count()).toBe(0)
       }
     await dialog.getByRole('textbox').fill(service.testKey)
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Logout' }).waitFor()
-    expect(await focused.textContent()).toBe('Logout')
+    await expect.poll(() => focused.textContent()).toBe('Logout')
     expect(await violations(page, 'dialog')).toEqual([])
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -81,7 +78,7 @@ describe('as it was opened', () => {
     ]) {
       await close()
       await dialog.waitFor({ state: 'detached' })
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
       await page.keyboard.press('Enter')
       await dialog.waitFor()
     }
@@ -91,7 +88,7 @@ describe('as it was opened', () => {
     const { page } = reading
     await look(page, LOOKS[0])
     await page.getByText('No links').first().waitFor({ state: 'attached' })
-    expect(await page.getByText('No links').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('No links').filter({ visible: true }).count()).toBe(0)
   })
 })
 
@@ -110,7 +107,7 @@ it('sends calls with a key, and axe finds nothing in what comes of them', async 
     await operation.getByRole('button', { name: 'Execute' }).click()
     await operation.locator('.live-responses-table').waitFor()
     const statuses = operation.locator('.live-responses-table .response-col_status')
-    expect(await statuses.last().textContent(), path).toMatch(/^(200|400)/)
+    await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
   }
   expect(await violations(page)).toEqual([])
   // The browser itself notes an answer of status 400.

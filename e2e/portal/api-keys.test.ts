@@ -1,11 +1,13 @@
 // Keys as staff see to them, in a browser, with real calls before and after.
+
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { loggedCall } from '../support/logged-calls'
 import { contextOf, hydrated, openPortal, type Staff, signedIn } from '../support/portal'
 import { quote } from '../support/requests'
 import type { Service } from '../support/service'
+import { withinASecond } from '../support/within-a-second'
 
 let service: Service
 let browser: Browser
@@ -76,7 +78,7 @@ it('creates a key, which is shown once and works in the call beside it', async (
   await dialog.getByText('Copy the key now').waitFor()
   const key = await keyOn(page)
   await dialog.getByRole('button', { name: 'Copy API key' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 
   const call = (await dialog.locator('pre').textContent()) ?? ''
   const answer = execFileSync('sh', ['-c', call.replace('http://localhost:3000', service.baseUrl)], { stdio: 'pipe' })
@@ -86,7 +88,7 @@ it('creates a key, which is shown once and works in the call beside it', async (
   await dialog.getByRole('button', { name: 'Done' }).press('Enter')
   await row('Website').getByText('Active').waitFor()
   await expect.poll(focused).toBe('Create key')
-  expect(await row('Website').textContent()).toContain('by Robin Adeyemi')
+  await expect.poll(() => row('Website').textContent()).toContain('by Robin Adeyemi')
   await page.reload()
   await hydrated(page)
   // As a person does: `goBack` ends with any change of the history, and the router's own come with every load.
@@ -107,7 +109,7 @@ it('rotates a key with an overlap, counts it down and tells that the old key is 
   const dialog = page.getByRole('dialog')
   await expect.poll(focused).toBe('overlap')
   await page.keyboard.press('ArrowUp')
-  expect(await dialog.getByRole('radio', { name: /^1 hour/ }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('radio', { name: /^1 hour/ }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
   const fresh = await keyOn(page)
@@ -118,13 +120,13 @@ it('rotates a key with an overlap, counts it down and tells that the old key is 
     .waitFor()
   // The button that led here is gone.
   await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
-  expect(await row('Ending').textContent()).toContain(`Not used since ${fresh.slice(0, 12)}… took its place`)
+  await expect.poll(() => row('Ending').textContent()).toContain(`Not used since ${fresh.slice(0, 12)}… took its place`)
   const { status, headers } = await service.quotes(quote(), old!)
   expect(status).toBe(200)
   await loggedCall(service.db, headers.get('x-request-id') ?? '')
   await open(KEYS)
   await row('Ending').getByText(`Still used, `).waitFor()
-  expect(await row('Ending').textContent()).toContain(`changed over to ${fresh.slice(0, 12)}… yet`)
+  await expect.poll(() => row('Ending').textContent()).toContain(`changed over to ${fresh.slice(0, 12)}… yet`)
 })
 
 it('revokes a key once its beginning is typed, and calls are refused within a second', async () => {
@@ -133,14 +135,12 @@ it('revokes a key once its beginning is typed, and calls are refused within a se
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Revoke key' })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(old!.slice(0, 12))
   expect(await statusWith(old!)).toBe(200)
   await confirm.click()
   await page.getByText('Website is revoked').waitFor()
-  const revoked = performance.now()
-  await vi.waitFor(async () => expect(await statusWith(old!)).toBe(401), { timeout: 3000, interval: 20 })
-  expect(performance.now() - revoked).toBeLessThan(1000)
+  await withinASecond(() => statusWith(old!), 401)
   expect(await statusWith(fresh!)).toBe(200)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -162,10 +162,10 @@ it('does all three without scripts', async () => {
   await form.getByRole('radio', { name: /^End it now/ }).check()
   await form.locator('form').getByRole('button', { name: 'Rotate key' }).click()
   const fresh = await keyOn(form)
-  await vi.waitFor(async () => expect(await statusWith(old)).toBe(401), { timeout: 3000, interval: 20 })
+  await withinASecond(() => statusWith(old), 401)
   expect(await statusWith(fresh)).toBe(200)
   await form.goto(form.url())
-  expect(await form.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => form.getByRole('radio').count()).toBe(0)
   await form.goto(KEYS)
   await form.getByRole('button', { name: 'Revoke Plain' }).click()
   await form.getByRole('textbox').fill('eb_live_')
@@ -177,14 +177,15 @@ it('does all three without scripts', async () => {
   await form.getByRole('textbox').fill(fresh.slice(0, 12))
   await form.locator('form').getByRole('button', { name: 'Revoke key' }).click()
   await form.getByText('The key is revoked').waitFor()
-  await vi.waitFor(async () => expect(await statusWith(fresh)).toBe(401), { timeout: 3000, interval: 20 })
+  await withinASecond(() => statusWith(fresh), 401)
   await plain.close()
 })
 
 it('changes nothing for a member, nor with the number of another company’s key', async () => {
   const { id } = await service.newKey('live', await service.newCompany())
   const member = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
-  const rows = () => service.db.sql('SELECT * FROM api_keys ORDER BY id')
+  // Without the last use, which is noted after the calls of the tests before.
+  const rows = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
   const before = await rows()
   for (const query of [`?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
     expect((await page.goto(KEYS + query))?.status()).toBe(404)

@@ -51,8 +51,8 @@ it('finds a contract as its tenant is typed, without a word of it in the address
   // For who does not see the list, said by what stays in the page.
   const told = page.getByRole('form', { name: 'Find contracts' }).getByRole('status')
   await expect.poll(() => told.textContent()).toBe('1 found')
-  expect(await search().inputValue()).toBe('zoe quillf')
-  expect(await search().evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => search().inputValue()).toBe('zoe quillf')
+  await expect.poll(() => search().evaluate((input) => input === document.activeElement)).toBe(true)
   await expect.poll(() => page.url()).toContain('q=')
   expect(page.url()).not.toMatch(/zoe|quill/i)
 
@@ -66,12 +66,12 @@ it('finds a contract as its tenant is typed, without a word of it in the address
   await page.getByRole('button', { name: 'Show date of birth' }).click()
   await page.getByText('29 Feb 2004').waitFor()
 
-  await page.goBack()
+  await page.evaluate(() => history.back())
   await expect.poll(() => tenants().count()).toBe(1)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect.poll(() => tenants().count()).toBe(3)
   await expect.poll(() => told.textContent()).toBe('3 found')
-  expect(await search().inputValue()).toBe('')
+  await expect.poll(() => search().inputValue()).toBe('')
 })
 
 // Tried again where the machine was too busy to tell.
@@ -104,8 +104,8 @@ it('shows within 100 ms of a key that it is working, and keeps the list without 
   await page.context().setOffline(true)
   await page.keyboard.type('oe')
   await page.getByText('The list could not be updated').waitFor()
-  expect(await search().inputValue()).toBe('zoe')
-  expect(await tenants().count()).toBe(1)
+  await expect.poll(() => search().inputValue()).toBe('zoe')
+  await expect.poll(() => tenants().count()).toBe(1)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('The list could not be updated').waitFor({ state: 'detached' })
@@ -142,8 +142,8 @@ it('filters that are in use no more stay open under the hand', async () => {
   await page.keyboard.press('Space')
   await expect.poll(() => page.url()).not.toContain('service')
   await expect.poll(() => tenants().count()).toBe(3)
-  expect(await tv.isVisible()).toBe(true)
-  expect(await tv.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => tv.isVisible()).toBe(true)
+  await expect.poll(() => tv.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
 it('says what to do when nothing fits, and sorts by its headings', async () => {
@@ -158,8 +158,7 @@ it('says what to do when nothing fits, and sorts by its headings', async () => {
   await expect
     .poll(() => page.getByRole('columnheader', { name: 'Tenant' }).getAttribute('aria-sort'))
     .toBe('ascending')
-  expect(page.url()).toContain('service=tv')
-  expect(page.url()).toContain('sort=tenant')
+  await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
 })
 
 it('exports what is listed, safe for spreadsheets, and writes that down', async () => {
@@ -232,9 +231,7 @@ it('an export is none by HEAD, and ends with its session', async () => {
   expect(await exports()).toHaveLength(1)
 })
 
-it('is paged forwards and back while contracts are added: none is missing, none twice', {
-  timeout: 60_000,
-}, async () => {
+it('is paged forwards and back while contracts are added: none is missing, none twice', async () => {
   const shown = () =>
     page
       .getByRole('row')
@@ -259,7 +256,7 @@ it('is paged forwards and back while contracts are added: none is missing, none 
   const newest = await turn('Previous')
   expect(newest).toHaveLength(50)
   expect(newest.slice(14)).toEqual(first.slice(0, 36))
-  expect(await page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0)
 })
 
 it('reads no further for a caller who hangs up in the middle of an export', async () => {

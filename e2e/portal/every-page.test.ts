@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { lookingAt } from '../support/looked-at'
-import { contextOf, signedIn } from '../support/portal'
+import { contextOf, hydrated, signedIn } from '../support/portal'
 import { type PortalCompany, portalCompany } from '../support/portal-data'
 import { routes } from '../support/route-tree'
 import { type Service, startService } from '../support/service'
@@ -108,27 +108,28 @@ it('is reached by keyboard: past the navigation, into the menu of a telephone an
   const opened = await open(contexts.admin, '/portal/live')
   const { page } = opened
   await page.keyboard.press('Tab')
-  expect(await name(page)).toBe('Skip to content')
+  await expect.poll(() => name(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
+  await hydrated(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  expect(await name(page)).toContain('Menu')
+  await expect.poll(() => name(page)).toContain('Menu')
   await page.keyboard.press('Enter')
   for (const stop of ['Live', 'Test', 'Overview', 'Contracts']) {
     await page.keyboard.press('Tab')
-    expect(await name(page)).toBe(stop)
+    await expect.poll(() => name(page)).toBe(stop)
   }
-  expect(
-    await page.locator('header details').getByRole('link', { name: 'Overview' }).getAttribute('aria-current'),
-  ).toBe('page')
+  await expect
+    .poll(() => page.locator('header details').getByRole('link', { name: 'Overview' }).getAttribute('aria-current'))
+    .toBe('page')
   await page.keyboard.press('Escape')
-  expect(await name(page)).toContain('Menu')
-  expect(await page.locator('header details').getAttribute('open')).toBeNull()
+  await expect.poll(() => name(page)).toContain('Menu')
+  await expect.poll(() => page.locator('header details').getAttribute('open')).toBeNull()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter')

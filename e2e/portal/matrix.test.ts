@@ -1,6 +1,6 @@
 // Two companies, and everything that can be asked of the portal: nobody gets or changes what is another's. That each
 // page, handler and action has its row, and what people of other realms get, is for e2e/realms/matrix.test.ts.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Staff, signedIn } from '../support/portal'
 import { ACTIONS } from '../support/portal-actions'
 import { type Ask, asked, leadsTo, PERSONAL_HEADERS, payload, textOf, withHeaders } from '../support/portal-asking'
@@ -10,8 +10,6 @@ import { malformedAction, sentAction, WAYS } from '../support/server-actions'
 import { type Service, startService } from '../support/service'
 import { CANARY, type TwoCompanies, twoCompanies } from '../support/two-companies'
 import { everything, ofCompany } from '../support/untouched'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: 're_a_key_of_the_provider' }
 

@@ -1,7 +1,7 @@
 // Partners' staff, support, tenants and whoever is not signed in, and everything that app/ answers: each gets what is
 // theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
 // is in e2e/portal/matrix.test.ts.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookie } from '../../lib/sessions/cookie'
 import type { Realm } from '../../lib/sessions/realm'
 import { HOMES } from '../../lib/sign-in/destination'
@@ -17,8 +17,6 @@ import { actionIds, malformedAction, sentAction, WAYS, type Way } from '../suppo
 import { type Service, startService } from '../support/service'
 import { CANARY } from '../support/two-companies'
 import { everything } from '../support/untouched'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let service: Service
 let all: Everybody

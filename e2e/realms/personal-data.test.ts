@@ -78,7 +78,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('stands in pages of the portal alone', { timeout: 90_000 }, async () => {
+it('stands in pages of the portal alone', async () => {
   const staff = await signedIn(service.db, { companyId: service.companyId })
   const page = await listenedTo(await contextOf(browser, service.baseUrl, staff))
 
@@ -102,7 +102,7 @@ it('stands in pages of the portal alone', { timeout: 90_000 }, async () => {
   await page.goto('/portal/live/contracts')
   for (const words of [TENANT.lastName, TENANT.email, 'nobody of 4711 high street']) {
     await page.getByRole('searchbox', { name: 'Search' }).fill(words)
-    await expect.poll(() => page.getByRole('rowheader').count(), { timeout: 10_000 }).toBe(words.includes(' ') ? 0 : 1)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(words.includes(' ') ? 0 : 1)
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill(TENANT.lastName)
   const exported = page.getByRole('link', { name: 'Export CSV' })
@@ -112,10 +112,10 @@ it('stands in pages of the portal alone', { timeout: 90_000 }, async () => {
 
   await page.goto('/portal/live/requests')
   const failed = page.getByRole('row').filter({ hasText: 'Address not found' }).getByRole('link')
-  await expect.poll(async () => (await page.reload()) && failed.count(), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await page.reload()) && failed.count()).toBeGreaterThan(0)
   await failed.first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => partner.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => partner.calls.length).toBeGreaterThanOrEqual(2)
   await page.goto('/portal/live/webhooks')
   await page.getByRole('link', { name: partner.url }).click()
   await page.getByText('contract.created').first().waitFor()
@@ -125,7 +125,7 @@ it('stands in pages of the portal alone', { timeout: 90_000 }, async () => {
   await leave(page)
 })
 
-it('stands in pages of the account and the support desk alone', { timeout: 90_000 }, async () => {
+it('stands in pages of the account and the support desk alone', async () => {
   const page = await listenedTo(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await activationLink())
   await page.getByLabel('Initial password').fill(INITIAL)
@@ -214,7 +214,7 @@ async function tenantOf(): Promise<number> {
 async function activationLink(): Promise<string> {
   const captured = () =>
     service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE state = 'captured' AND recipient = $1`, [TENANT.email])
-  await expect.poll(captured, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(captured).toHaveLength(1)
   const [email] = await captured()
   const html = await (await fetch(`${service.baseUrl}/captured-mail/${email?.id}`)).text()
   const link = /\/account\/activate#[\w-]+/.exec(html)?.[0]

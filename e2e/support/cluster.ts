@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o711)
-  const cluster = await startCluster(folder, 0)
+  // Of four test files at once, some of which run three processes with a pool each.
+  const cluster = await startCluster(folder, 0, ['max_connections=300'])
   await makeTemplate(cluster)
   const superuserUrl = cluster.url('postgres')
   const log = path.join(folder, 'postgres', 'server.log')

@@ -1,5 +1,5 @@
 // Three processes of the service on one database, whose minutes a test can begin when it likes.
-import { vi } from 'vitest'
+import { eventually } from './eventually'
 import { documented, end, type Service, startServer, startService } from './service'
 
 export interface LimitedService extends Service {
@@ -49,8 +49,7 @@ export async function startLimitedService(): Promise<LimitedService> {
         const heard = Number(/;t=(\d+)$/.exec(headers.get('ratelimit') ?? '')?.[1])
         if (rows.length === 0 || Math.abs(left - heard) > 1) throw new Error(`${baseUrl} is ${heard} s from its turn`)
       }
-      // A process's first call of all takes a while on a busy machine.
-      await vi.waitFor(follows, { timeout: 10_000 })
+      await eventually(follows)
     }
   }
   return {

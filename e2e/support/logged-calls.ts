@@ -1,16 +1,13 @@
-import { vi } from 'vitest'
 import type { TestDatabase } from './database'
+import { eventually } from './eventually'
 
-/** The row of a call in the request log, once it is there: within a second. */
+/** The row of a call in the request log, once it is there. */
 export async function loggedCall(db: TestDatabase, requestId: string | null): Promise<Record<string, unknown>> {
-  return vi.waitFor(
-    async () => {
-      const [row] = await db.sql('SELECT * FROM api_requests WHERE id = $1', [requestId])
-      if (!row) throw new Error(`no row for ${requestId}`)
-      return row
-    },
-    { timeout: 2_000, interval: 20 },
-  )
+  return eventually(async () => {
+    const [row] = await db.sql('SELECT * FROM api_requests WHERE id = $1', [requestId])
+    if (!row) throw new Error(`no row for ${requestId}`)
+    return row
+  })
 }
 
 /** The ids of all logged calls. */

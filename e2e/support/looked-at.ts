@@ -40,10 +40,12 @@ export function lookingAt(folder: string, title: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${of.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(tooWide), file).toEqual([])
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.title()).toMatch(title)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: file })
+      .toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(tooWide), { message: file }).toEqual([])
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toMatch(title)
     expect(complaints).toEqual([])
   }
 

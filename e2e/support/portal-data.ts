@@ -1,8 +1,9 @@
 // A company as its staff find it in the portal: some of everything, with names as people have them.
-import { randomUUID } from 'node:crypto'
+
 import { createApiKey, rotateApiKey } from '../../lib/api-keys/mutations'
 import { companyNumbered } from '../../lib/companies/data'
 import { prisma } from '../../lib/prisma'
+import { eventually } from './eventually'
 import { PERSON } from './outbox'
 import { type Staff, signedIn } from './portal'
 import { billsPackage, quote } from './requests'
@@ -84,16 +85,13 @@ export async function portalCompany(service: Service): Promise<PortalCompany> {
 }
 
 /** Calls are logged half a second after they came. */
-async function loggedRequest({ db, companyId }: Service): Promise<string> {
-  const until = performance.now() + 10_000
-  while (performance.now() < until) {
+const loggedRequest = ({ db, companyId }: Service): Promise<string> =>
+  eventually(async () => {
     const [row] = await db.sql<{ id: string }>(
       `SELECT id FROM api_requests WHERE company_id = $1 AND contract_id IS NOT NULL AND mode = 'live'
        AND EXISTS (SELECT FROM api_requests WHERE mode = 'test') LIMIT 1`,
       [companyId],
     )
-    if (row) return row.id
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return randomUUID()
-}
+    if (!row) throw new Error('no call is logged')
+    return row.id
+  })

@@ -1,6 +1,8 @@
 // What must be the case, or done to a call, so that it is answered as an example of the OpenAPI document says.
 import pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually'
+import { lockAwaited } from './lock-waits'
 import { end, type Service, startServer } from './service'
 
 export interface Situation {
@@ -133,12 +135,7 @@ async function whileLocked(
   await locker.connect()
   try {
     await locker.query('BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE')
-    const { first, second } = await call(async () => {
-      await vi.waitFor(async () => {
-        const held = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-        expect(await service.db.sql(held)).not.toEqual([])
-      })
-    })
+    const { first, second } = await call(async () => void (await lockAwaited(service.db, '')))
     await locker.query('ROLLBACK')
     await first
     return second
@@ -153,7 +150,7 @@ async function tooManyRequests(situation: Situation): Promise<Response> {
   const companyId = await newCompany()
   await db.sql('UPDATE companies SET calls_per_minute = 1 WHERE id = $1', [companyId])
   const { key } = await newKey('live', companyId)
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const response = await sendWith(situation, { headers: { 'X-API-Key': key } })
     expect(response.status).toBe(429)
     return response

@@ -8,9 +8,9 @@ import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { connect } from '../../lib/prisma'
-import { freePort } from '../../scripts/database/cluster'
 import { expectDocumented } from './contract'
 import { type TestDatabase, testDatabase } from './database'
+import { testPort } from './test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -93,7 +93,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 
 /** The built server as one more process on the test's database. */
 export async function startServer(env: Record<string, string> = {}): Promise<{ baseUrl: string; server: Child }> {
-  const port = await freePort(0)
+  const port = await testPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const server = startChild(SERVER, {
     NEXT_MANUAL_SIG_HANDLE: '1',
@@ -147,7 +147,7 @@ function startChild(args: string[], env: Record<string, string>): Child {
 }
 
 async function answering(baseUrl: string, { process: child, output }: Child): Promise<void> {
-  const until = performance.now() + 20_000
+  const until = performance.now() + 60_000
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)

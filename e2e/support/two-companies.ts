@@ -1,6 +1,5 @@
 // A company whose every text holds a canary, which no other company must ever see.
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
 import { keyPrefix } from '../../lib/api-keys/key'
 import type { TestDatabase } from './database'
 import { loggedCall } from './logged-calls'
@@ -69,7 +68,7 @@ export async function twoCompanies(service: Service): Promise<TwoCompanies> {
     }),
   )
   const [request] = await db.sql<{ id: number; request_id: string }>('SELECT id, request_id FROM address_requests')
-  const [delivery] = await vi.waitFor(() => deliveriesOf(db, endpointId))
+  const [delivery] = await deliveriesOf(db, endpointId)
   if (made.status !== 200 || unknown.status !== 400 || !request || !delivery) throw new Error('nothing to guard')
   await db.sql(`UPDATE webhook_deliveries SET state = 'failed', failure = 'status 500', settled_at = now()`)
   const call = await loggedCall(db, made.headers.get('x-request-id'))

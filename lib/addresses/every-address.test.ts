@@ -12,7 +12,7 @@ const directory = filledDirectory()
 describe('every address of the directory', () => {
   it('is found by its own text', async () => {
     for (const { text } of directory.texts) expect(await found(text)).toBe(text)
-  }, 120_000)
+  })
 
   it('is found however it is written', async () => {
     await fc.assert(
@@ -40,7 +40,7 @@ describe('every address of the directory', () => {
       }),
       { numRuns: 300 },
     )
-  }, 120_000)
+  })
 
   it('is found or among its candidates without its street, first where it alone is so', async () => {
     const rows = await prisma().address.findMany()
@@ -66,7 +66,7 @@ describe('every address of the directory', () => {
       if (same === 1) expect(ids[0], line).toBe(addressIdOf(row.id))
       else expect(ids, line).toContain(addressIdOf(row.id))
     }
-  }, 120_000)
+  })
 
   it('is a candidate that is found by text and by id, whatever line it came from', async () => {
     await fc.assert(
@@ -85,7 +85,7 @@ describe('every address of the directory', () => {
       }),
       { numRuns: 300 },
     )
-  }, 120_000)
+  })
 })
 
 /** What there is of the parts as one line. */

@@ -197,7 +197,8 @@ describe('a line that names one address', () => {
   })
 })
 
-it('takes hostile lines in bounded time', { timeout: 60_000 }, async () => {
+// Tried again where the machine was too busy to tell.
+it('takes hostile lines in bounded time', { retry: 2 }, async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),

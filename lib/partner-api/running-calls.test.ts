@@ -9,7 +9,7 @@ it('waits for calls, those that begin meanwhile and those that fail included', a
   const done = callsDone().then(() => ended.push('all'))
   untilDone(two.promise).catch(() => ended.push('two'))
   one.resolve('one')
-  await vi.waitFor(() => expect(ended).toEqual(['one']))
+  await expect.poll(() => ended).toEqual(['one'])
   two.reject(new Error('failed'))
   await done
   expect(ended).toEqual(['one', 'two', 'all'])

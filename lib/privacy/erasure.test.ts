@@ -1,8 +1,10 @@
 // A tenant taken out of all that is stored, as a dump of the whole database shows it.
+
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CANARY, type Canary, canaryIn, closeContract, plantCanary } from '../../e2e/support/canary'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { lockAwaited } from '../../e2e/support/lock-waits'
 import { newCompany } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
 import { billsPackage } from '../../e2e/support/requests'
@@ -66,9 +68,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
   await held.query('BEGIN')
   await held.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
   const made = contractNow()
-  await expect
-    .poll(() => db.sql("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"))
-    .toHaveLength(1)
+  await lockAwaited(db, 'store_bills_package')
   await held.query(`UPDATE tenants SET email_key = 'erased-0@invalid' WHERE id = $1`, [canary.tenantId])
   await held.query('COMMIT')
   const stored = await made

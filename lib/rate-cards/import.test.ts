@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/rate-card'
 import { OPERATOR } from '../audit/actor'
@@ -144,7 +144,7 @@ test('a new version prices without a restart', async () => {
   const second = await imported(changed)
   time = 5_000
   expect((await current()).id).toBe(first)
-  await vi.waitFor(async () => expect((await current()).id).toBe(second))
+  await expect.poll(async () => (await current()).id).toBe(second)
   expect((await current()).tvLicence.at(-1)?.price).toBe(19_999)
   expect(failures).toEqual([])
 })

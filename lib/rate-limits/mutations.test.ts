@@ -18,7 +18,7 @@ const rows = () => db.sql<{ minute: number; subject: string; leased: number }>('
 async function minute(): Promise<number> {
   const [clock] = await db.sql<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now')
   const left = 60 - (clock!.now % 60)
-  if (left > 5) return Math.floor(clock!.now / 60)
+  if (left > 15) return Math.floor(clock!.now / 60)
   await db.sql('SELECT pg_sleep($1)', [left])
   return minute()
 }

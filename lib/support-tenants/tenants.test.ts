@@ -1,8 +1,10 @@
 // What the desk shows of a tenant and does to one, on a real database.
+
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { lockAwaited } from '../../e2e/support/lock-waits'
 import { newCompany, PERSON, type Queued, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport, signedInTenant } from '../../e2e/support/portal'
 import { OPERATOR } from '../audit/actor'
@@ -181,8 +183,7 @@ describe('a corrected e-mail address', () => {
     const made = await queueEmail({ ...db, sql }, { companyId, recipient })
     const email = newAddress()
     const corrected = correctEmail(user, tenantId, email)
-    const waits = () => db.sql(`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('tuple', 'transactionid')`)
-    await expect.poll(waits).toHaveLength(1)
+    await lockAwaited(db, '')
     await client.query('COMMIT')
     await client.end()
     expect(await corrected).toEqual({ ok: true })

