@@ -47,7 +47,12 @@ export function connect(url: string, max = 1): Database {
 }
 
 const onPool = (pool: pg.Pool): Database =>
-  new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
+  new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    // As long as the pool waits for a connection, and as a statement may take: Prisma's own limits of two seconds and
+    // five fail what a busy machine would still have done.
+    transactionOptions: { maxWait: 5_000, timeout: 8_000 },
+  })
 
 /**
  * A connection that was cut without a word, or a database that stands still, must not hold a call or a page for ever. A

@@ -23,11 +23,12 @@ interface Line {
   [name: string]: unknown
 }
 
-/** What the server has written below Next's own greeting; every line must be JSON. */
+/** What the server has written below Next's own greeting, up to its last whole line; every line must be JSON. */
 const lines = (): Line[] =>
   service.server
     .output()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line && !/^(▲|✓|- )/.test(line))
     .map((line) => JSON.parse(line))
 

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
+import { eventually } from './eventually'
 import { hydrated } from './portal'
 
 export interface Opened {
@@ -40,12 +41,13 @@ export function lookingAt(folder: string, title: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${of.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: file })
-      .toBeLessThanOrEqual(width)
-    await expect.poll(() => page.evaluate(tooWide), { message: file }).toEqual([])
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    await expect.poll(() => page.title()).toMatch(title)
+    // Of tests that run side by side `expect.poll` does not know its own.
+    await eventually(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(tooWide), file).toEqual([])
+      expect(await page.evaluate(() => document.querySelectorAll('h1').length), file).toBe(1)
+      expect(await page.evaluate(() => document.title), file).toMatch(title)
+    })
     expect(complaints).toEqual([])
   }
 

@@ -23,6 +23,6 @@ it('one edit away is at distance 1, and nothing at distance 1 is left out', () =
     fc.property(text, text, (one, other) => {
       expect(oneEditAway(one).includes(other)).toBe(editDistance(one, other, 1) === 1)
     }),
-    { numRuns: 1_000 },
+    { seed: 20_261_120, numRuns: 1_000 },
   )
 })

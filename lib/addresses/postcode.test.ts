@@ -79,7 +79,7 @@ describe('a postcode', () => {
           expect(parsePostcode(lower ? spaced.toLowerCase() : spaced)?.postcode).toBe(text)
         },
       ),
-      { numRuns: 1_000 },
+      { seed: 20_261_120, numRuns: 1_000 },
     )
   })
 })

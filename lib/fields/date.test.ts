@@ -65,7 +65,7 @@ it('accepts every real day and nothing else of the shape', () => {
       const real = !Number.isNaN(utc.getTime()) && utc.toISOString().slice(0, 10) === text
       expect(isCalendarDate(text)).toBe(real)
     }),
-    { numRuns: 5000 },
+    { seed: 20_261_120, numRuns: 5000 },
   )
 })
 

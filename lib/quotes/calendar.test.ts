@@ -12,7 +12,7 @@ test('numbers every day as Temporal counts it', () => {
       const day = calendarDay(date.toString())
       expect(day).toEqual({ year: date.year, month: date.month - 1, day: date.day, number: days + 1 })
     }),
-    { numRuns: 1000 },
+    { seed: 20_261_120, numRuns: 1000 },
   )
 })
 

@@ -8,7 +8,7 @@ import { findPlace, type Place } from './place'
 import { priceQuotes, type QuoteItem } from './quote'
 import { type RateCard, type RateCardFigures, rateCard } from './rate-card'
 
-const RUNS = { numRuns: 1000 }
+const RUNS = { seed: 20_261_120, numRuns: 1000 }
 const DAY = 24 * 3600 * 1000
 
 let figures: RateCardFigures

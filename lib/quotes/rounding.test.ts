@@ -27,6 +27,6 @@ test('agrees with exact arithmetic up to 2^53', () => {
       const [n, d] = [BigInt(numerator), BigInt(denominator)]
       expect(BigInt(roundHalfUp(numerator, denominator))).toBe((2n * n + d) / (2n * d))
     }),
-    { numRuns: 1000 },
+    { seed: 20_261_120, numRuns: 1000 },
   )
 })

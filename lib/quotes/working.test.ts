@@ -107,7 +107,7 @@ test('the figures of every step are those that are published, whatever the card'
       for (const item of working.items) expectPublished(item, working)
       expect(JSON.parse(JSON.stringify(working))).toEqual(working)
     }),
-    { numRuns: 300 },
+    { seed: 20_261_120, numRuns: 300 },
   )
 })
 
@@ -187,7 +187,7 @@ test('periods and months add up to the tenancy, and to each rate before it is ro
         expect(total(fuel.periods, (period) => period.days * period.standing)).toBe(fuel.standingCharge.numerator)
       }
     }),
-    { numRuns: 300 },
+    { seed: 20_261_120, numRuns: 300 },
   )
 })
 

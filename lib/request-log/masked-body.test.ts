@@ -83,6 +83,6 @@ it('lets no text through and stays small, whatever was sent where', () => {
       expect(masked).not.toContain('§')
       expect(masked.length).toBeLessThan(600)
     }),
-    { numRuns: 2000 },
+    { seed: 20_261_120, numRuns: 2000 },
   )
 })
