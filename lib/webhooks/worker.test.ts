@@ -42,14 +42,14 @@ const idOf = ({ headers }: Received) => String(headers['webhook-id'])
 const webhookHeaders = ({ headers }: Received) => headers as Record<string, string>
 
 /** Waits for all of an endpoint's deliveries to end up so, letting no back-off pass. */
-const untilStates = (endpointId: number, states: string[], timeout = 15_000) =>
+const untilStates = (endpointId: number, states: string[]) =>
   expect
     .poll(
       async () => {
         await skipWebhookBackOff(db)
         return (await deliveriesOf(db, endpointId)).map(({ state }) => state)
       },
-      { timeout, interval: 100 },
+      { interval: 100 },
     )
     .toEqual(states)
 
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     )
     const { companyId, endpointId, secret } = await addEndpoint(db, partner.url)
     await queueEmail(db, { companyId })
-    await untilStates(endpointId, ['delivered'], 25_000)
+    await untilStates(endpointId, ['delivered'])
     expect(await attemptsOf(db, endpointId)).toEqual([500, 404, 302, 308, 'connection failed: ECONNRESET', 202])
     expect(partner.calls).toHaveLength(6)
     expect(new Set(partner.calls.map(idOf)).size).toBe(1)
@@ -127,7 +127,7 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
   const { companyId, endpointId, secret } = await addEndpoint(db, partner.url)
   const numbers = Array.from({ length: 12 }, (_, number) => number)
   await Promise.all(numbers.map((number) => emitTo(db, { companyId }, number)))
-  await untilStates(endpointId, Array(12).fill('delivered'), 45_000)
+  await untilStates(endpointId, Array(12).fill('delivered'))
   const byId = new Map(partner.calls.map((call) => [idOf(call), call.body]))
   const arrived = [...byId.values()].map((body) => JSON.parse(body).data.number)
   expect(arrived.sort((a, b) => a - b)).toEqual(numbers)
@@ -139,8 +139,6 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
 })
 
 describe('an endpoint', () => {
-  // Before the tries that hang are over, after ten seconds.
-  const soon = { timeout: 8_000, interval: 50 }
   const delivered = async ({ endpointId }: { endpointId: number }) =>
     (await deliveriesOf(db, endpointId)).filter(({ state }) => state === 'delivered').length
 
@@ -158,10 +156,14 @@ describe('an endpoint', () => {
       ])
     }
     const { emailId } = await queueEmail(db, { companyId: await newCompany(db) })
-    await expect.poll(() => delivered(good), soon).toBe(20)
-    await expect.poll(() => delivered(sameCompany), soon).toBe(20)
-    await expect.poll(async () => (await outcomeOf(db, emailId)).state, soon).toBe('captured')
-    expect(slow.calls).toHaveLength(6 * 4)
+    await expect.poll(() => delivered(good)).toBe(20)
+    await expect.poll(() => delivered(sameCompany)).toBe(20)
+    await expect.poll(async () => (await outcomeOf(db, emailId)).state).toBe('captured')
+    // A busy machine takes longer than the ten seconds after which a try that hangs is over, and another begins.
+    const begun = slow.calls.length
+    const ended = await Promise.all(hanging.map(({ endpointId }) => attemptsOf(db, endpointId)))
+    expect(begun).toBeGreaterThanOrEqual(6 * 4)
+    expect(begun - ended.flat().length).toBeLessThanOrEqual(6 * 4)
     await Promise.all(
       hanging.map((endpoint) => setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)),
     )
@@ -172,13 +174,14 @@ describe('an endpoint', () => {
   const emitMany = (companyId: number, count: number) =>
     db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, $2)`, [companyId, count])
 
-  it('that answers after a fifth of a second gets ten a second', async () => {
+  // Tried again where the machine was too busy for it.
+  it('that answers after a fifth of a second gets ten a second', { retry: 2 }, async () => {
     const partner = await receiver()
     partner.always((response) => void setTimeout(() => response.writeHead(200).end(), 200))
     const endpoint = await addEndpoint(db, partner.url)
     await emitMany(endpoint.companyId, 30)
-    await expect.poll(() => delivered(endpoint), soon).toBeGreaterThan(0)
-    await expect.poll(() => delivered(endpoint), soon).toBe(30)
+    await expect.poll(() => delivered(endpoint)).toBeGreaterThan(0)
+    await expect.poll(() => delivered(endpoint), { timeout: 3_000, interval: 50 }).toBe(30)
   })
 
   it('that asks to be left alone is, for that long', async () => {
