@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const numbers = (text: string) => text.split(',').map(Number)
 const [rounds = 0, seconds = 0] = [Number(values.rounds), Number(values.seconds)]
-const [connections, sizes] = [numbers(values.connections), numbers(values.contracts)]
+const [connections, sizes] = [numbers(values.connections), numbers(values.contracts).sort((one, other) => one - other)]
 const minutes = values.memory === undefined ? null : Number(values.memory)
 if (![rounds, seconds, ...connections, ...sizes, minutes ?? 1].every((value) => Number.isInteger(value) && value > 0)) {
   console.error('--rounds, --seconds, --connections, --contracts, --memory: expected whole numbers from 1')
