@@ -29,11 +29,12 @@ interface Run {
  * @returns whether every promise was kept
  */
 export async function run({ seed, faults, broken, clients }: Run, say: (text: string) => void): Promise<boolean> {
+  // PostgreSQL outlives this process unless it is stopped: a signal ends the run at its next step.
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const system = await startDirect(async (superuserUrl) => {
     if (broken) await breakOnPurpose(broken, superuserUrl)
   })
-  const interrupted = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   try {
     const history: History = []
     const violations: Violation[] = []
