@@ -6,6 +6,7 @@ import { keepAnswersFromBeingPages } from './lib/web-server/no-document'
 import { observeRequests } from './lib/web-server/observe-requests'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
 import { stopWhenAnswered } from './lib/web-server/stop'
+import { takeStraightCalls } from './lib/web-server/straight-calls'
 
 export { logRouteFault } from './lib/web-server/faults'
 
@@ -23,6 +24,7 @@ export async function startUp(): Promise<void> {
   headEveryAnswer()
   if (process.env.NODE_ENV === 'production') {
     answerUpgradesPlainly()
+    takeStraightCalls()
     keepErrorsOffTheConsole()
   }
   keepAnswersFromBeingPages()

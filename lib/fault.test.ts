@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../e2e/support/database'
-import { describeFault } from './fault'
+import { describeFault, sqlState } from './fault'
 import { connect, type Database } from './prisma'
 
 let db: TestDatabase
@@ -29,6 +30,15 @@ it('leaves out the message of a data exception, which quotes the value', async (
   const fault = await faultOf(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(fault).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(fault)).not.toContain('canary')
+})
+
+it('reads what pg itself throws in the same way', async () => {
+  const pool = new pg.Pool({ connectionString: db.app })
+  const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
+  await pool.end()
+  expect(sqlState(error)).toBe('22P02')
+  expect(describeFault(error)).toMatchObject({ code: '22P02', message: 'data exception' })
+  expect(JSON.stringify(describeFault(error))).not.toContain('canary')
 })
 
 it('leaves out the arguments that Prisma repeats', async () => {

@@ -50,8 +50,10 @@ function isErrorLike(value: unknown): value is Error {
   )
 }
 
-/** The driver's error, which Prisma hands on in one of two places. */
+/** The driver's error: as it is, or where Prisma hands it on, in one of two places. */
 function driverCause(error: Error): DriverCause | undefined {
+  if ('severity' in error && 'code' in error)
+    return { originalCode: String(error.code), originalMessage: error.message }
   const { meta, cause } = error as { meta?: { driverAdapterError?: { cause?: DriverCause } }; cause?: unknown }
   return meta?.driverAdapterError?.cause ?? (cause as DriverCause | undefined)
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash, type KeyObject } from 'node:crypto'
 import { secretId } from './secret-id'
 
 /** What is stored of a one-time link: nothing that the link could be made from. */
@@ -14,17 +14,17 @@ export interface NewToken {
  *
  * @param key derived from the server's secret for one kind of link (lib/derived-key.ts)
  */
-export function newToken(key: Buffer, lifetimeMs: number): NewToken {
+export function newToken(key: KeyObject, lifetimeMs: number): NewToken {
   const id = secretId()
   return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
 }
 
 /** HMAC-SHA-256 of the id, base64url (43 characters). */
-export function tokenOf(key: Buffer, id: string): string {
+export function tokenOf(key: KeyObject, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
 /** What a token is found by. */
 export function hashToken(token: string): Buffer<ArrayBuffer> {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

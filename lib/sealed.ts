@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -9,14 +9,14 @@ const TAG_BYTES = 16
  * @param key derived from the server's secret for one purpose (lib/derived-key.ts)
  * @param place what it belongs to, the id of its row for one: in another place it cannot be opened
  */
-export function seal(key: Buffer, place: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
+export function seal(key: KeyObject, place: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** What was sealed; null when that was under another key or for another place, or it was changed. */
-export function unseal(key: Buffer, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
+export function unseal(key: KeyObject, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
   const bytes = Buffer.from(sealed)
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

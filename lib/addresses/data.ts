@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/client/client'
-import { prisma } from '../prisma'
+import { prisma, statement } from '../prisma'
 import type { AddressRow } from './address'
 import { type Clues, townsOneEditAway } from './clues'
 import { withoutCounty } from './counties'
@@ -38,9 +38,10 @@ export async function addressesFor(readings: readonly [AddressLine, ...AddressLi
   const postcodes = readings.flatMap(({ postcode }) => postcode?.postcode ?? [])
   if (postcodes.length > 0) {
     const exactKeys = readings.map(({ exactKey }) => exactKey)
-    return prisma().$queryRaw`
+    const rows = await statement<AddressRow & { id: string }>(Prisma.sql`
       SELECT ${COLUMNS} FROM addresses
-      WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`
+      WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`)
+    return rows.map((row) => ({ ...row, id: BigInt(row.id) }))
   }
   // The country has thousands of 1 High Street; whatever the line ends with, a county apart, is part
   // of the one it means. Which ones have it is read in the index; of the table those alone.

@@ -24,7 +24,7 @@ export function readLine(text: string): [AddressLine, ...AddressLine[]] {
   const last = found.filter(({ end }) => end === found[0]?.end)
   const postcodes = last.length > 0 ? last.map(({ postcode }) => postcode) : [null]
   const [first, ...others] = postcodes.flatMap((postcode) => {
-    const rest = withoutCountry(postcode ? withoutPostcode(line, postcode) : line)
+    const rest = withoutCountry(postcode ? withoutPostcode(line, found, postcode) : line)
     return readingsOf(rest).map((reading) => lineOf(reading, postcode))
   })
   return [first!, ...others]
@@ -65,8 +65,12 @@ export function postcodesIn(line: readonly string[]): PostcodeInWords[] {
 }
 
 /** The words without the postcode, as often as it stands there. */
-function withoutPostcode(line: readonly string[], { postcode }: ParsedPostcode): string[] {
-  const spans = postcodesIn(line).filter((found) => found.postcode.postcode === postcode)
+function withoutPostcode(
+  line: readonly string[],
+  found: readonly PostcodeInWords[],
+  { postcode }: ParsedPostcode,
+): string[] {
+  const spans = found.filter((one) => one.postcode.postcode === postcode)
   return line.filter((_, at) => !spans.some(({ start, end }) => start <= at && at < end))
 }
 

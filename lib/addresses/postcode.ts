@@ -24,8 +24,11 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   if (compact.length > LONGEST_POSTCODE || DISAGREEING_SPACE.test(plain.replace(WHITE_SPACE, ' ').trim())) return null
   // Checked before upper-casing, which turns some other letters into A to Z ('ß' into 'SS').
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
-  const parsed = parse(compact.toUpperCase())
-  if (!parsed.valid || !hasRoyalMailLetters(parsed.outcode, parsed.incode)) return null
+  const upper = compact.toUpperCase()
+  // First: of the words of an address line most are none.
+  if (!hasRoyalMailLetters(upper.slice(0, -3), upper.slice(-3))) return null
+  const parsed = parse(upper)
+  if (!parsed.valid) return null
   const { postcode, outcode, sector, area } = parsed
   return { postcode, outcode, sector, area }
 }

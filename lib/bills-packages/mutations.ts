@@ -6,7 +6,7 @@ import { SERVICES } from '../contracts/services'
 import { sqlState } from '../fault'
 import { asJson, settling } from '../idempotency/mutations'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
-import { prisma } from '../prisma'
+import { statement } from '../prisma'
 import { newActivationToken } from '../tenants/activation-link'
 import { foundAgain } from '../tenants/found-again'
 import type { BillsPackageRequest } from './schema'
@@ -38,7 +38,7 @@ export async function storeBillsPackage(
   const { by } = requester
   const { selectedServices: services } = request
   const token = newActivationToken()
-  const store = () => prisma().$queryRaw<[StoredBillsPackage | Refused]>`
+  const sql = Prisma.sql`
     SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
            ${settling(requester, OUTCOME)}
     FROM (VALUES (1)) one LEFT JOIN store_bills_package(
@@ -75,8 +75,8 @@ export async function storeBillsPackage(
       p_company_user_id => ${by.type === 'company_user' ? by.id : null}::int,
       p_finishes => ${finishes}::uuid
     ) ON true`
-  const [row] = await foundAgain(store)
-  return row.houseContractId === null ? null : row
+  const [row] = await foundAgain(() => statement<StoredBillsPackage | Refused>(sql))
+  return row?.houseContractId ? row : null
 }
 
 /** Whether a package was not stored because the address request that it was to finish is gone or another by now. */

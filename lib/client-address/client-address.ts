@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { env } from '../env'
+import type { Incoming } from '../web-server/incoming'
 
 /**
  * The request header that carries the socket's address to the routes, which do not see the socket. It
@@ -8,7 +9,7 @@ import { env } from '../env'
 export const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
 /** The address of a request's client, worked out where it is asked for: most calls never need it. */
-export function clientAddressOf({ headers }: Request): string {
+export function clientAddressOf({ headers }: Pick<Incoming, 'headers'>): string {
   return clientAddress(headers.get(SOCKET_ADDRESS_HEADER), headers.get('x-forwarded-for'), env().trustedProxyHops)
 }
 

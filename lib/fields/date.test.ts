@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { isCalendarDate, isLaterThan, requiredDate } from './date'
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, expect, it, vi } from 'vitest'
+import { isCalendarDate, isLaterThan, requiredDate, todayInLondon } from './date'
 
 const date = requiredDate('Date is required', 'Date must not be before 1900')
 const said = (input: unknown) =>
@@ -77,4 +78,36 @@ it.each([
   ['9999-12-31', '9996-01-01', false],
 ])('%s is over five years after %s: %s', (end, start, later) => {
   expect(isLaterThan(end, start, 5)).toBe(later)
+})
+
+it('compares as Temporal does', () => {
+  const date = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const day = date.map((instant) => instant.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(day, fc.integer({ min: -10, max: 10 }), fc.integer({ min: -2, max: 2 }), (start, years, days) => {
+      const latest = Temporal.PlainDate.from(start).add({ years })
+      const end = latest.add({ days }).toString()
+      fc.pre(/^\d{4}-/.test(end))
+      expect(isLaterThan(end, start, years)).toBe(days > 0)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it.each([
+  ['2026-03-28T23:59:59.999Z', '2026-03-28'],
+  ['2026-03-29T00:00:00Z', '2026-03-29'],
+  ['2026-03-29T22:59:59.999Z', '2026-03-29'],
+  ['2026-03-29T23:00:00Z', '2026-03-30'],
+  ['2026-10-25T23:59:59.999Z', '2026-10-25'],
+  ['2026-10-26T00:00:00Z', '2026-10-26'],
+  // A clock that was put back.
+  ['2026-03-28T12:00:00Z', '2026-03-28'],
+])('at %s it is %s in London', (instant, day) => {
+  vi.useFakeTimers({ now: new Date(instant) })
+  expect(todayInLondon()).toBe(day)
 })

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { calendarDay, isLeapYear, monthLengths } from './calendar'
 import { INVALID_DATE } from './messages'
 import { missingOr } from './missing'
 
@@ -21,23 +22,35 @@ export function requiredDate(required: string, tooEarly: string) {
 
 export function isCalendarDate(text: string): boolean {
   if (!SHAPE.test(text)) return false
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
-    return true
-  } catch {
-    return false
-  }
+  const { year, month, day } = calendarDay(text)
+  return day >= 1 && day <= monthLength(year, month)
 }
 
 /** The day it is in the United Kingdom, YYYY-MM-DD. */
 export function todayInLondon(): string {
-  return Temporal.Now.plainDateISO('Europe/London').toString()
+  const now = Date.now()
+  if (now < today.begins || now >= today.ends) {
+    const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/London')
+    const begins = time.startOfDay()
+    const ends = begins.add({ days: 1 }).epochMilliseconds
+    today = { date: time.toPlainDate().toString(), begins: begins.epochMilliseconds, ends }
+  }
+  return today.date
 }
+
+/** The day that was asked for last, and when it begins and ends: to work it out takes as long as to check a field. */
+let today = { date: '', begins: 0, ends: 0 }
 
 /**
  * Whether `end` is after the same day `years` after `start`; the last of February stands for a 29th
  * that the year has not. Compared as dates: past the year 9999 their texts do not sort.
  */
 export function isLaterThan(end: string, start: string, years: number): boolean {
-  return Temporal.PlainDate.compare(end, Temporal.PlainDate.from(start).add({ years })) > 0
+  const [one, other] = [calendarDay(end), calendarDay(start)]
+  const year = other.year + years
+  const day = Math.min(other.day, monthLength(year, other.month))
+  return (one.year - year || one.month - other.month || one.day - day) > 0
 }
+
+/** @param month 0 for January; another number is of no month, which has no days */
+const monthLength = (year: number, month: number) => monthLengths(isLeapYear(year))[month] ?? 0

@@ -1,5 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
+import type { Incoming } from '../web-server/incoming'
 
 /** What the mail provider tells of an e-mail's way. */
 export interface ProviderEvent {
@@ -54,10 +55,10 @@ const payload = z.object({
  * @param secrets two while one takes the other's place
  * @param body as it came, since the signature is over its bytes
  */
-export const isProviders = (secrets: string[], headers: Headers, body: string): boolean =>
+export const isProviders = (secrets: string[], headers: Incoming['headers'], body: string): boolean =>
   secrets.some((secret) => isSignedWith(secret, headers, body))
 
-function isSignedWith(secret: string, headers: Headers, body: string): boolean {
+function isSignedWith(secret: string, headers: Incoming['headers'], body: string): boolean {
   try {
     new Webhook(secret).verify(body, standardNames(headers), { jsonParse: false })
     return true
@@ -68,13 +69,13 @@ function isSignedWith(secret: string, headers: Headers, body: string): boolean {
 }
 
 /** Resend signs by way of Svix, whose headers are older than the standard's names for them. */
-const standardNames = (headers: Headers): Record<string, string> =>
+const standardNames = (headers: Incoming['headers']): Record<string, string> =>
   Object.fromEntries(
     ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers.get(`svix-${name}`) ?? '']),
   )
 
 /** The event that a signed body tells of; null when it is of another type, or in a form that we do not know. */
-export function providerEvent(headers: Headers, body: string): ProviderEvent | null {
+export function providerEvent(headers: Incoming['headers'], body: string): ProviderEvent | null {
   const id = headers.get('svix-id') ?? ''
   const parsed = payload.safeParse(parseJson(body))
   if (!parsed.success || id.length > LONGEST_ID) return null

@@ -5,6 +5,7 @@ import { clientAddressOf } from '../client-address/client-address'
 import type { CompanyId } from '../companies/company-id'
 import { giveGuessBack, takeGuess, takeReserve } from '../rate-limits/guesses'
 import type { Standing } from '../rate-limits/standing'
+import type { Incoming } from '../web-server/incoming'
 import { type Answer, failure, tooManyRequests } from './answer'
 import type { Partner } from './partner'
 
@@ -15,7 +16,7 @@ type Caller = { ok: true; partner: Partner } | { ok: false; answer: Answer }
  * no usable key lately is a guess, of which an address has so many a minute; one that was is looked up
  * in any case, so that nobody who shares an address with a partner can lock the partner out.
  */
-export async function authenticate(request: Request, requestId: string): Promise<Caller> {
+export async function authenticate(request: Incoming, requestId: string): Promise<Caller> {
   const text = request.headers.get('x-api-key')?.trim()
   const key = text && wasUsable(text) ? await usableKey(text) : null
   return key ? identified(key, requestId) : guessed(text, clientAddressOf(request), requestId)

@@ -7,8 +7,10 @@ import type { emailField } from '../tenants/email'
 import { provokedAnswer } from '../test-mode/provoke'
 import { step } from '../tracing/step'
 import { addFacts } from '../web-server/current-request'
+import type { Incoming } from '../web-server/incoming'
+import { answerStraight } from '../web-server/straight-calls'
 import { type Answer, failure, invalidFields, tooManyRequests, UNAVAILABLE } from './answer'
-import { answered, type Handler } from './answered'
+import { answered, answering, asHandler, type Handler } from './answered'
 import { authenticate } from './authenticate'
 import type { Call, EndpointName } from './call'
 import { checkFields, type FieldErrors } from './check-fields'
@@ -34,7 +36,9 @@ interface Endpoint<Fields extends TenantFields, Outcome> {
 export function partnerEndpoint<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
 ): Record<Method, Handler> {
-  const post = answered(endpoint.name, (request, call) => answer(endpoint, request, call))
+  const call = answering(endpoint.name, (request, call) => answer(endpoint, request, call))
+  answerStraight(`/api/external/${endpoint.name}.php`, call)
+  const post = asHandler(call)
   const refuse = answered(endpoint.name, async () => failure(405, 'Method not allowed', { Allow: 'POST' }))
   return { POST: post, GET: refuse, HEAD: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse }
 }
@@ -47,7 +51,7 @@ export const notFound = answered(null, async () => failure(404, 'Not found'))
 /** The steps that both endpoints share, in the interface's order. */
 async function answer<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
-  request: Request,
+  request: Incoming,
   call: Call,
 ): Promise<Answer> {
   const caller = await step('key check', () => authenticate(request, call.requestId)).catch((error) =>

@@ -1,3 +1,4 @@
+import type { Incoming } from '../web-server/incoming'
 import { type Answer, failure } from './answer'
 
 const MAX_BYTES = 64 * 1024
@@ -12,7 +13,7 @@ const WRONG_TYPE = failure(415, 'Content-Type must be application/json')
 
 /** The request's JSON object, and the bytes that it was sent as: its content type, size and form checked, in that order. */
 export async function readJson(
-  request: Request,
+  request: Incoming,
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; answer: Answer }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return { ok: false, answer: WRONG_TYPE }
@@ -23,10 +24,10 @@ export async function readJson(
 }
 
 /** The body, unless it is too large or dribbles in too slowly. */
-export async function readBytes(request: Request): Promise<Uint8Array | Answer> {
+export async function readBytes(request: Incoming): Promise<Uint8Array | Answer> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()
-  const reader = request.body.getReader()
+  const coming = request.body[Symbol.asyncIterator]()
   let late: NodeJS.Timeout | undefined
   const deadline = new Promise<'late'>((resolve) => {
     late = setTimeout(() => resolve('late'), MAX_WAIT_MS)
@@ -35,7 +36,7 @@ export async function readBytes(request: Request): Promise<Uint8Array | Answer> 
   let size = 0
   try {
     for (;;) {
-      const read = await Promise.race([reader.read(), deadline])
+      const read = await Promise.race([coming.next(), deadline])
       if (read === 'late') return TOO_SLOW
       if (read.done) return Buffer.concat(chunks, size)
       size += read.value.byteLength
@@ -47,7 +48,6 @@ export async function readBytes(request: Request): Promise<Uint8Array | Answer> 
     return NOT_JSON
   } finally {
     clearTimeout(late)
-    reader.releaseLock()
   }
 }
 

@@ -1,4 +1,4 @@
-import { isLeapYear, monthLengths } from './calendar'
+import { isLeapYear, monthLengths } from '../fields/calendar'
 import { overlapOf } from './dated-price'
 import { exactTerms } from './energy-plans'
 import { yearlyUse } from './household-use'

@@ -1,7 +1,8 @@
+import { Prisma } from '@/prisma/client/client'
 import type { ParsedPostcode } from '../addresses/postcode'
 import { asJson, settling } from '../idempotency/mutations'
 import type { Partner } from '../partner-api/partner'
-import { prisma } from '../prisma'
+import { statement } from '../prisma'
 import { foundAgain } from '../tenants/found-again'
 import type { QuoteItem } from './quote'
 import type { RateCard } from './rate-card'
@@ -15,7 +16,7 @@ export async function storeQuoteRequest(
   card: RateCard,
   quotes: QuoteItem[],
 ): Promise<void> {
-  const store = () => prisma().$executeRaw`
+  const sql = Prisma.sql`
     SELECT store_quote_request(
       p_company_id => ${partner.companyId}::int,
       p_mode => ${partner.mode}::mode,
@@ -31,5 +32,5 @@ export async function storeQuoteRequest(
       p_end_date => ${request.endDate}::date,
       p_rate_card_id => ${card.id}::int
     ), ${settling(partner, asJson({ ok: true, quotes }))}`
-  await foundAgain(store)
+  await foundAgain(() => statement(sql))
 }

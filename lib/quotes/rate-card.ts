@@ -1,4 +1,4 @@
-import { calendarDay } from './calendar'
+import { calendarDay } from '../fields/calendar'
 import { type DatedPrice, datedPrice } from './dated-price'
 import { averageUse } from './household-use'
 import { spreadOverYear, usedBefore, type YearSpread } from './year-spread'

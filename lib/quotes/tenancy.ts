@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay, type Span } from './calendar'
+import { type CalendarDay, calendarDay, type Span } from '../fields/calendar'
 
 export interface Tenancy {
   people: number

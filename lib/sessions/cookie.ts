@@ -20,7 +20,7 @@ const PURPOSES = {
 } as const
 
 /** What a realm's cookie is encrypted with: under the name of another's it is worth nothing. */
-export const cookieSecret = (realm: Realm): string => derivedKey(PURPOSES[realm]).toString('base64')
+export const cookieSecret = (realm: Realm): string => derivedKey(PURPOSES[realm]).export().toString('base64')
 
 const payload = z.object({ sid: z.guid() })
 

@@ -1,4 +1,4 @@
-import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { env } from '../env'
 
 /**
@@ -15,6 +15,29 @@ export function step<Result>(name: string, work: () => Promise<Result>): Promise
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/**
+ * Answers a request that Next does not see as a span of its own, below the one that its headers name.
+ *
+ * @param name its method and route
+ */
+export function requestStep<Answer extends { status: number }>(
+  name: string,
+  headers: object,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!env().otlpEndpoint) return answer()
+  const caller = propagation.extract(ROOT_CONTEXT, headers)
+  return trace.getTracer('house-bills').startActiveSpan(name, { kind: SpanKind.SERVER }, caller, async (span) => {
+    try {
+      const answered = await answer()
+      if (answered.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      return answered
     } finally {
       span.end()
     }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /** Where a request stands in its caller's trace, as W3C Trace Context names it: both in lower-case hex. */
 export interface TraceContext {
@@ -16,7 +16,10 @@ const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a
  */
 export function continueTrace(traceparent: string | undefined): TraceContext {
   const [, version, traceId, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
-  const spanId = randomBytes(8).toString('hex')
-  if (!traceId || (version === '00' && more)) return { traceId: randomBytes(16).toString('hex'), spanId }
+  const spanId = randomHex().slice(16)
+  if (!traceId || (version === '00' && more)) return { traceId: randomHex(), spanId }
   return { traceId, spanId }
 }
+
+/** 32 digits, never all zero. Node draws UUIDs in stock, which takes a tenth of the time of other random bytes. */
+const randomHex = () => randomUUID().replaceAll('-', '')

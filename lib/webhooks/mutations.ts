@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { Actor } from '../audit/actor'
@@ -25,7 +25,7 @@ export async function createEndpoint(
   actor: Actor,
   { companyId, mode }: Scope,
   { url, events }: { url: string; events: EventType[] },
-  { network, sealingKey }: { network: Network; sealingKey: Buffer },
+  { network, sealingKey }: { network: Network; sealingKey: KeyObject },
   db: Database = prisma(),
 ): Promise<{ ok: true; id: number; secret: string } | { ok: false; of: 'url' | 'number'; reason: string }> {
   const target = await checkTarget(url, network)
@@ -65,7 +65,7 @@ export async function rotateSecret(
   { companyId, mode }: Scope,
   endpointId: number,
   overlap: Overlap,
-  sealingKey: Buffer,
+  sealingKey: KeyObject,
   db: Database = prisma(),
 ): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
   return db.$transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function rotateSecret(
   })
 }
 
-async function addSecret(tx: Prisma.TransactionClient, endpointId: number, sealingKey: Buffer): Promise<string> {
+async function addSecret(tx: Prisma.TransactionClient, endpointId: number, sealingKey: KeyObject): Promise<string> {
   const [id, secret] = [randomUUID(), newSecret()]
   await tx.webhookSecret.create({ data: { id, endpointId, sealed: seal(sealingKey, id, secret) } })
   return writtenSecret(secret)

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered, scopeOfDelivery, scopeOfEndpoint } from '../../lib/companies/data'
 import { deriveKey } from '../../lib/derived-key'
@@ -76,7 +77,7 @@ async function performOfEndpoint(
 
 const NO_DELIVERY = { ok: false, reason: 'no such delivery' } as const
 
-function sealingKey({ serverSecret }: OpenDatabase): Buffer {
+function sealingKey({ serverSecret }: OpenDatabase): KeyObject {
   if (!serverSecret || serverSecret.length < 32) {
     throw new Error('SERVER_SECRET: expected the at least 32 characters that the service has')
   }

@@ -8,6 +8,7 @@ import { type Answer, failure, success, UNAVAILABLE } from '@/lib/partner-api/an
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { readBytes } from '@/lib/partner-api/read-json'
+import type { Incoming } from '@/lib/web-server/incoming'
 
 /** What became of e-mails, as the mail provider tells it. Without the webhook's secret there is no such path. */
 const ifOffered =
@@ -34,7 +35,7 @@ const take = answered(null, async (request, { requestId }) => {
 })
 
 /** What is none of ours is answered as taken too: telling it again would change nothing. */
-async function outcome(headers: Headers, body: string): Promise<Answer> {
+async function outcome(headers: Incoming['headers'], body: string): Promise<Answer> {
   const event = providerEvent(headers, body)
   const became = event ? await recordEvent(event) : 'ignored'
   countMailEvent(became)
