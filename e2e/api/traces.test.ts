@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually'
 import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '../support/loqate-stand-in'
 import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
 import { billsPackage } from '../support/requests'
@@ -43,8 +44,9 @@ beforeAll(async () => {
   await (await documented(`${service.baseUrl}/docs/nothing`)).text()
   await service.create(billsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
   // So that the calls are in the request log, whose statements are to be in no trace.
-  await expect.poll(() => service.db.sql('SELECT FROM api_requests WHERE api_key_id > 0')).toHaveLength(2)
-  await expect.poll(() => service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1)
+  const rows = (query: string) => service.db.sql(`SELECT FROM ${query}`)
+  await eventually(async () => expect(await rows('api_requests WHERE api_key_id > 0')).toHaveLength(2))
+  await eventually(async () => expect(await rows("emails WHERE state = 'captured'")).toHaveLength(1))
   // The collector gets what is left when a process ends: batches otherwise wait for five seconds.
   await Promise.all([end(service.server), end(worker)])
   spans = collector.spans()
