@@ -69,7 +69,12 @@ describe('with METRICS_TOKEN', () => {
     for (const state of ['created', 'retry', 'active', 'failed']) {
       expect(value(all, 'house_bills_jobs', { queue: 'email', state })).toBeGreaterThanOrEqual(0)
     }
-    expect(value(all, 'house_bills_pool_connections', { state: 'idle' })).toBeGreaterThan(0)
+    const idleAfterCall = async () => {
+      await service.quotes(quote())
+      return value(await scrape(), 'house_bills_pool_connections', { state: 'idle' })
+    }
+    // An idle connection is closed after ten seconds.
+    await expect.poll(idleAfterCall).toBeGreaterThan(0)
     expect(value(all, 'house_bills_pool_waiting', {})).toBe(0)
     expect(value(all, 'house_bills_worker_heartbeat_age_seconds', {})).toBeLessThan(30)
     expect(value(all, 'nodejs_eventloop_lag_p99_seconds', {})).toBeGreaterThan(0)

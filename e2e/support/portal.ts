@@ -59,6 +59,8 @@ export async function contextOf(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options, baseURL: baseUrl })
+  // Half a minute, Playwright's own, is too short for a page of a server that has just begun on a busy machine.
+  context.setDefaultTimeout(90_000)
   const [name = '', value = ''] = staff.cookie.split(/=(.*)/)
   await context.addCookies([{ name, value, url: baseUrl }])
   return context
