@@ -1,7 +1,9 @@
 // Keys and link tokens stand in no table and no log; personal data in no log and no job.
+
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { activationLink } from '../../lib/tenants/activation-link'
+import { eventually } from '../support/eventually'
 import { billsPackage, quote } from '../support/requests'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
 
@@ -29,7 +31,9 @@ beforeAll(async () => {
   await service.create(billsPackage({ ...PERSON, contactNo: '0' }))
   await service.create(JSON.stringify(PERSON).slice(0, -1))
   await service.create(billsPackage(PERSON), service.testKey)
-  await expect.poll(() => service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(2)
+  await eventually(async () =>
+    expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(2),
+  )
   // A fault in the middle of the store, with all of the person's data at hand.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   await service.create(billsPackage({ ...PERSON, email: 'canary.other@example.org' }))

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { outcomeOf, PERSON, type Queued, queueEmail, VALUES } from '../support/outbox'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 async function captured(wish: Parameters<typeof queueEmail>[1] = {}): Promise<Queued> {
   const queued = await queueEmail(service.db, wish)
-  await expect.poll(async () => (await outcomeOf(service.db, queued.emailId)).state).toBe('captured')
+  await eventually(async () => expect((await outcomeOf(service.db, queued.emailId)).state).toBe('captured'))
   return queued
 }
 

@@ -2,7 +2,6 @@
 // page, handler and action has its row, and what people of other realms get, is for e2e/realms/matrix.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually'
 import { type Staff, signedIn } from '../support/portal'
 import { ACTIONS } from '../support/portal-actions'
 import { type Ask, asked, leadsTo, PERSONAL_HEADERS, payload, textOf, withHeaders } from '../support/portal-asking'
@@ -44,11 +43,12 @@ async function shownTo(who: Staff): Promise<string[]> {
   )
   const shown = async (path: string) => {
     const answer = await ask(path, who)
-    // So many at once may be too many for a busy machine.
     expect(answer.status, path).toBeLessThan(500)
     return `${path} ${textOf(await answer.text())}`
   }
-  return Promise.all(paths.map((path) => eventually(() => shown(path))))
+  const texts: string[] = []
+  for (const path of paths) texts.push(await shown(path))
+  return texts
 }
 
 it('leads on from /portal', async () => {
