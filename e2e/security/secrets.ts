@@ -9,3 +9,7 @@ export const SECRETS = {
 
 /** That of the database's role, as it stands in the database's URL. */
 export const DATABASE_PASSWORD = 'canary-database-password-c40d'
+
+/** Which of them a text has. */
+export const secretsIn = (text: string): string[] =>
+  [...Object.values(SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))

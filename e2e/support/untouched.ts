@@ -2,13 +2,13 @@
 import type { TestDatabase } from './database'
 
 /**
- * A figure of the rows of each table, but for the job queues, the tries that are counted, the log of calls, which
+ * A figure of the rows of each table, but for the job queues, the tries and calls that are counted, the log of calls, which
  * lags, and when somebody or a key was seen last. Two are equal when nothing was changed between them.
  */
 export async function everything(db: TestDatabase): Promise<Record<string, string>> {
   const tables = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename NOT IN ('slow_downs', 'api_requests')
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename NOT IN ('slow_downs', 'rate_limit_windows', 'api_requests')
        AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I.%I', schemaname, tablename)::regclass)
      ORDER BY 1`,
   )

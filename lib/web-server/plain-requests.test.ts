@@ -43,11 +43,13 @@ it.each([
     'X-Socket-Address': '198.51.100.7',
     RSC: '1',
     'Next-Router-Prefetch': '1',
+    'X-Middleware-Prefetch': '1',
   })
   expect(url).toBe(`${QUOTES}?x=/../y`)
   expect(headers['x-socket-address']).toBe('127.0.0.1')
   expect(headers).not.toHaveProperty('rsc')
   expect(headers).not.toHaveProperty('next-router-prefetch')
+  expect(headers).not.toHaveProperty('x-middleware-prefetch')
 })
 
 it.each(['/', '/docs', '/_next/x', '/API/external', '/api%2fexternal/getQuotes.php', '/%'])(
