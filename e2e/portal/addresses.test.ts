@@ -113,6 +113,8 @@ it('is set aside and brought back', async () => {
   await page.getByText('Brought back').waitFor()
   await expect.poll(waiting).toBe(1)
   await page.getByRole('button', { name: 'Set aside' }).click()
+  await page.waitForURL(/\/addresses(\?moved=\d+)?$/)
+  await expect.poll(waiting).toBe(0)
   await page.getByLabel('Show').selectOption('Set aside')
   await page.getByRole('rowheader').getByRole('link', { name: 'عبد' }).click()
   await page.getByRole('button', { name: 'Bring back' }).click()
