@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/prisma/client/client'
 import { atStop } from './at-stop'
 import { env } from './env'
-import { dropSilentTogether } from './silent-connections'
+import { CONNECT_TIMEOUT_MS, makePool, QUERY_TIMEOUT_MS } from './pool'
 import { databaseStep, databaseSteps, statementName } from './tracing/database-steps'
 
 export type Database = PrismaClient
@@ -30,8 +30,19 @@ export async function statement<Row extends object>(query: Prisma.Sql): Promise<
   return rows
 }
 
+/**
+ * The row of such a statement that gives exactly one.
+ *
+ * @throws when it gave another number of rows: nothing is known of what it did then
+ */
+export async function oneRow<Row extends object>(query: Prisma.Sql): Promise<Row> {
+  const [row, ...others] = await statement<Row>(query)
+  if (!row || others.length > 0) throw new Error(`one row expected, not ${row ? others.length + 1 : 0}`)
+  return row
+}
+
 function servicePool(): pg.Pool {
-  pool ??= makePool(env().databaseUrl, env().databasePoolMax)
+  pool ??= makePool(env().databaseUrl, env().databasePoolMax, 'house-bills')
   return pool
 }
 
@@ -57,35 +68,12 @@ export function poolUse(): { inUse: number; idle: number; waiting: number } {
 
 /** A pool of its own, for a command that is no web server. The caller ends it with `$disconnect()`. */
 export function connect(url: string, max = 1): Database {
-  return onPool(makePool(url, max))
+  return onPool(makePool(url, max, 'house-bills'))
 }
 
 const onPool = (pool: pg.Pool): Database =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    // As long as the pool waits for a connection, and as a statement may take: Prisma's own limits of two seconds and
-    // five fail what a busy machine would still have done.
-    transactionOptions: { maxWait: 5_000, timeout: 8_000 },
+    // Prisma's own limits of two seconds and five fail what a busy machine would still have done.
+    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: QUERY_TIMEOUT_MS },
   })
-
-/**
- * A connection that was cut without a word, or a database that stands still, must not hold a call or a page for ever. A
- * little more than the role's own limit of 7 s, which says more about what was slow; together with a new connection less
- * than the 10 s within which calls are answered again.
- */
-export const QUERY_TIMEOUT_MS = 8_000
-
-function makePool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    // pg waits for a connection without bound by default.
-    connectionTimeoutMillis: 5_000,
-    query_timeout: QUERY_TIMEOUT_MS,
-    application_name: 'house-bills',
-  })
-  // An idle connection was cut: the pool has dropped it already. Without a listener the process would end.
-  pool.on('error', () => undefined)
-  dropSilentTogether(pool, QUERY_TIMEOUT_MS)
-  return pool
-}

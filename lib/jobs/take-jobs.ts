@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { env } from '../env'
 import { describeFault } from '../fault'
 import { inTime } from '../in-time'
 import { log } from '../log'
-import { QUERY_TIMEOUT_MS } from '../prisma'
-import { dropSilentTogether } from '../silent-connections'
+import { makePool } from '../pool'
 
 const RESTART_MS = 1_000
 const FINISH_WITHIN_MS = 20_000
@@ -28,16 +27,9 @@ export type Taker = (queues: Queues) => Promise<void>
  * Waits for a database that is away or not migrated yet, and goes on when one comes back.
  */
 export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
-    max: 3,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: QUERY_TIMEOUT_MS,
-    application_name: 'house-bills worker',
-  })
+  const pool = makePool(env().databaseUrl, 3, 'house-bills worker')
   const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'worker fault')
   pool.on('error', logFault)
-  dropSilentTogether(pool, QUERY_TIMEOUT_MS)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // The application's role owns nothing: the migration step makes and updates pg-boss's tables.

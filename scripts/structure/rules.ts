@@ -17,7 +17,8 @@ type Rule = (source: SourceFile) => string[]
 
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
 const WRITERS: Record<string, string> = {
-  'lib/prisma.ts': 'makes the pool',
+  'lib/pool.ts': 'makes every pool',
+  'lib/prisma.ts': 'holds the pools of a process',
   'lib/tracing/database-steps.ts': 'names the statements of a trace',
   'lib/address-imports/import.ts': 'a data set as the owner',
   'lib/address-imports/incoming-batch.ts': 'COPY of rows as they come',
@@ -96,7 +97,7 @@ const database: Rule = (source) => {
   return imports(source)
     .filter(
       ({ from, typeOnly }) =>
-        !typeOnly && /^(lib\/prisma|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
+        !typeOnly && /^(lib\/prisma|lib\/pool|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
     )
     .map(
       ({ from }) =>

@@ -2,13 +2,14 @@ import pg from 'pg'
 import { env } from '../../../lib/env'
 import { describeFault } from '../../../lib/fault'
 import { log } from '../../../lib/log'
+import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../../../lib/pool'
 
 /** As many connections, and as patient, as this project's own pool. */
 export const pool = new pg.Pool({
   connectionString: env().databaseUrl,
   max: env().databasePoolMax,
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 8_000,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
 })
 pool.on('error', (error) => log.error({ fault: describeFault(error) }, 'an idle connection broke'))
 
