@@ -6,7 +6,7 @@ import { SERVICES } from '../contracts/services'
 import { sqlState } from '../fault'
 import { asJson, settling } from '../idempotency/mutations'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
-import { statement } from '../prisma'
+import { oneRow } from '../prisma'
 import { newActivationToken } from '../tenants/activation-link'
 import { foundAgain } from '../tenants/found-again'
 import type { BillsPackageRequest } from './schema'
@@ -75,8 +75,8 @@ export async function storeBillsPackage(
       p_company_user_id => ${by.type === 'company_user' ? by.id : null}::int,
       p_finishes => ${finishes}::uuid
     ) ON true`
-  const [row] = await foundAgain(() => statement<StoredBillsPackage | Refused>(sql))
-  return row?.houseContractId ? row : null
+  const row = await foundAgain(() => oneRow<StoredBillsPackage | Refused>(sql))
+  return row.houseContractId ? row : null
 }
 
 /** Whether a package was not stored because the address request that it was to finish is gone or another by now. */

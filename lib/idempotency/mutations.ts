@@ -7,7 +7,7 @@ import { sqlState } from '../fault'
 import { inBatches } from '../in-batches'
 import type { EndpointName } from '../partner-api/call'
 import type { Partner } from '../partner-api/partner'
-import { prisma, statement } from '../prisma'
+import { oneRow, prisma } from '../prisma'
 
 /** Longer than a call's work takes; a caller whose server died waits this long at most. */
 const LEASE = '30 seconds'
@@ -30,7 +30,7 @@ export async function claimKey(
   key: string,
   body: Uint8Array,
 ): Promise<Claim> {
-  const [row] = await statement<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
+  const row = await oneRow<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
     SELECT claimed, same_body AS "sameBody", outcome
     FROM claim_idempotency_key(
       p_company_id => ${companyId}::int,
@@ -42,7 +42,6 @@ export async function claimKey(
       p_lease => ${LEASE}::interval,
       p_kept_for => make_interval(hours => ${env().retention.idempotencyHours}::int)
     )`)
-  if (!row) throw new Error('claim_idempotency_key gave no row')
   if (row.claimed) return { state: 'claimed' }
   if (!row.sameBody) return { state: 'other body' }
   return row.outcome === null ? { state: 'running' } : { state: 'decided', outcome: row.outcome }
