@@ -28,10 +28,6 @@ const UNREADABLE = '/-'
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(Buffer.from(crypto.randomUUID()).toString('base64'))
   const headers = new Headers(request.headers)
-  for (const name of [...headers.keys()]) {
-    // Next obeys these, so they must not come from outside.
-    if (name.startsWith('x-middleware-') || name === 'next-resume') headers.delete(name)
-  }
   headers.set(PATH_HEADER, request.nextUrl.pathname)
   // Next reads the nonce from here.
   headers.set('Content-Security-Policy', policy)

@@ -52,6 +52,12 @@ it.each([
   expect(headers).not.toHaveProperty('x-middleware-prefetch')
 })
 
+it.each(['/docs', QUOTES])('takes off what Next obeys on %s', async (path) => {
+  const { headers } = await seen(path, { 'X-Middleware-Next': '1', 'Next-Resume': '1' })
+  expect(headers).not.toHaveProperty('x-middleware-next')
+  expect(headers).not.toHaveProperty('next-resume')
+})
+
 it.each(['/', '/docs', '/_next/x', '/API/external', '/api%2fexternal/getQuotes.php', '/%'])(
   'tells the socket’s address on %s as well',
   async (path) => {

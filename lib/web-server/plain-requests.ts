@@ -13,9 +13,9 @@ export const methodAsSent = (request: IncomingMessage): string => replaced.get(r
  * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
  * cannot be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name
  * that it knows, routes refuse them as they refuse any method. Next redirects a call to the API
- * that carries the headers of its own page navigation, and answers any request with an empty 200 that carries those by
- * which it talks with its proxy. What the routes cannot see themselves, the
- * socket's address, is added in a header of our own, over whatever came under its name.
+ * that carries the headers of its own page navigation, and obeys those by which it talks with its proxy and resumes a
+ * page, whoever sends them. What the routes cannot see themselves, the socket's address, is added in a header of our
+ * own, over whatever came under its name.
  */
 export function makeRequestsPlain(): void {
   subscribe('http.server.request.start', (message) => {
@@ -28,8 +28,9 @@ export function makeRequestsPlain(): void {
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     const isApi = request.url.startsWith('/api/')
     for (const name of Object.keys(request.headers)) {
-      if (name.startsWith('x-middleware-')) delete request.headers[name]
-      if (isApi && (name === 'rsc' || name.startsWith('next-'))) delete request.headers[name]
+      const isOfNextAlone = name.startsWith('x-middleware-') || name === 'next-resume'
+      const isOfPages = name === 'rsc' || name.startsWith('next-')
+      if (isOfNextAlone || (isApi && isOfPages)) delete request.headers[name]
     }
   })
 }
