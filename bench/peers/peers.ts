@@ -1,10 +1,9 @@
 // The servers that this project is measured beside, built and ready to be started.
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
+import { ROOT } from '../../scripts/launch/child'
+import { bundleForNode } from '../../scripts/node-bundle'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const NEXT = 'node_modules/next/dist/bin/next'
 const NEXT_PRISMA = 'bench/peers/next-prisma'
 
@@ -24,23 +23,10 @@ export const PEERS = [FASTIFY, NEXT_AND_PRISMA]
 
 /** Builds both, as they would be deployed: no TypeScript is left to be read at their start. */
 export async function buildPeers(): Promise<void> {
-  await build({
-    absWorkingDir: ROOT,
+  await bundleForNode({
     entryPoints: ['bench/peers/fastify/server.ts'],
     outdir: 'dist/peers/fastify',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    // Packages in CommonJS ask for their parts with require.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    // Optional packages that others look for.
     external: ['pg-native', '@opentelemetry/*'],
-    logLevel: 'warning',
   })
   await promisify(execFile)(process.execPath, [NEXT, 'build', NEXT_PRISMA], { cwd: ROOT })
 }
