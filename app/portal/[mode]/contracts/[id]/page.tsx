@@ -3,20 +3,18 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
-import { LocalDate } from '@/components/local-time'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { SaidOnce } from '@/components/said-once'
 import { TextLink } from '@/components/text-link'
 import { contractNumbered } from '@/lib/contracts/data'
-import { SERVICES } from '@/lib/contracts/services'
 import { sendableAgain } from '@/lib/lost-mail/data'
 import { memberPage } from '@/lib/portal/page'
 import { loggedCall } from '@/lib/request-log/data'
 import { keptFor } from '@/lib/retention/kept-for'
 import { mailto } from '@/lib/tenants/mailto'
 import { AddressLine } from '../../address-line'
-import { ServiceList } from '../../service-list'
+import { TenancyDetails } from '../../tenancy-details'
 import { ContractStatus } from '../states'
 import { Birthday } from './birthday'
 import { Emails } from './emails'
@@ -96,16 +94,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
             <Detail term="Postcode">
               <span className="whitespace-nowrap">{contract.postcode}</span>
             </Detail>
-            <Detail term="Tenancy">
-              <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
-            </Detail>
-            <Detail term="Tenants">{contract.numberOfTenants}</Detail>
-            <Detail term="Services">
-              <ServiceList services={SERVICES.filter((service) => contract[service])} />
-            </Detail>
-            <Detail term="Broadband">
-              <bdi>{contract.broadband}</bdi>
-            </Detail>
+            <TenancyDetails contract={contract} />
           </DetailList>
         </Card>
         <Card title="E-mails">

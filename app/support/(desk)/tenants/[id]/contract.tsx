@@ -1,12 +1,11 @@
 import type { Opener } from '@/app/(auth)/opened-form'
 import { AddressLine } from '@/app/portal/[mode]/address-line'
 import { ContractStatus } from '@/app/portal/[mode]/contracts/states'
-import { ServiceList } from '@/app/portal/[mode]/service-list'
+import { TenancyDetails } from '@/app/portal/[mode]/tenancy-details'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
-import { LocalDate, LocalTime } from '@/components/local-time'
+import { LocalTime } from '@/components/local-time'
 import { TextLink } from '@/components/text-link'
-import { SERVICES } from '@/lib/contracts/services'
 import type { ChangeOfDesk, ContractOfDesk } from '@/lib/support-tenants/data'
 import { CloseContract } from './close-contract'
 
@@ -33,16 +32,7 @@ export function Contract({ contract, changes, opener }: Props) {
         <Detail term="Address">
           <AddressLine text={contract.matchedAddress} />
         </Detail>
-        <Detail term="Tenancy">
-          <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
-        </Detail>
-        <Detail term="Tenants">{contract.numberOfTenants}</Detail>
-        <Detail term="Services">
-          <ServiceList services={SERVICES.filter((service) => contract[service])} />
-        </Detail>
-        <Detail term="Broadband">
-          <bdi>{contract.broadband}</bdi>
-        </Detail>
+        <TenancyDetails contract={contract} />
         <Detail term="Made">
           <LocalTime instant={contract.createdAt} />
         </Detail>
