@@ -105,7 +105,8 @@ async function sqlmap(name: string, { url, body, headers = {} }: Target): Promis
   const child = spawn(SQLMAP, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: RUN_MS,
-    env: { ...process.env, HOME: folder },
+    // What it keeps goes with the folder.
+    env: { ...process.env, HOME: folder, TMPDIR: folder },
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   return output + errors
