@@ -1,9 +1,12 @@
-// What the measured calls send; {unique} differs for each call.
+import { parse } from 'csv-parse/sync'
+import { demoAddresses } from '../scripts/database/demo-addresses'
+
+// What the measured calls send; post.lua draws what stands in braces anew for each call.
 const TENANT = {
-  firstName: 'Bench',
-  lastName: 'Mark',
+  firstName: '{first}',
+  lastName: '{last}',
   email: '{unique}@example.org',
-  contactNo: '+44 7911 123456',
+  contactNo: '+44 7400 {digits}',
   numberOfTenants: 4,
   startDate: '2027-09-01',
   endDate: '2028-08-31',
@@ -15,8 +18,21 @@ export const BODIES: Record<string, string> = {
   createBillsPackage: JSON.stringify({
     ...TENANT,
     birthday: '2004-02-29',
-    address: '12 High Street, Leeds, LS6 3AA',
+    address: '{house}',
     broadband: '100mbps',
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
   }),
 }
+
+/** The whole houses of the demo's directory, as lines without a comma that JSON would mind. */
+export const HOUSES: string[] = parse<Record<string, string>>(demoAddresses(), { columns: true })
+  .filter((row) => row.number && !row.sub_building && !row.building_name)
+  .map((row) => `${row.number} ${row.street}, ${row.town}, ${row.postcode}`)
+
+/** A call as it is sent, with the same in the place of what is drawn. */
+export const sampleBody = (endpoint: string, email: string): string =>
+  (BODIES[endpoint] ?? '')
+    .replace('{unique}@example.org', email)
+    .replace('{house}', HOUSES[0] ?? '')
+    .replace('{digits}', '123456')
+    .replaceAll(/\{(first|last)\}/g, 'Bench')

@@ -97,11 +97,11 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
   }
 }
 
-/** The key of a new company: limited, but beyond what one machine can call. */
-export async function unlimitedKey(ownerUrl: string): Promise<string> {
+/** A key of a company, or of a new one: limited, but beyond what one machine can call. */
+export async function unlimitedKey(ownerUrl: string, companyId?: number): Promise<string> {
   const db = connect(ownerUrl)
   try {
-    const { id } = await createCompany(db, 'Bench')
+    const id = companyId ?? (await createCompany(db, 'Bench')).id
     await limitCompany(db, id, 1_000_000)
     const company = await companyNumbered(db, id)
     const made = company && (await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, db))

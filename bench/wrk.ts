@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { BODIES } from './call-bodies'
+import { BODIES, HOUSES } from './call-bodies'
 
 interface Load {
   endpoint: string
   key: string
-  /** 'Name: value', with {unique} for what differs for each call. */
+  /** 'Name: value', with {unique} for what differs for each call (post.lua). */
   header?: string
   connections: number
   seconds: number
@@ -36,6 +36,7 @@ export async function load(baseUrl: string, { endpoint, key, header, connections
         API_KEY: key,
         HEADER: header ?? '',
         BODY: BODIES[endpoint] ?? '',
+        HOUSES: HOUSES.join('\n'),
         SEED: String(Math.floor(Math.random() * 2 ** 31)),
       },
     },

@@ -1,15 +1,16 @@
 // `npm run bench`: this project's built server beside two others that do the same work (bench/peers), and pgbench with
-// its create statement, in turns on one PostgreSQL. Prints what they did and writes docs/benchmarks.md; about a quarter
-// of an hour. Needs wrk and pgbench.
+// its create statement, in turns on one PostgreSQL. Prints what they did and, of a whole run, writes docs/benchmarks.md;
+// about twenty-five minutes. Needs wrk and pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 2] [--connections 1,16,64] [--contracts 1000,1000000]
-//   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is
+//                                        a smaller run writes nothing
+//   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is; ten are written
 //   --built                              as all servers were built last
 import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { createScript } from '../bench/beside/ceiling'
+import { createScript, pgbench } from '../bench/beside/ceiling'
 import { type FilledDatabase, keep, startDatabases } from '../bench/beside/databases'
 import { writeMeasured } from '../bench/beside/document'
 import { measureMemory } from '../bench/beside/memory'
@@ -38,12 +39,22 @@ if (![rounds, seconds, ...connections, ...sizes, minutes ?? 1].every((value) => 
   process.exit(1)
 }
 
+/** Of what docs/benchmarks.md shows. */
+const isWhole =
+  minutes === null
+    ? rounds >= 5 && seconds >= 2 && `${connections}` === '1,16,64' && `${sizes}` === '1000,1000000'
+    : minutes >= 10
+
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const busy = os.loadavg()[0] ?? 0
 if (busy > 1) say(`the machine is busy (load ${busy.toFixed(1)}): what is measured now says little`)
+// Missing programs are to be told before the builds and a million contracts.
+const versions = { wrk: await wrkVersion(), pgbench: await pgbenchVersion() }
 if (!values.built) {
   say('building')
-  await buildServer(new AbortController().signal)
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+  await buildServer(interrupted.signal)
   if (minutes === null) await buildPeers()
 }
 const { databases, folder, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
@@ -70,17 +81,15 @@ async function speed(smallest: FilledDatabase): Promise<void> {
         return [name, String(database.contracts), resident.toFixed(0), own.toFixed(0)]
       }),
     )
+    const options = `--rounds ${rounds} --seconds ${seconds} --connections ${connections} --contracts ${sizes}`
     const text = [
-      `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --rounds ${rounds} --seconds ${seconds}` +
-        ` --connections ${connections.join()} --contracts ${sizes.join()}\`, at a load of ${busy.toFixed(1)} before it began.`,
-      surroundings(await postgresVersion(smallest), await wrkVersion()),
+      await measuredBy(options, smallest),
       aimsTable(samples),
       figures(samples),
       '### Memory after all rounds',
       table(['', 'contracts', 'resident MB', 'its own MB'], used),
     ].join('\n\n')
-    console.log(text)
-    await writeMeasured('speed', text)
+    await tell('speed', text)
   } finally {
     for (const { stop } of servers) await stop()
   }
@@ -88,9 +97,20 @@ async function speed(smallest: FilledDatabase): Promise<void> {
 
 async function memoryOver(database: FilledDatabase, minutes: number): Promise<void> {
   const { isSteady, text } = await measureMemory(database, minutes, say)
-  console.log(text)
-  await writeMeasured('memory', text)
+  await tell('memory', `${await measuredBy(`--memory ${minutes}`, database)}\n\n${text}`)
   process.exitCode = isSteady ? 0 : 1
+}
+
+async function tell(part: 'speed' | 'memory', text: string): Promise<void> {
+  console.log(text)
+  if (isWhole) await writeMeasured(part, text)
+  else say('not written: this was a smaller run than docs/benchmarks.md shows')
+}
+
+async function measuredBy(options: string, database: FilledDatabase): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  const sentence = `Measured on ${day} by \`npm run bench -- ${options}\`, at a load of ${busy.toFixed(1)} before it began.`
+  return `${sentence}\n\n${surroundings(await postgresVersion(database), versions)}`
 }
 
 async function postgresVersion({ superuserUrl }: FilledDatabase): Promise<string> {
@@ -102,6 +122,16 @@ async function postgresVersion({ superuserUrl }: FilledDatabase): Promise<string
 
 /** wrk says its version and that it lacks a URL. */
 async function wrkVersion(): Promise<string> {
-  const { stdout } = await promisify(execFile)('wrk', ['-v']).catch((error: { stdout: string }) => error)
-  return /^wrk \S+/.exec(stdout)?.[0] ?? 'wrk'
+  const { stdout } = await promisify(execFile)('wrk', ['-v']).catch((error: { stdout?: string }) => error)
+  return /^wrk \S+/.exec(stdout ?? '')?.[0] ?? missing('wrk')
+}
+
+async function pgbenchVersion(): Promise<string> {
+  const { stdout } = await promisify(execFile)(await pgbench(), ['--version']).catch(() => missing('pgbench'))
+  return /pgbench \(PostgreSQL\) [\d.]+/.exec(stdout)?.[0] ?? missing('pgbench')
+}
+
+function missing(program: string): never {
+  console.error(`${program} is not here. On Debian, as root: apt-get install wrk postgresql`)
+  process.exit(1)
 }

@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { POST } from '../../app/api/external/createBillsPackage.php/route'
 import { prisma } from '../../lib/prisma'
-import { BODIES } from '../call-bodies'
+import { sampleBody } from '../call-bodies'
 import type { Loaded } from '../wrk'
 import type { FilledDatabase } from './databases'
 
+/** DATABASE_POOL_MAX where nothing sets it. */
+const POOL = 10
 const EMAIL = 'ceiling@example.org'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -29,7 +31,7 @@ export async function createScript({ key }: FilledDatabase): Promise<string> {
       new Request('http://localhost/api/external/createBillsPackage.php', {
         method: 'POST',
         headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-        body: BODIES.createBillsPackage?.replace('{unique}@example.org', EMAIL),
+        body: sampleBody('createBillsPackage', EMAIL),
       }),
     )
     if (answer.status !== 200) throw new Error(`no statement to measure: ${answer.status}`)
@@ -81,7 +83,8 @@ export async function ceiling(
   await writeFile(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
   const args = [
-    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(connections), '-j', '1'],
+    // As many connections to PostgreSQL as a server has.
+    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(Math.min(connections, POOL)), '-j', '1'],
     ...['-l', `--log-prefix=${log}`],
   ]
   const { stdout } = await promisify(execFile)(await pgbench(), args, {
@@ -110,7 +113,7 @@ async function logged(folder: string): Promise<number[]> {
 }
 
 /** On the PATH, or where Debian puts it. */
-async function pgbench(): Promise<string> {
+export async function pgbench(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0]
   const onPath = await promisify(execFile)('pgbench', ['--version']).then(

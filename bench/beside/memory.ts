@@ -10,7 +10,7 @@ import { ENDPOINTS } from './rounds'
 const TURN_SECONDS = 10
 const CONNECTIONS = 16
 /** How much more the last third of the time may have than the third before it. */
-const MOST_GROWTH = 1.05
+const MOST_GROWTH = 1.02
 
 interface Sample {
   minute: number
@@ -54,7 +54,7 @@ function verdict(samples: Sample[]): { isSteady: boolean; text: string } {
   const sentence =
     `Over ${minutes.toFixed(0)} minutes and ${samples.at(-1)?.calls.toLocaleString('en-GB')} calls by ${CONNECTIONS} connections: ` +
     `the last third has ${growth.toFixed(3)} times the memory of the third before it (medians), at most ${most.toFixed(0)} MB: ` +
-    (isSteady ? '**steady**.' : `**not steady**, over ${MOST_GROWTH}.`)
+    `${isSteady ? '**steady**' : '**not steady**'}, with ${MOST_GROWTH} as the limit.`
   const everyMinute = samples.filter(
     ({ minute }, index) =>
       index === samples.length - 1 || Math.floor(minute) > Math.floor(samples[index - 1]?.minute ?? 0),

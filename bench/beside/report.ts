@@ -102,12 +102,12 @@ function figuresTable(samples: Sample[]): string {
 }
 
 /** What the machine is, and what ran on it. */
-export function surroundings(postgres: string, wrk: string): string {
+export function surroundings(postgres: string, programs: { wrk: string; pgbench: string }): string {
   const cpus = os.cpus()
   const packages = ['next', 'fastify', 'pg', '@prisma/client'].map((name) => `${name} ${versionOf(name)}`)
   return [
     `${cpus.length} cores (${cpus[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB of memory, Linux ${os.release()}.`,
-    `Node ${process.versions.node}, ${packages.join(', ')}, PostgreSQL ${postgres}, ${wrk}.`,
+    `Node ${process.versions.node}, ${packages.join(', ')}, PostgreSQL ${postgres}, ${programs.wrk}, ${programs.pgbench}.`,
   ].join('\n')
 }
 
@@ -124,10 +124,13 @@ export const table = (head: string[], rows: string[][]): string =>
 const spread = (ratios: number[]) =>
   `${at(ratios, 0.5).toFixed(2)} (${at(ratios, 0.25).toFixed(2)}–${at(ratios, 0.75).toFixed(2)})`
 
-/** The value at a share of all in order; 0.5 is the median. */
+/** The value at a share of all in order, between two where it falls there; 0.5 is the median. */
 export function at(values: number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN
+  const place = share * (sorted.length - 1)
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return below + (above - below) * (place % 1)
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')

@@ -1,5 +1,7 @@
 // Rounds in which all that is measured takes turns, so that what else the machine does meets all alike.
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Chance, chanceOf } from '../addresses/random'
 import { FASTIFY, NEXT_AND_PRISMA } from '../peers/peers'
 import { processorSeconds } from '../processes'
 import { OWN_SERVER, startServer } from '../servers'
@@ -35,6 +37,11 @@ export interface Sample extends Loaded {
   serverCpu: number
   databaseCpu: number
 }
+
+/** Unmeasured, before each turn: idle connections were closed since the last one, and new ones know no plan yet. */
+const WARM_SECONDS = 1
+/** After each load: what wrk has left open is answered, and a log that is written in batches has had its turn. */
+const SETTLE_MS = 800
 
 /** Starts each server on each database, one process each. */
 export async function startContenders(databases: FilledDatabase[]): Promise<Contender[]> {
@@ -86,24 +93,31 @@ export async function measureRounds(
     for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)
   }
   const samples: Sample[] = []
+  const chance = chanceOf(1)
   for (let round = 0; round < rounds; round += 1) {
     for (const endpoint of ENDPOINTS) {
       for (const count of connections) {
         const [smallest] = servers
         if (smallest) await putBack(smallest.database)
-        for (const contender of [...turned(servers, round), ...(endpoint === 'createBillsPackage' ? ceilings : [])]) {
+        for (const contender of [...inAnyOrder(servers, chance), ...(endpoint === 'createBillsPackage' ? ceilings : [])]) {
           const { name, database, pid } = contender
           const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
+          const loaded = async (seconds: number) => {
+            const result = await contender.load(endpoint, count, seconds).catch((cause) => {
+              throw new Error(`${name} at ${count} connections`, { cause })
+            })
+            await wait(SETTLE_MS)
+            return result
+          }
+          await loaded(WARM_SECONDS)
           const [serverBefore, databaseBefore] = await used()
-          const loaded = await contender.load(endpoint, count, seconds).catch((cause) => {
-            throw new Error(`${name} at ${count} connections`, { cause })
-          })
+          const result = await loaded(seconds)
           const [serverAfter, databaseAfter] = await used()
           samples.push({
-            ...loaded,
+            ...result,
             ...{ round, name, endpoint, connections: count, contracts: database.contracts },
-            serverCpu: ((serverAfter - serverBefore) * 1000) / loaded.calls,
-            databaseCpu: ((databaseAfter - databaseBefore) * 1000) / loaded.calls,
+            serverCpu: ((serverAfter - serverBefore) * 1000) / result.calls,
+            databaseCpu: ((databaseAfter - databaseBefore) * 1000) / result.calls,
           })
         }
       }
@@ -113,8 +127,10 @@ export async function measureRounds(
   return samples
 }
 
-/** Whoever comes first or last may find the machine in another state: they take turns in that too. */
-function turned<Item>(items: Item[], round: number): Item[] {
-  const at = round % items.length
-  return [...items.slice(at), ...items.slice(0, at)]
+/** Whoever comes first, or after another, may find the machine in another state. */
+function inAnyOrder<Item>(items: Item[], chance: Chance): Item[] {
+  return items
+    .map((item) => ({ item, place: chance.below(2 ** 30) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 }

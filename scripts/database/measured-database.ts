@@ -30,8 +30,8 @@ export async function measuredDatabase(name: string, postgres: string[], setting
     return removed
   }
   // The database outlives this process unless it is stopped.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void remove().finally(() => process.exit(130)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void remove().finally(() => process.exit(130)))
   try {
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
     Object.assign(process.env, {

@@ -42,13 +42,14 @@ async function storeAll(
   const { email, selectedServices, birthday, startDate, endDate, firstName, lastName, contactNo } = request
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
-  const known = await tx.tenant.findFirst({ where: { mode, companyId: ownerId, emailKey: email.key } })
-  if (known && (await tx.houseContract.findFirst({ where: { tenantId: known.id, state: 'active' } }))) return null
-  const tenant =
-    known ??
-    (await tx.tenant.create({
-      data: { mode, companyId: ownerId, emailKey: email.key, email: email.address, ...details },
-    }))
+  const owner = { mode, companyId: ownerId, emailKey: email.key }
+  // Not found first: the value of an enum is sent as a text to be cast, by which PostgreSQL uses no partial index.
+  const [made] = await tx.tenant.createManyAndReturn({
+    data: [{ ...owner, email: email.address, ...details }],
+    skipDuplicates: true,
+  })
+  const tenant = made ?? (await tx.tenant.findFirstOrThrow({ where: owner }))
+  if (!made && (await tx.houseContract.findFirst({ where: { tenantId: tenant.id, state: 'active' } }))) return null
   const contract = await tx.houseContract.create({
     data: {
       companyId,
@@ -71,9 +72,9 @@ async function storeAll(
       requestId,
     },
   })
-  const accountCreated = known === null || known.accountCreatedAt === null
-  if (known && accountCreated) await tx.tenant.update({ where: { id: known.id }, data: details })
-  const token = known?.passwordHash ? null : newActivationToken()
+  const accountCreated = made !== undefined || tenant.accountCreatedAt === null
+  if (!made && accountCreated) await tx.tenant.update({ where: { id: tenant.id }, data: details })
+  const token = tenant.passwordHash ? null : newActivationToken()
   if (token) await tx.activationToken.create({ data: { ...token, tenantId: tenant.id } })
   const emailId = randomUUID()
   await tx.email.create({

@@ -39,8 +39,9 @@ async function store(
 ): Promise<void> {
   const tenant = { mode, companyId: mode === 'test' ? companyId : null, emailKey: email.key }
   const details = { firstName, lastName, email: email.address, contactNo }
-  const { id: tenantId } =
-    (await tx.tenant.findFirst({ where: tenant })) ?? (await tx.tenant.create({ data: { ...tenant, ...details } }))
+  // Made first and found where it was there: see create-bills-package.ts.
+  const [made] = await tx.tenant.createManyAndReturn({ data: [{ ...tenant, ...details }], skipDuplicates: true })
+  const { id: tenantId } = made ?? (await tx.tenant.findFirstOrThrow({ where: tenant }))
   await tx.quoteRequest.create({
     data: {
       companyId,
