@@ -2,6 +2,7 @@ import { env, SettingsError } from './lib/env'
 import { startTracing } from './lib/tracing/start'
 import { headEveryAnswer } from './lib/web-server/every-answer'
 import { keepErrorsOffTheConsole } from './lib/web-server/faults'
+import { keepConnectionsLongerThanProxies } from './lib/web-server/kept-connections'
 import { keepAnswersFromBeingPages } from './lib/web-server/no-document'
 import { observeRequests } from './lib/web-server/observe-requests'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
@@ -25,6 +26,7 @@ export async function startUp(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     answerUpgradesPlainly()
     takeStraightCalls()
+    keepConnectionsLongerThanProxies()
     keepErrorsOffTheConsole()
   }
   keepAnswersFromBeingPages()

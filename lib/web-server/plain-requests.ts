@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { SOCKET_ADDRESS_HEADER } from '../client-address/client-address'
+import { toEachServer } from './each-server'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const replaced = new WeakMap<IncomingMessage, string>()
@@ -58,8 +58,7 @@ function plainTarget(target: string): string {
  * needs upgrades for its hot reload.
  */
 export function answerUpgradesPlainly(): void {
-  subscribe('net.server.socket', (message) => {
-    const { server } = (message as { socket: Socket & { server?: Server } }).socket
-    if (server && 'shouldUpgradeCallback' in server) server.shouldUpgradeCallback = () => false
+  toEachServer((server) => {
+    if ('shouldUpgradeCallback' in server) server.shouldUpgradeCallback = () => false
   })
 }

@@ -1,8 +1,7 @@
-import { subscribe } from 'node:diagnostics_channel'
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { processWide } from '../process-wide'
 import { requestStep } from '../tracing/step'
+import { toEachServer } from './each-server'
 import { logRouteFault } from './faults'
 import type { Incoming, Outgoing } from './incoming'
 
@@ -20,13 +19,9 @@ export function answerStraight(path: string, answer: Answer): void {
   answers.set(path, answer)
 }
 
-/** Takes those calls from Next's server, which Node names with every connection; all others go on to Next. */
+/** Takes those calls from Next's server; all others go on to Next. */
 export function takeStraightCalls(): void {
-  const known = new WeakSet<Server>()
-  subscribe('net.server.socket', (message) => {
-    const { server } = (message as { socket: Socket & { server?: unknown } }).socket
-    if (!(server instanceof Server) || known.has(server)) return
-    known.add(server)
+  toEachServer((server) => {
     const others = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
