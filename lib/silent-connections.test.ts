@@ -45,6 +45,19 @@ it('gives connections that fell silent together up together, idle ones and those
   expect(network.connections()).toBe(2 * AT_ONCE)
 })
 
+it('keeps the connections beside one whose statement alone is slow', async () => {
+  await askedAtOnce()
+  const before = network.connections()
+  const slow = pool.query(`SELECT pg_sleep(${(TIME_OUT_MS + 500) / 1000})`)
+  const beside = (async () => {
+    const until = performance.now() + TIME_OUT_MS + 300
+    while (performance.now() < until) await pool.query('SELECT pg_sleep(0.02)')
+  })()
+  await Promise.all([expect(slow).rejects.toThrow('Query read timeout'), expect(beside).resolves.toBeUndefined()])
+  expect(pool.totalCount).toBe(AT_ONCE - 1)
+  expect(network.connections()).toBe(before)
+})
+
 it('keeps the connections beside one whose statement failed', async () => {
   await askedAtOnce()
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
