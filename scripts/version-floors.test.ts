@@ -28,7 +28,12 @@ const FIXED: [name: string, version: string, advisory: string][] = [
   ['next-auth', '4.24.5', 'GHSA-v64w-49xw-qq89: a cookie of another step taken for a session'],
   ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: sign-in mail to somebody else'],
   ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an e-mail address that normalises to another'],
-  // Of Prisma itself none is known; of what it brings along:
+  ...['prisma', '@prisma/client', '@prisma/adapter-pg'].map((name): (typeof FIXED)[number] => [
+    name,
+    '7.10.0',
+    'no advisory known; none older is tried here',
+  ]),
+  // Of what Prisma brings along:
   ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
