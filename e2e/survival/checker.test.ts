@@ -9,9 +9,13 @@ const keyed = (intent: Intent): Intent => ({ ...intent, idempotencyKey: `key-${i
 const create = probe('a', 'createBillsPackage', 0)
 const quotes = probe('q', 'getQuotes', 0)
 
-const answer = (status: number, requestId: string, more: Partial<Outcome> = {}): Outcome =>
-  ({ kind: 'answered', status, requestId, replayed: false, message: '', contract: null, ...more }) as Outcome
+const answer = (status: number, requestId: string, more: Partial<Outcome> = {}): Outcome => {
+  const bodyWithoutData = status === 200 ? null : '{}'
+  const rest = { replayed: false, message: '', contract: null, bodyWithoutData, ...more }
+  return { kind: 'answered', status, requestId, ...rest } as Outcome
+}
 const stored = (houseContractId = 1) => ({ contract: { houseContractId, tenantId: 10 } })
+const EMPTY = { bodyWithoutData: '{"status":"success"}' }
 const SILENCE: Outcome = { kind: 'no answer' }
 const REFUSED = { message: HAS_CONTRACT }
 
@@ -19,13 +23,14 @@ const attempts = (intent: Intent, ...outcomes: Outcome[]): Attempt[] =>
   outcomes.map((outcome) => ({ intent, baseUrl: '', sentAt: 0, endedAt: 0, outcome }))
 
 const contract = (change: Partial<StoredContract> = {}): StoredContract => ({
-  ...{ id: 1, tenantId: 10, email: 'tenant-a@example.org', lastName: 'a', requestId: 'r1', active: true },
+  ...{ id: 1, tenantId: 10, email: 'tenant-a@example.org', lastName: 'a', requestId: 'r1' },
   ...{ emails: [{ id: 'e1', to: 'tenant-a@example.org', state: 'sent' }], activationTokens: 1, auditRows: 1 },
   ...change,
 })
 const quote = (requestId: string) => ({ lastName: 'q', requestId, tenantId: 10 })
+const tenant = (hasAccount: boolean) => ({ tenants: [{ id: 10, email: 'tenant-a@example.org', hasAccount }] })
 const database = (rows: Partial<Stored>): Stored => ({
-  ...{ contracts: [], quotes: [], tenants: [{ id: 10, email: 'tenant-a@example.org' }], waitingJobs: 0 },
+  ...{ contracts: [], quotes: [], waitingJobs: 0, ...tenant((rows.contracts ?? []).length > 0) },
   ...rows,
 })
 const NOTHING = database({ tenants: [] })
@@ -66,6 +71,17 @@ describe('what is found', () => {
     ['a 200 has its rows', done, NOTHING, []],
     ['a 200 has its rows', attempts(quotes, answer(200, 'r1')), database({ quotes: [quote('r2')] }), []],
     ['a 200 has its contract', done, database({ contracts: [contract({ tenantId: 11 })] }), SENT],
+    ['a 200 has its contract', attempts(create, answer(200, 'r1')), CONTRACT, SENT],
+    ['a 200 has its data', attempts(create, answer(200, 'r1', EMPTY)), CONTRACT, SENT],
+    [
+      'a 200 has its data',
+      attempts(keyed(create), SILENCE, answer(200, 'r2', { ...EMPTY, replayed: true })),
+      CONTRACT,
+      SENT,
+    ],
+    ['a 200 has its data', attempts(quotes, answer(200, 'r1', EMPTY)), database({ quotes: [quote('r1')] }), []],
+    ['an account comes with a contract', [], database({ quotes: [quote('r1')], ...tenant(true) }), []],
+    ['an account comes with a contract', done, database({ contracts: [contract()], ...tenant(false) }), SENT],
     ['a failure stores nothing', attempts(create, answer(400, 'r1'), SILENCE), CONTRACT, SENT],
     ['a failure stores nothing', attempts(create, answer(400, 'r2')), CONTRACT, SENT],
     ['a failure stores nothing', attempts(create, SILENCE), database({}), []],

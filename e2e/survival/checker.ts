@@ -11,9 +11,9 @@ export interface Violation {
 /**
  * Holds a history against what is stored and was delivered, once all is at rest: nobody calls, no job waits.
  *
- * Every create that was answered 200 has its contract, tenant and one delivered message; every quote its row; a
- * failure has nothing of it; what is unknown (`effectOf`) has all or nothing; a tenant has one contract; and an
- * intent with an idempotency key was done once, however often it was sent.
+ * Every create that was answered 200 names its contract, which is there with its tenant's account and one delivered
+ * message; every quote has its row; a failure has nothing of it; what is unknown (`effectOf`) has all or nothing; a
+ * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
  */
 export function check(history: History, stored: Stored, delivered: Delivery[]): Violation[] {
   const facts = new Facts(history, stored, delivered)
@@ -23,6 +23,7 @@ export function check(history: History, stored: Stored, delivered: Delivery[]): 
     ...onePerTenant(stored.contracts),
     ...quotesOfNobody(stored, facts),
     ...tenantsOfNothing(stored),
+    ...accountsWithoutContract(stored),
     ...messagesOfNobody(stored, delivered),
     ...(stored.waitingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${stored.waitingJobs} do` }] : []),
   ]
@@ -64,7 +65,7 @@ function ofIntent(attempts: Attempt[], facts: Facts): Violation[] {
 /** What one answer says by itself. */
 function ofAnswer({ intent, outcome }: Attempt, facts: Facts): Violation[] {
   if (outcome.kind !== 'answered') return []
-  const { requestId, replayed, contract, message } = outcome
+  const { requestId, replayed, contract, bodyWithoutData, message } = outcome
   const found: Violation[] = []
   const violated = (rule: string, about: string) => found.push({ rule, about: `${intent.id}: ${about}` })
   const effect = effectOf(outcome)
@@ -78,9 +79,11 @@ function ofAnswer({ intent, outcome }: Attempt, facts: Facts): Violation[] {
   if (!replayed && !facts.requestIds.has(requestId ?? '')) {
     violated('a 200 has its rows', `nothing is stored for call ${requestId}`)
   }
-  if (contract) {
-    const row = facts.contracts.get(contract.houseContractId)
-    const { houseContractId, tenantId } = contract
+  if (bodyWithoutData !== null) {
+    violated('a 200 has its data', `call ${requestId} was answered: ${bodyWithoutData.slice(0, 200)}`)
+  } else if (intent.endpoint === 'createBillsPackage') {
+    const { houseContractId, tenantId } = contract ?? {}
+    const row = facts.contracts.get(houseContractId ?? 0)
     if (!row) violated('a 200 has its contract', `contract ${houseContractId} is not there`)
     else if (row.tenantId !== tenantId || row.lastName !== intent.id || row.email !== intent.email.toLowerCase()) {
       violated('a 200 has its contract', `contract ${houseContractId} is another one`)
@@ -158,6 +161,17 @@ function tenantsOfNothing({ tenants, contracts, quotes }: Stored): Violation[] {
   return tenants
     .filter(({ id }) => !known.has(id))
     .map(({ email }) => ({ rule: 'a failure stores nothing', about: `${email} is a tenant without contract or quote` }))
+}
+
+/** A quote stores its tenant without an account; a contract gives one. */
+function accountsWithoutContract({ tenants, contracts }: Stored): Violation[] {
+  const known = new Set(contracts.map(({ tenantId }) => tenantId))
+  return tenants
+    .filter(({ id, hasAccount }) => hasAccount !== known.has(id))
+    .map(({ email, hasAccount }) => ({
+      rule: 'an account comes with a contract',
+      about: hasAccount ? `${email} has an account and no contract` : `${email} has a contract and no account`,
+    }))
 }
 
 function messagesOfNobody({ contracts }: Stored, delivered: Delivery[]): Violation[] {

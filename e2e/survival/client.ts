@@ -60,18 +60,34 @@ async function send(baseUrl: string, apiKey: string, intent: Intent): Promise<Ou
     })
     const { headers, status } = response
     const text = await response.text()
-    const said = headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}
+    const { data = null, message, error } = saidIn(text)
     return {
       kind: 'answered',
       status,
       requestId: headers.get('x-request-id'),
       replayed: headers.get('idempotent-replayed') === 'true',
-      message: said.message ?? said.error ?? '',
-      contract: status === 200 && endpoint === 'createBillsPackage' ? said.data : null,
+      message: message ?? error ?? '',
+      contract: endpoint === 'createBillsPackage' ? data : null,
+      bodyWithoutData: data ? null : text,
     }
   } catch (error) {
     // What fetch throws says in its cause how far it came; an answer that broke off is one that nobody heard.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no answer' }
+  }
+}
+
+interface Said {
+  data?: { houseContractId: number; tenantId: number } | null
+  message?: string
+  error?: string
+}
+
+/** What is no JSON says nothing: with a 200 that is the checker's to find. */
+function saidIn(text: string): Said {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
   }
 }

@@ -10,8 +10,10 @@ export type Outcome =
       replayed: boolean
       /** `message`, or `error` in place of it. */
       message: string
-      /** Of a create that succeeded. */
+      /** Of a create that succeeded, if it says which. */
       contract: { houseContractId: number; tenantId: number } | null
+      /** The body, where it has no `data`: of every failure, and of no success. */
+      bodyWithoutData: string | null
     }
   /** The connection was refused. */
   | { kind: 'not sent' }

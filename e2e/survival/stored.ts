@@ -4,7 +4,8 @@ import pg from 'pg'
 export interface Stored {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
-  tenants: { id: number; email: string }[]
+  /** Erased is none of them, and the account of none is made otherwise than by a contract. */
+  tenants: { id: number; email: string; hasAccount: boolean }[]
   /** Jobs of e-mails that are not done with. */
   waitingJobs: number
 }
@@ -16,7 +17,6 @@ export interface StoredContract {
   email: string
   lastName: string
   requestId: string
-  active: boolean
   /** Its e-mails: whom to, in lower case, and how they ended. */
   emails: { id: string; to: string; state: string }[]
   activationTokens: number
@@ -33,7 +33,9 @@ export async function readStored(ownerUrl: string): Promise<Stored> {
       quotes: await rows(
         `SELECT last_name AS "lastName", request_id AS "requestId", tenant_id AS "tenantId" FROM quote_requests`,
       ),
-      tenants: await rows('SELECT id, lower(email) AS email FROM tenants'),
+      tenants: await rows(
+        'SELECT id, lower(email) AS email, account_created_at IS NOT NULL AS "hasAccount" FROM tenants',
+      ),
       waitingJobs: jobs.count,
     }
   })
@@ -57,7 +59,6 @@ export const WAITING_JOBS = `
 
 const CONTRACTS = `
   SELECT id, tenant_id AS "tenantId", lower(email) AS email, last_name AS "lastName", request_id AS "requestId",
-    state = 'active' AS active,
     coalesce(
       (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'state', e.state))
        FROM emails e WHERE e.contract_id = c.id), '[]'
