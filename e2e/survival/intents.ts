@@ -55,8 +55,12 @@ export function* intentsOf(seed: number, client: number): Generator<Intent, neve
 /** Bodies that are refused with 400. */
 const REFUSED = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
 
-/** A quote, or a contract, for a tenant of its own: sent once, to see whether the service answers. */
-export function probe(id: string, endpoint: Intent['endpoint'], server: number): Intent {
+/**
+ * A quote, or a contract, for a tenant of its own: sent once, to see whether the service answers. Its last name is one
+ * word: many at once with the same words in theirs would wait for one another, since the search keeps each word once.
+ */
+export function probe(name: string, endpoint: Intent['endpoint'], server: number): Intent {
+  const id = name.replaceAll(/[^a-z0-9]/g, 'x')
   const change = { email: `tenant-${id}@example.org`, lastName: id }
   return {
     ...{ id, endpoint, server, email: change.email, idempotencyKey: null, company: 0 },

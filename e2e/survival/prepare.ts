@@ -14,6 +14,8 @@ export const SETTINGS = {
   MAIL: 'resend',
   MAIL_FROM: 'House Bills <bills@example.org>',
   RESEND_API_KEY: 're_key',
+  // So few that the clients of a run fill the pools, and wait for one another there.
+  DATABASE_POOL_MAX: '3',
 }
 
 /**

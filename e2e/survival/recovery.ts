@@ -19,7 +19,7 @@ const DELIVERS_MS = 30_000
 /** How long it is waited for, to say how much too late it was. */
 const PATIENCE_MS = 60_000
 
-/** More at once than a server's pool has connections: one that is dead shows. */
+/** More at once than the pools of two servers have connections together (prepare.ts): one that is dead shows. */
 const AT_ONCE = 12
 
 /**
