@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from './checker'
 import { type Attempt, type Delivery, effectOf, HAS_CONTRACT, type Outcome } from './history'
 import { type Intent, intentsOf, probe } from './intents'
-import { planOf } from './plan'
+import { leavesCalls, planOf } from './plan'
 import type { Stored, StoredContract } from './stored'
 
 const keyed = (intent: Intent): Intent => ({ ...intent, idempotencyKey: `key-${intent.id}` })
@@ -137,6 +137,12 @@ it('knows what an answer says of what was done', () => {
   expect([SILENCE, { kind: 'not sent' } as const].map(effectOf)).toEqual(['unknown', 'nothing'])
 })
 
+it('knows what keeps calls from being answered', () => {
+  const faults = planOf(1, 210).flatMap((step) => step.faults)
+  const parts = new Set(faults.filter(({ kind }) => leavesCalls(kind)).map(({ kind }) => kind.split(' ')[0]))
+  expect([...parts].sort()).toEqual(['mail', 'worker'])
+})
+
 it('makes the same history and the same faults of the same seed, and others of another', () => {
   const first = (seed: number, client: number) => JSON.stringify(intentsOf(seed, client).take(50).toArray())
   expect(first(7, 1)).toBe(first(7, 1))
@@ -151,3 +157,13 @@ it.each([1, 7, 99])('plans as many faults as were asked for, of every kind (seed
   expect(faults).toHaveLength(210)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)
 })
+
+it.each([1, 7, 99])(
+  'has some steps come before the service has recovered, after a short one alone (seed %i)',
+  (seed) => {
+    const hasty = planOf(seed, 210).filter(({ waits }) => !waits)
+    expect(hasty.length).toBeGreaterThan(5)
+    expect(hasty.length).toBeLessThan(40)
+    expect(hasty.flatMap(({ faults }) => faults.map(({ lasts }) => lasts)).every((lasts) => lasts < 4_000)).toBe(true)
+  },
+)

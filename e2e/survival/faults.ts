@@ -8,31 +8,64 @@ import { type KeptProcess, signal } from './kept-process'
 import type { Fault, Kind } from './plan'
 import { withOwner } from './stored'
 
-/** Does a fault and undoes it. Returns when it was over, by `performance.now()`: for a kill the moment of the kill. */
-export async function happen(system: DirectSystem, fault: Fault): Promise<number> {
-  const over = await FAULTS[fault.kind](system, fault)
-  return typeof over === 'number' ? over : performance.now()
+/** A fault as it came out. Times by `performance.now()`. */
+export interface Happened extends Fault {
+  began: number
+  /** From when on nothing was wrong any more: for a kill its own moment. */
+  over: number
+  /** Whom or what it came to; null: nobody was there, and so nothing happened. */
+  hit: string | null
 }
 
-type Doing = (system: DirectSystem, fault: Fault) => Promise<unknown>
+/** Does a fault and undoes it. */
+export async function happen(system: DirectSystem, fault: Fault): Promise<Happened> {
+  const began = performance.now()
+  let over: number | undefined
+  const hit = await FAULTS[fault.kind](system, fault, () => {
+    over = performance.now()
+  })
+  return { ...fault, began, over: over ?? performance.now(), hit }
+}
+
+/** @returns whom it came to; is over then, unless it said `isOver` before */
+type Doing = (system: DirectSystem, fault: Fault, isOver: () => void) => Promise<string | null>
+
+const counted = (count: number, what: string) => (count > 0 ? `${count} ${what}` : null)
 
 const killed =
   (of: 'web' | 'workers'): Doing =>
-  async (system, { target }) =>
-    signal(one(system[of], target).pid(), 'SIGKILL')
+  async (system, { target }) => {
+    const pid = one(system[of], target).pid()
+    return signal(pid, 'SIGKILL') ? `process ${pid}` : null
+  }
 
 const paused =
   (of: 'web' | 'workers'): Doing =>
-  (system, { target, lasts }) =>
-    standStill([one<KeptProcess>(system[of], target).pid()], lasts)
+  async (system, { target, lasts }) => {
+    const pid = one<KeptProcess>(system[of], target).pid()
+    return (await standStill([pid], lasts)) > 0 ? `process ${pid}` : null
+  }
 
 /** The provider meets every message so for a while. */
 const met =
   (reaction: Reaction): Doing =>
   async ({ provider }, { lasts }) => {
+    const before = provider.calls.length
     provider.always(reaction)
     await delay(lasts)
     provider.always(null)
+    return counted(provider.calls.length - before, 'messages')
+  }
+
+const delayed =
+  (of: 'toDatabase' | 'toProvider'): Doing =>
+  async (system, { target, lasts }) => {
+    const network = system[of]
+    const before = network.passed()
+    network.delay(50 + target * 10)
+    await delay(lasts)
+    network.delay(0)
+    return counted(network.passed() - before, 'pieces')
   }
 
 const FAULTS: Record<Kind, Doing> = {
@@ -43,55 +76,62 @@ const FAULTS: Record<Kind, Doing> = {
   'worker paused': paused('workers'),
   'worker paused beyond a lease': paused('workers'),
 
-  'postmaster killed': async (system) => {
-    signal(await postmaster(system), 'SIGKILL')
-    const over = performance.now()
+  'postmaster killed': async (system, _, isOver) => {
+    const pid = await postmaster(system)
+    signal(pid, 'SIGKILL')
+    isOver()
     await system.revivePostgres()
-    return over
+    return `process ${pid}`
   },
   'backend killed': async (system, { target }) => {
     const pids = await sessions(system)
-    if (pids.length > 0) signal(one(pids, target), 'SIGKILL')
+    if (pids.length === 0) return null
+    return signal(one(pids, target), 'SIGKILL') ? `session ${one(pids, target)}` : null
   },
   'sessions ended': async (system) => {
-    await asSuperuser(system, (client) => client.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) s`))
+    const ended = `SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) s`
+    return counted((await asSuperuser(system, (client) => client.query(ended))).rows.length, 'sessions')
   },
   'postgres paused': async (system, { lasts }) =>
-    standStill([await postmaster(system), ...(await allOfPostgres(system))], lasts),
+    counted(await standStill([await postmaster(system), ...(await allOfPostgres(system))], lasts), 'processes'),
   'backend paused': async (system, { target, lasts }) => {
     const pids = await sessions(system)
-    if (pids.length > 0) await standStill([one(pids, target)], lasts)
+    if (pids.length === 0) return null
+    return (await standStill([one(pids, target)], lasts)) > 0 ? `session ${one(pids, target)}` : null
   },
   'table locked': (system, { target, lasts }) =>
     asSuperuser(system, async (client) => {
       await client.query(`BEGIN; SET LOCAL lock_timeout = '3s'; LOCK TABLE ${one(TABLES, target)}`)
       await delay(lasts)
+      const { rows } = await client.query('SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted')
       await client.query('ROLLBACK')
+      return counted(rows[0].waiting, `sessions that waited for ${one(TABLES, target)}`)
     }),
   'connections taken': async ({ ownerUrl, toDatabase }, { lasts }) => {
     const taken = new Set<pg.Client>()
     const end = performance.now() + 500 + lasts
     toDatabase.cut()
     while (performance.now() < end) await takeAll(ownerUrl, taken)
+    const count = taken.size
     await Promise.all([...taken].map((client) => client.end().catch(() => undefined)))
+    return counted(count, 'connections')
   },
 
-  'connections cut': async ({ toDatabase }) => toDatabase.cut(),
+  'connections cut': async ({ toDatabase }) => counted(toDatabase.cut(), 'connections'),
   'answers lost': async ({ toDatabase }, { target, lasts }) => {
+    const before = toDatabase.lost()
     toDatabase.loseAnswers(1 + (target % 5))
     await delay(lasts)
     toDatabase.loseAnswers(0)
+    return counted(toDatabase.lost() - before, 'answers')
   },
-  'connections delayed': async ({ toDatabase }, { target, lasts }) => {
-    toDatabase.delay(50 + target * 10)
-    await delay(lasts)
-    toDatabase.delay(0)
-  },
-  'connections silent': async ({ toDatabase }) => toDatabase.silence(),
+  'connections delayed': delayed('toDatabase'),
+  'connections silent': async ({ toDatabase }) => counted(toDatabase.silence(), 'connections'),
   'connections refused': async ({ toDatabase }, { lasts }) => {
-    toDatabase.refuse(true)
+    const cut = toDatabase.refuse(true)
     await delay(lasts)
     toDatabase.refuse(false)
+    return counted(cut, 'connections')
   },
 
   'mail answered 500': met(answer(500, 'internal_server_error')),
@@ -100,13 +140,9 @@ const FAULTS: Record<Kind, Doing> = {
   'mail taken, answer lost': met(acceptAndCut),
   'mail hangs': met(() => undefined),
   'mail taken, hangs': met(acceptAndHang),
-  'mail connections cut': async ({ toProvider }) => toProvider.cut(),
-  'mail delayed': async ({ toProvider }, { target, lasts }) => {
-    toProvider.delay(50 + target * 10)
-    await delay(lasts)
-    toProvider.delay(0)
-  },
-  'mail silent': async ({ toProvider }) => toProvider.silence(),
+  'mail connections cut': async ({ toProvider }) => counted(toProvider.cut(), 'connections'),
+  'mail delayed': delayed('toProvider'),
+  'mail silent': async ({ toProvider }) => counted(toProvider.silence(), 'connections'),
 }
 
 /** What a create writes or a worker takes; whoever holds one of them fills the pools. */
@@ -114,10 +150,12 @@ const TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'idempoten
 
 const one = <T>(list: readonly T[], target: number): T => list[target % list.length]!
 
-async function standStill(pids: number[], lasts: number): Promise<void> {
-  for (const pid of pids) signal(pid, 'SIGSTOP')
+/** @returns how many of them were there */
+async function standStill(pids: number[], lasts: number): Promise<number> {
+  const there = pids.filter((pid) => signal(pid, 'SIGSTOP'))
   await delay(lasts)
-  for (const pid of pids) signal(pid, 'SIGCONT')
+  for (const pid of there) signal(pid, 'SIGCONT')
+  return there.length
 }
 
 async function postmaster({ postgres }: DirectSystem): Promise<number> {

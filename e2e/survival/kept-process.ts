@@ -53,12 +53,13 @@ export async function keepProcess(
   }
 }
 
-/** Sends a signal to a process that may be gone by now. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process that may be gone by now. @returns whether it was there */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, name)
+    return process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    return false
   }
 }
 

@@ -6,19 +6,28 @@ export interface Network {
   port: number
   /** How many connections pass through it. */
   connections: () => number
-  /** Breaks all connections; new ones pass. */
-  cut: () => void
+  /** How many pieces it has passed on so far. */
+  passed: () => number
+  /** How many answers it has lost so far. */
+  lost: () => number
+  /** Breaks all connections; new ones pass. Returns how many there were. */
+  cut: () => number
   /** Breaks so many connections, each as soon as the other side's next answer is on its way: the answer is lost. */
   loseAnswers: (count: number) => void
   /**
    * The standing connections fall silent: their clients hear nothing any more, not even an end, and the other side
-   * sees them end. So it is when the other side's machine is gone. New ones pass.
+   * sees them end. So it is when the other side's machine is gone. New ones pass. Returns how many there were.
    */
-  silence: () => void
+  silence: () => number
+  /** How many of those their clients have not let go of. */
+  heldSilent: () => number
   /** Ends what fell silent, at both ends. */
   forgetSilent: () => void
-  /** Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. */
-  refuse: (refused: boolean) => void
+  /**
+   * Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. Returns how many
+   * it broke now.
+   */
+  refuse: (refused: boolean) => number
   /** Passes everything on so many milliseconds late. */
   delay: (ms: number) => void
   close: () => void
@@ -36,6 +45,8 @@ export async function startNetwork(target: number): Promise<Network> {
   let late = 0
   let refusing = false
   let answersToLose = 0
+  let passed = 0
+  let lost = 0
 
   // An end of one direction is passed on like everything else, or not at all.
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -51,6 +62,7 @@ export async function startNetwork(target: number): Promise<Network> {
     link.target.on('data', () => {
       if (answersToLose === 0) return
       answersToLose--
+      lost++
       end(link)
     })
   })
@@ -66,7 +78,10 @@ export async function startNetwork(target: number): Promise<Network> {
           if (!link.silent) work()
         })
     }
-    from.on('data', (chunk) => inTurn(() => void to.write(chunk)))
+    from.on('data', (chunk) => {
+      passed++
+      inTurn(() => void to.write(chunk))
+    })
     from.on('end', () => inTurn(() => to.end()))
     from.on('error', () => inTurn(() => to.destroy()))
     from.on('close', () => {
@@ -82,32 +97,39 @@ export async function startNetwork(target: number): Promise<Network> {
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const heard = () => [...links].filter(({ silent }) => !silent)
   const cut = () => {
-    for (const link of links) {
-      if (link.silent) continue
+    const all = heard()
+    for (const link of all) {
       link.client.resetAndDestroy()
       end(link)
     }
+    return all.length
   }
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => links.size,
+    passed: () => passed,
+    lost: () => lost,
     cut,
     loseAnswers: (count) => {
       answersToLose = count
     },
     silence: () => {
-      for (const link of links) {
+      const all = heard()
+      for (const link of all) {
         link.silent = true
         link.target.destroy()
       }
+      return all.length
     },
+    heldSilent: () => [...links].filter(({ silent, client }) => silent && !client.readableEnded).length,
     forgetSilent: () => {
       for (const link of links) if (link.silent) end(link)
     },
     refuse: (refused) => {
       refusing = refused
-      if (refused) cut()
+      return refused ? cut() : 0
     },
     delay: (ms) => {
       late = ms

@@ -28,10 +28,15 @@ export interface Fault {
   lasts: number
 }
 
+/** Calls are answered meanwhile: what happens to workers and to mail keeps messages back, and nothing else. */
+export const leavesCalls = (kind: Kind): boolean => /^(worker|mail) /.test(kind)
+
 /** Faults that happen together, after a pause in ms. */
 export interface Step {
   pause: number
   faults: Fault[]
+  /** Whether recovery is waited for; without, the next step comes to a service that is recovering still. */
+  waits: boolean
 }
 
 /** So many faults, none of a kind twice before all kinds had their turn: a pure function of the seed. */
@@ -46,6 +51,7 @@ export function planOf(seed: number, faults: number): Step[] {
       // Mostly short, up to 3 seconds.
       lasts: kind in LONG ? LONG[kind as keyof typeof LONG] : 200 + chance.below(54) ** 2,
     })),
+    waits: kinds.some((kind) => kind in LONG) || !chance.is(0.1),
   })
   const long = (Object.keys(LONG) as Kind[]).slice(0, faults - 1)
   const steps: Step[] = []

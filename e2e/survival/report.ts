@@ -1,6 +1,6 @@
 import type { Violation } from './checker'
+import type { Happened } from './faults'
 import { effectOf, type History } from './history'
-import type { Kind } from './plan'
 import type { Recovery } from './recovery'
 
 /** How many calls ended how, the commonest first. */
@@ -16,23 +16,25 @@ export function callsByOutcome(history: History): string {
   )
 }
 
+/** A fault, and how long the service took after it; null: that was not waited for. */
+export type Survived = Happened & { recovery: Recovery | null }
+
 /** How often what happened, and the longest recovery after it; of faults that happened together each has all of it. */
-export function faultsByKind(happened: Happened[]): string {
-  const rows = [...Map.groupBy(happened, ({ kind }) => kind)].map(([kind, all]) => {
+export function faultsByKind(survived: Survived[]): string {
+  const rows = [...Map.groupBy(survived, ({ kind }) => kind)].map(([kind, all]) => {
+    const recoveries = all.flatMap(({ recovery }) => recovery ?? [])
     const longest = (what: keyof Recovery) =>
-      `${(Math.max(...all.map((one) => one.recovery[what])) / 1000).toFixed(1)} s`
-    return [String(all.length), kind, longest('answers'), longest('delivers')]
+      recoveries.length > 0 ? `${(Math.max(...recoveries.map((one) => one[what])) / 1000).toFixed(1)} s` : '-'
+    return [String(reached(all)), String(all.length), kind, longest('answers'), longest('delivers')]
   })
   return table(
-    ['faults', 'kind', 'answers again', 'delivers again'],
-    rows.sort(([, a], [, b]) => a!.localeCompare(b!)),
+    ['faults', 'planned', 'kind', 'answers again', 'delivers again'],
+    rows.sort(([, , a], [, , b]) => a!.localeCompare(b!)),
   )
 }
 
-export interface Happened {
-  kind: Kind
-  recovery: Recovery
-}
+/** How many of them came to somebody: the others are no faults. */
+export const reached = (survived: Happened[]): number => survived.filter(({ hit }) => hit !== null).length
 
 /** The violations by their rule, with some examples of each. */
 export function violationsByRule(violations: Violation[], examples = 5): string {
