@@ -2,20 +2,31 @@
 import type pg from 'pg'
 import { withOwner } from './stored'
 
-/** How to break it, each by one change of a migration. */
-export const BREAKS = {
-  /** A contract's place is not guarded by an index any more; the store goes on trusting that it is. */
-  unique: async (client: pg.Client) => {
+interface Breaking {
+  /** Which of the checker's rules is broken then. */
+  rule: string
+  /** By one change of a migration. */
+  apply: (client: pg.Client, url: string) => Promise<void>
+}
+
+/** A contract's place is not guarded by an index any more; the store goes on trusting that it is. */
+const unique: Breaking = {
+  rule: 'one contract per e-mail',
+  apply: async (client) => {
     await client.query(
       await changed(client, [[/ON CONFLICT \(tenant_id\) WHERE state = 'active' DO/, 'ON CONFLICT DO']]),
     )
     await client.query('DROP INDEX house_contracts_one_active_per_tenant')
   },
-  /**
-   * The contract is committed before its mail row is written, by two transactions with half a second between them, so
-   * that a few dozen faults are enough to come between.
-   */
-  mail: async (client: pg.Client, url: string) => {
+}
+
+/**
+ * The contract is committed before its mail row is written, by two transactions with half a second between them, so
+ * that a few dozen faults are enough to come between.
+ */
+const mail: Breaking = {
+  rule: 'a contract has one e-mail',
+  apply: async (client, url) => {
     const before = await changed(client, [
       [/FUNCTION public\.store_bills_package/, 'FUNCTION public.store_without_mail'],
       [/INSERT INTO emails[\s\S]*?PERFORM enqueue_email\(p_email_id\);/, ''],
@@ -55,11 +66,13 @@ export const BREAKS = {
   },
 }
 
+export const BREAKS = { unique, mail }
+
 export type Break = keyof typeof BREAKS
 
 /** @param superuserUrl of the run's database */
 export const breakOnPurpose = (how: Break, superuserUrl: string): Promise<void> =>
-  withOwner(superuserUrl, (client) => BREAKS[how](client, superuserUrl))
+  withOwner(superuserUrl, (client) => BREAKS[how].apply(client, superuserUrl))
 
 /** The definition of the store with some changes, each of which has to be one. */
 async function changed(client: pg.Client, changes: [RegExp, string][]): Promise<string> {

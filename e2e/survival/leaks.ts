@@ -30,7 +30,9 @@ export async function heldAtRest(system: DirectSystem): Promise<Held> {
 
 /** Waits until the service holds no more than it did, and says what it does not let go of. */
 export async function leaks(system: DirectSystem, before: Held): Promise<Violation[]> {
-  // Nobody told the machines at the two ends of what fell silent; their kernels would give up by and by.
+  await delay(REST_MS)
+  const silent = await silentHeld(system)
+  // Nobody told the other end of what the service has ended there; its kernel would give up by and by.
   system.toDatabase.forgetSilent()
   system.toProvider.forgetSilent()
   let now = await heldAtRest(system)
@@ -39,7 +41,14 @@ export async function leaks(system: DirectSystem, before: Held): Promise<Violati
     await delay(1_000)
     now = await held(system)
   }
-  return more(before, now)
+  return [...silent, ...more(before, now)]
+}
+
+/** What fell silent, and the service has not ended by itself. */
+async function silentHeld({ toDatabase, toProvider }: DirectSystem): Promise<Violation[]> {
+  const count = () => toDatabase.heldSilent() + toProvider.heldSilent()
+  for (const end = performance.now() + WITHIN_MS; count() > 0 && performance.now() < end; ) await delay(1_000)
+  return count() > 0 ? [{ rule: 'nothing leaks', about: `${count()} silent connections at the end` }] : []
 }
 
 const more = (before: Held, now: Held): Violation[] =>
