@@ -40,21 +40,23 @@ export async function restoreElsewhere(folder: string, primary: Node, database: 
   }
 }
 
-/** A digest of the rows of each table that outlives a crash. */
+/** A digest of the rows of each table, those that a crash empties among them, and the place of each sequence. */
 async function contents(node: Node, database: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: node.url(database) })
   await client.connect()
   try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT oid::regclass::text AS name FROM pg_class
-       WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace::regnamespace::text IN ('public', 'partitions', 'pgboss')
+    const { rows: tables } = await client.query<{ name: string; kind: string }>(
+      `SELECT oid::regclass::text AS name, relkind AS kind FROM pg_class
+       WHERE relkind IN ('r', 'S') AND relpersistence IN ('p', 'u') AND relnamespace::regnamespace::text IN ('public', 'partitions', 'pgboss')
        AND NOT oid::regclass::text = ANY ($1)`,
       [CHANGING],
     )
     const found = new Map<string, string>()
-    for (const { name } of tables) {
+    for (const { name, kind } of tables) {
       const { rows } = await client.query(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows FROM ${name} t`,
+        kind === 'S'
+          ? `SELECT last_value || ' ' || is_called AS rows FROM ${name}`
+          : `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows FROM ${name} t`,
       )
       found.set(name, rows[0].rows)
     }
