@@ -1,17 +1,8 @@
 // What can become of the two PostgreSQLs while clients call, and how long until the service answers again.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { History } from '../survival/history'
-import { type Recovery, recovery } from '../survival/recovery'
-import type { ReplicatedSystem } from './replicated'
-
-interface Repaired extends Recovery {
-  fault: string
-  /** From the fault to the operator's last step, in ms. */
-  repair: number
-}
-
-/** A fault, after which an operator has done what is to be done. */
-export type Fault = (system: ReplicatedSystem, history: History) => Promise<Repaired>
+import { effectOf } from '../survival/history'
+import { recovery } from '../survival/recovery'
+import { type Fault, quotesAtOnce, unlike } from './fault'
 
 /**
  * The standby loses the primary, and so long later the primary is killed; the standby is promoted, PgBouncer pointed to
@@ -27,24 +18,27 @@ export const failOver =
     await postgres.kill()
     await postgres.promote()
     await pgbouncer.pointTo(system.primaryLine())
-    const repaired = await answersAgain(system, history, `failover-${apartSeconds}`, began)
+    const over = performance.now()
+    const took = await recovery(system, history, `failover-${apartSeconds}`, over)
     await postgres.rebuild()
-    return { fault: `primary killed ${apartSeconds} s after the standby lost it`, ...repaired }
+    return { fault: `primary killed ${apartSeconds} s after the standby lost it`, began, over, ...took, violations: [] }
   }
 
-/** The standby is gone, and commits wait for it, until they are told to wait for nobody; then another one is made. */
+/**
+ * The standby is gone, and commits wait for it, until they are told to wait for nobody: what has waited then is answered.
+ * Not for longer than the service waits for a connection of its pool. Then another standby is made.
+ */
 export const loseStandby: Fault = async (system, history) => {
   const { postgres } = system
   const began = performance.now()
   postgres.network().refuse(true)
-  await delay(5_000)
+  const waiting = quotesAtOnce(system, history, 'standby-waiting')
+  await delay(3_000)
   await postgres.goOnAlone()
-  const repaired = await answersAgain(system, history, 'standby', began)
-  await postgres.rebuild()
-  return { fault: 'standby gone, given up after 5 s', ...repaired }
-}
-
-async function answersAgain(system: ReplicatedSystem, history: History, name: string, began: number) {
   const over = performance.now()
-  return { repair: Math.round(over - began), ...(await recovery(system, history, name, over)) }
+  const took = await recovery(system, history, 'standby', over)
+  const rule = 'what waits for the standby is answered when it is given up'
+  const violations = unlike(rule, await waiting, (outcome) => effectOf(outcome) === 'done')
+  await postgres.rebuild()
+  return { fault: 'standby gone, given up after 3 s', began, over, ...took, violations }
 }

@@ -13,6 +13,7 @@ export interface HaProxy {
   /** Reads its file again, by a new process that takes the listeners over. */
   reload: () => void
   end: () => Promise<void>
+  /** A line a call, with its times. */
   output: () => string
 }
 
@@ -40,7 +41,10 @@ export async function startHaProxy(folder: string, [web1, web2]: [number, number
     const status = rows[0]?.indexOf('status') ?? -1
     return rows.some((row) => row[0] === 'web' && row[1] === server && row[status]?.startsWith('UP'))
   }
-  await until(() => command('show info').then(Boolean), program)
+  await until(() => command('show info').then(Boolean), program).catch(async (error) => {
+    await program.end('SIGTERM')
+    throw error
+  })
   return {
     url: `http://127.0.0.1:${port}`,
     isUp,

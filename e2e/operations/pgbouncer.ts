@@ -2,10 +2,10 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../scripts/database/cluster'
 import { postgresUser } from '../../scripts/database/postgres-user'
+import { stablePort } from '../survival/stable-port'
 import { exampleWith } from './example-file'
-import { type Program, startProgram, until } from './program'
+import { startProgram, until } from './program'
 
 /** A line of [databases]: by which name what is reached. */
 export interface Pointed {
@@ -15,11 +15,14 @@ export interface Pointed {
 
 export interface PgBouncer {
   port: number
-  program: Program
   /** Another line in the place of the one that names the primary, then RELOAD, as after a fail-over. */
   pointTo: (pointed: Pointed) => Promise<void>
   /** A command of its console. */
   console: (command: string) => Promise<Record<string, unknown>[]>
+  kill: () => Promise<void>
+  /** Starts it again after a kill, on the same port, and waits until its console answers. */
+  start: () => Promise<void>
+  end: () => Promise<void>
 }
 
 /**
@@ -33,7 +36,7 @@ export async function startPgBouncer(
   pointed: Pointed,
   users: Record<string, string>,
 ): Promise<PgBouncer> {
-  const port = await freePort(0)
+  const port = await stablePort()
   const [ini, userlist] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
   // Its console is for this role, which it looks for nowhere else.
   const console = { user: 'pgbouncer', password: 'console' }
@@ -56,7 +59,7 @@ export async function startPgBouncer(
   await writeFile(userlist, lines.join(''))
   // Its own user writes the log there.
   await chmod(folder, 0o777)
-  const program = startProgram('pgbouncer', [ini], await postgresUser())
+  const user = await postgresUser()
   const ask = async (command: string) => {
     const client = new pg.Client({ host: '127.0.0.1', port, database: 'pgbouncer', ...console })
     await client.connect()
@@ -66,11 +69,23 @@ export async function startPgBouncer(
       await client.end()
     }
   }
-  await until(() => ask('SHOW VERSION').then(Boolean), program)
+  const startOne = async () => {
+    const program = startProgram('pgbouncer', [ini], user)
+    await until(() => ask('SHOW VERSION').then(Boolean), program).catch(async (error) => {
+      await program.end('SIGKILL')
+      throw error
+    })
+    return program
+  }
+  let program = await startOne()
   return {
     port,
-    program,
     console: ask,
+    kill: () => program.end('SIGKILL'),
+    start: async () => {
+      program = await startOne()
+    },
+    end: () => program.end(),
     pointTo: async (to) => {
       await write(to)
       await ask('RELOAD')

@@ -18,6 +18,8 @@ export interface PostgresPair {
   goOnAlone: () => Promise<void>
   /** A new standby in the place of the one before, which each commit waits for from then on. */
   rebuild: () => Promise<void>
+  /** What the two have logged. */
+  log: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -26,9 +28,10 @@ const SETTINGS = [
   // A commit is answered once it is on both disks. That is all that a fail-over needs; remote_apply would also let the
   // standby be read at once, and make each commit wait until it was replayed there.
   'synchronous_commit=on',
-  // One that is gone without a word is noticed.
-  'wal_sender_timeout=5s',
-  'wal_receiver_timeout=5s',
+  // One that is gone without a word is noticed, and one whose disk is slow is not taken for gone: every commit would
+  // wait until it came back.
+  'wal_sender_timeout=30s',
+  'wal_receiver_timeout=30s',
 ]
 
 /**
@@ -68,15 +71,27 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
     standby = await newStandby(place(), network.port, name, SETTINGS)
     await standby.start()
     if (waits) await waitFor(name)
-    const follows = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'`
+    const follows = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'
+      AND sync_state = '${waits ? 'sync' : 'async'}'`
     for (const end = performance.now() + 30_000; (await sql(follows)).rows.length === 0; await delay(100)) {
       if (performance.now() > end) throw new Error('the standby does not follow')
     }
   }
 
+  const stop = async () => {
+    network?.close()
+    // What does not run needs no stop.
+    for (const node of [standby, primary, gone]) await node?.stop('immediate').catch(() => undefined)
+  }
+
   await chmod(folder, 0o777)
-  await primary.start()
-  await rebuild()
+  try {
+    await primary.start()
+    await rebuild()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     primary: () => primary,
     network: () => network!,
@@ -92,9 +107,7 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
     },
     goOnAlone: () => waitFor(''),
     rebuild,
-    stop: async () => {
-      network?.close()
-      for (const node of [standby, primary]) await node?.stop('immediate').catch(() => undefined)
-    },
+    log: async () => (await Promise.all([primary.log(), standby?.log() ?? ''])).join(''),
+    stop,
   }
 }

@@ -21,6 +21,7 @@ export interface Node {
   kill: () => Promise<void>
   /** Makes a standby the primary, and waits until it takes writes. */
   promote: () => Promise<void>
+  log: () => Promise<string>
 }
 
 /** Runs one of PostgreSQL's programs as the user that PostgreSQL runs as. */
@@ -46,6 +47,7 @@ export async function newStandby(dir: string, port: number, name: string, settin
 async function node(dir: string, settings: string[] = []): Promise<Node> {
   const port = await freePort(0)
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]
+  const log = path.join(dir, 'server.log')
   const pgCtl = (...args: string[]) => postgresProgram('pg_ctl', ...args, '-w', '-D', dir)
   return {
     port,
@@ -53,7 +55,7 @@ async function node(dir: string, settings: string[] = []): Promise<Node> {
     url: (database, role = 'postgres') => `postgres://${role}:${role}@127.0.0.1:${port}/${database}`,
     start: async () => {
       const flags = options.map((option) => `-c ${option}`).join(' ')
-      await pgCtl('start', '-l', path.join(dir, 'server.log'), '-o', flags)
+      await pgCtl('start', '-l', log, '-o', flags)
     },
     stop: async (mode = 'fast') => {
       await pgCtl('stop', '-m', mode)
@@ -65,5 +67,6 @@ async function node(dir: string, settings: string[] = []): Promise<Node> {
     promote: async () => {
       await pgCtl('promote')
     },
+    log: () => readFile(log, 'utf8'),
   }
 }

@@ -3,11 +3,11 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/database/cluster'
 import { databaseUrls, setUpRoles } from '../../scripts/database/roles'
 import { resendStandIn } from '../support/resend-stand-in'
 import { deliveriesOf } from '../survival/direct'
 import { prepareDatabase, SETTINGS } from '../survival/prepare'
+import { stablePort } from '../survival/stable-port'
 import type { System } from '../survival/system'
 import { type HaProxy, startHaProxy } from './haproxy'
 import { type PgBouncer, startPgBouncer } from './pgbouncer'
@@ -27,6 +27,9 @@ export interface ReplicatedSystem extends System {
   primaryLine: () => { name: string; to: string }
   /** Stops a web process as a deployment does, by SIGTERM, and starts it again on its port; resolves once it gets calls. */
   restartWeb: (place: 0 | 1) => Promise<void>
+  killWeb: (place: 0 | 1) => Promise<void>
+  /** Starts a web process that was killed again, on its port; resolves once it gets calls. */
+  startWeb: (place: 0 | 1) => Promise<void>
   /** What web processes and workers have logged as faults, a line each. */
   faults: () => string[]
   /** Restores a dump of the database elsewhere: what differs (restore.ts). */
@@ -58,7 +61,7 @@ export async function startReplicated(waits: boolean): Promise<ReplicatedSystem>
     const apiKeys = await prepareDatabase(urls)
 
     const pgbouncer = await startPgBouncer(path.join(folder, 'pgbouncer'), primaryLine(), { bills_app: PASSWORDS.app })
-    stops.push(() => pgbouncer.program.end())
+    stops.push(pgbouncer.end)
     const provider = await resendStandIn()
     stops.push(() => provider.close())
     const env = {
@@ -79,19 +82,23 @@ export async function startReplicated(waits: boolean): Promise<ReplicatedSystem>
     const startWorker = () => node(['--import', 'tsx', 'scripts/worker.ts'], {})
     let worker = startWorker()
     stops.push(() => worker.end())
-    const ports: [number, number] = [await freePort(0), await freePort(0)]
-    const startWeb = (port: number): Program =>
+    const ports: [number, number] = [await stablePort(), await stablePort()]
+    const startOne = (port: number): Program =>
       node(['.next/standalone/server.js'], {
         PORT: String(port),
         HOSTNAME: '127.0.0.1',
         NEXT_MANUAL_SIG_HANDLE: '1',
       })
-    const web = ports.map(startWeb)
+    const web = ports.map(startOne)
     stops.push(() => Promise.all(web.map((one) => one.end('SIGKILL'))))
     const haproxy = await startHaProxy(folder, ports)
     stops.push(haproxy.end)
     const serves = (place: number) => until(() => haproxy.isUp(`web${place + 1}`), web[place]!)
     await Promise.all([serves(0), serves(1)])
+    const startWeb = async (place: 0 | 1) => {
+      web[place] = startOne(ports[place])
+      await serves(place)
+    }
 
     return {
       baseUrls: [haproxy.url],
@@ -110,9 +117,10 @@ export async function startReplicated(waits: boolean): Promise<ReplicatedSystem>
       restoreElsewhere: () => restoreElsewhere(path.join(folder, 'postgres'), postgres.primary(), DATABASE),
       restartWeb: async (place) => {
         await web[place]!.end('SIGTERM')
-        web[place] = startWeb(ports[place]!)
-        await serves(place)
+        await startWeb(place)
       },
+      killWeb: (place) => web[place]!.end('SIGKILL'),
+      startWeb,
       restartWorker: async () => {
         const before = worker
         worker = startWorker()

@@ -1,8 +1,9 @@
 // Restarts everything that can be restarted under load, while each call has to succeed.
 import { setTimeout as delay } from 'node:timers/promises'
 import { carryOut } from '../survival/client'
-import type { History, Outcome } from '../survival/history'
+import { effectOf, type History } from '../survival/history'
 import { probe } from '../survival/intents'
+import { answerInWords } from '../survival/report'
 import type { ReplicatedSystem } from './replicated'
 
 const CALLERS = 8
@@ -15,11 +16,12 @@ export interface RollingRestart {
   failed: string[]
 }
 
-/** Restarts part after part, and says so to `say`. */
+/** Restarts part after part, and says so to `say`; ends early when `interrupted`. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: History,
   say: (line: string) => void,
+  interrupted: AbortSignal,
 ): Promise<RollingRestart> {
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
@@ -32,14 +34,15 @@ export async function restartAllUnderLoad(
       const sent = seconds()
       const endpoint = call % 2 === 0 ? 'createBillsPackage' : 'getQuotes'
       const intent = { ...probe(`restart-${place}-${call}`, endpoint, 0), patience: PATIENCE_MS }
-      const answer = inWords(await carryOut(system, history, intent))
+      const outcome = await carryOut(system, history, intent)
       result.calls++
-      if (answer !== '200') result.failed.push(`${sent} to ${seconds()} s: ${answer}`)
+      if (effectOf(outcome) !== 'done') result.failed.push(`${sent} to ${seconds()} s: ${answerInWords(outcome)}`)
     }
   }
   const callers = Array.from({ length: CALLERS }, (_, place) => caller(place))
   try {
     for (const [name, restart] of Object.entries(partsOf(system))) {
+      interrupted.throwIfAborted()
       await delay(2_000)
       const start = seconds()
       await restart()
@@ -65,6 +68,3 @@ const partsOf = ({ restartWeb, restartWorker, pgbouncer, haproxy, primaryLine }:
   },
   'reload of HAProxy': async () => haproxy.reload(),
 })
-
-const inWords = (outcome: Outcome): string =>
-  outcome.kind === 'answered' ? `${outcome.status} ${outcome.message}`.trim() : outcome.kind

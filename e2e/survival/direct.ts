@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Cluster, freePort, startCluster } from '../../scripts/database/cluster'
+import { type Cluster, startCluster } from '../../scripts/database/cluster'
 import { setUpRoles } from '../../scripts/database/roles'
 import { startChild } from '../../scripts/launch/child'
 import { startServer } from '../../scripts/launch/server'
@@ -10,6 +10,7 @@ import type { Delivery } from './history'
 import { type KeptProcess, keepProcess } from './kept-process'
 import { type Network, startNetwork } from './network'
 import { prepareDatabase, SETTINGS } from './prepare'
+import { stablePort } from './stable-port'
 import type { System } from './system'
 
 /** Two web processes and two workers, which reach PostgreSQL and the mail provider through networks that can fail. */
@@ -28,9 +29,6 @@ export interface DirectSystem extends System {
 }
 
 const DATABASE = 'survival'
-
-/** A port that stays free while who listens on it is down: below those that systems give to outgoing connections. */
-const stablePort = () => freePort(20_000 + Math.floor(Math.random() * 10_000))
 
 /** @param prepared what is done to the database after it was prepared and before anything serves */
 export async function startDirect(prepared: (superuserUrl: string) => Promise<void>): Promise<DirectSystem> {

@@ -13,4 +13,4 @@ export async function keepRecord(name: string, record: Record<string, unknown>):
 export const dated = (faults: Survived[]): Survived[] =>
   faults.map((fault) => ({ ...fault, began: sinceEpoch(fault.began), over: sinceEpoch(fault.over) }))
 
-const sinceEpoch = (time: number) => Math.round(performance.timeOrigin + time)
+export const sinceEpoch = (time: number) => Math.round(performance.timeOrigin + time)

@@ -1,7 +1,11 @@
 import type { Violation } from './checker'
 import type { Happened } from './faults'
-import { effectOf, type History } from './history'
+import { effectOf, type History, type Outcome } from './history'
 import type { Recovery } from './recovery'
+
+/** How a call ended, with the body of a failure as it came. */
+export const answerInWords = (outcome: Outcome): string =>
+  outcome.kind === 'answered' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 
 /** How many calls ended how, the commonest first. */
 export function callsByOutcome(history: History): string {

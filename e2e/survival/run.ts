@@ -11,7 +11,7 @@ import { dated, keepRecord } from './record'
 import { recovery, tooLate } from './recovery'
 import { callsByOutcome, faultsByKind, reached, type Survived, violationsByRule } from './report'
 import { comeToRest } from './rest'
-import { inWords, survive } from './step'
+import { faultInWords, survive } from './step'
 import { readStored } from './stored'
 
 interface Run {
@@ -53,7 +53,7 @@ export async function run(settings: Run, say: (text: string) => void): Promise<V
       await delay(step.pause)
       const { happened, took } = await survive(system, history, `${seed}-probe-${at}`, step)
       survived.push(...happened.map((fault) => ({ ...fault, recovery: took })))
-      const name = happened.map(inWords).join(' + ')
+      const name = happened.map(faultInWords).join(' + ')
       const recovered = took
         ? `answers after ${took.answers} ms, delivers after ${took.delivers} ms`
         : 'goes on at once'

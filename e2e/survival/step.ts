@@ -32,4 +32,5 @@ export async function survive(
 const latest = (faults: Happened[], unless: number) => Math.max(unless, ...faults.map(({ over }) => over))
 
 /** A fault, as a person reads it. */
-export const inWords = ({ kind, lasts, hit }: Happened): string => `${kind} (${hit ?? 'nobody was there'}, ${lasts} ms)`
+export const faultInWords = ({ kind, lasts, hit }: Happened): string =>
+  `${kind} (${hit ?? 'nobody was there'}, ${lasts} ms)`

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await mkdir(path.join(folder, 'pgbouncer'))
     const any = { name: '*', to: `host=127.0.0.1 port=${postgres.port}` }
     const pooler = await startPgBouncer(path.join(folder, 'pgbouncer'), any, { bills_app: 'app' })
-    ends.unshift(() => pooler.program.end('SIGTERM'))
+    ends.unshift(() => pooler.end())
     const log = path.join(postgres.dir, 'server.log')
     const cluster = { port: postgres.port, appPort: pooler.port, superuserUrl: postgres.url('postgres'), log }
     await seedTemplate(cluster)

@@ -1,0 +1,75 @@
+// What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
+import { setTimeout as delay } from 'node:timers/promises'
+import { effectOf, type Outcome } from '../survival/history'
+import { recovery } from '../survival/recovery'
+import { withOwner } from '../survival/stored'
+import { type Fault, quotesAtOnce, unlike } from './fault'
+import type { ReplicatedSystem } from './replicated'
+
+/** The bodies of HAProxy's own answers (deploy/haproxy.cfg). */
+const CUT_OFF = 'No answer was received; the call may have been carried out'
+const UNAVAILABLE = 'Service temporarily unavailable'
+
+const isDone = (outcome: Outcome) => effectOf(outcome) === 'done'
+const isOf = (status: number, message: string) => (outcome: Outcome) =>
+  outcome.kind === 'answered' && outcome.status === status && outcome.message === message
+const isCutOff = isOf(502, CUT_OFF)
+const isUnavailable = isOf(503, UNAVAILABLE)
+
+/**
+ * A web process is killed with calls in it, which are answered 502 by HAProxy and not sent again; calls after the kill go
+ * to the other one, though HAProxy has not looked yet. Then it is started again.
+ */
+export const killWeb: Fault = async (system, history) => {
+  let began = 0
+  // They wait for a table, so that they are in both processes for certain.
+  const [inFlight] = await withOwner(system.ownerUrl, async (client) => {
+    await client.query('BEGIN; LOCK TABLE quote_requests')
+    const calls = quotesAtOnce(system, history, 'web-in-flight')
+    await delay(500)
+    began = performance.now()
+    await system.killWeb(0)
+    await client.query('ROLLBACK')
+    return [calls]
+  })
+  const after = await quotesAtOnce(system, history, 'web-after')
+  const took = await recovery(system, history, 'web', began)
+  await system.startWeb(0)
+  const before = await inFlight!
+  const violations = [
+    ...unlike('a call after the kill goes to the other process', after, isDone),
+    ...unlike('a call in flight is answered 200, or 502', before, (outcome) => isDone(outcome) || isCutOff(outcome)),
+    ...(before.some(isCutOff) ? [] : [{ rule: 'the kill met a call', about: 'none was answered 502' }]),
+  ]
+  return { fault: 'web process killed', began, over: began, ...took, violations }
+}
+
+/** PgBouncer is killed: HAProxy finds no web process ready, and answers by itself. Then PgBouncer is started again. */
+export const killPgBouncer: Fault = async (system, history) => {
+  const began = performance.now()
+  await system.pgbouncer.kill()
+  const first = await quotesAtOnce(system, history, 'pgbouncer-away')
+  for (const end = performance.now() + 10_000; (await anyReady(system)) && performance.now() < end; ) await delay(100)
+  const later = await quotesAtOnce(system, history, 'pgbouncer-away-still')
+  await system.pgbouncer.start()
+  const over = performance.now()
+  const took = await recovery(system, history, 'pgbouncer', over)
+  const violations = [
+    ...unlike('without PgBouncer a call is answered 500 or 503', first, (one) => isUnavailable(one) || isFault(one)),
+    ...unlike(
+      'HAProxy answers 503 by itself when no process is ready',
+      later,
+      (one) => isUnavailable(one) && !hasId(one),
+    ),
+  ]
+  return { fault: 'PgBouncer killed', began, over, ...took, violations }
+}
+
+/** The service's own: who sent the call was known still. */
+const isFault = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status === 500 && hasId(outcome)
+
+/** The service's own answers have one. */
+const hasId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
+
+const anyReady = async ({ haproxy }: ReplicatedSystem) =>
+  (await Promise.all(['web1', 'web2'].map(haproxy.isUp))).some(Boolean)
