@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './checker'
 import type { DirectSystem } from './direct'
@@ -11,12 +11,12 @@ interface Held {
   /** Those of them that hold a transaction open or have been at one statement for a second. */
   stuck: number
   connections: number
-  /** Open files and sockets of the process that has most of them: of web processes, of workers. */
+  /** Open files and sockets, without those that callers keep, of the process that has most: of web processes, of workers. */
   webFiles: number
   workerFiles: number
 }
 
-/** A pool lets go of what it has not used for 10 seconds, a caller's kept connection ends after 5. */
+/** A pool lets go of what it has not used for 10 seconds. */
 const REST_MS = 15_000
 const WITHIN_MS = 40_000
 /** Files that a process opens by the way, as a worker's thread does. */
@@ -56,12 +56,12 @@ const more = (before: Held, now: Held): Violation[] =>
     .filter((what) => now[what] > before[what] + (what.endsWith('Files') ? BY_THE_WAY : 0))
     .map((what) => ({ rule: 'nothing leaks', about: `${what}: ${now[what]} at the end, ${before[what]} before` }))
 
-async function held({ superuserUrl, web, workers, toDatabase, toProvider }: DirectSystem): Promise<Held> {
+async function held({ superuserUrl, baseUrls, web, workers, toDatabase, toProvider }: DirectSystem): Promise<Held> {
   const [row] = await withOwner(superuserUrl, async (client) => (await client.query(SESSIONS)).rows)
   return {
     ...row,
     connections: toDatabase.connections() + toProvider.connections(),
-    webFiles: Math.max(...(await Promise.all(web.map(({ pid }) => openFiles(pid()))))),
+    webFiles: Math.max(...(await Promise.all(web.map(({ pid }, at) => ownFiles(pid(), baseUrls[at]!))))),
     workerFiles: Math.max(...(await Promise.all(workers.map(({ pid }) => openFiles(pid()))))),
   }
 }
@@ -72,3 +72,14 @@ const SESSIONS = `
   FROM pg_stat_activity WHERE application_name LIKE 'house-bills%'`
 
 const openFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
+
+/** Without the connections of callers that stand: the service leaves it to them to close what they keep. */
+async function ownFiles(pid: number, baseUrl: string): Promise<number> {
+  const here = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
+  const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
+  const kept = connections.filter(([, local, , state]) => local?.endsWith(here) && state === ESTABLISHED)
+  return (await openFiles(pid)) - kept.length
+}
+
+/** As /proc/net/tcp has it. */
+const ESTABLISHED = '01'
