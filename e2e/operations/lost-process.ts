@@ -34,6 +34,7 @@ export const killWeb: Fault = async (system, history) => {
   })
   const after = await quotesAtOnce(system, history, 'web-after')
   const took = await recovery(system, history, 'web', began)
+  await untilDown(system, ['web1'])
   await system.startWeb(0)
   const before = await inFlight!
   const violations = [
@@ -49,7 +50,7 @@ export const killPgBouncer: Fault = async (system, history) => {
   const began = performance.now()
   await system.pgbouncer.kill()
   const first = await quotesAtOnce(system, history, 'pgbouncer-away')
-  for (const end = performance.now() + 10_000; (await anyReady(system)) && performance.now() < end; ) await delay(100)
+  await untilDown(system, ['web1', 'web2'])
   const later = await quotesAtOnce(system, history, 'pgbouncer-away-still')
   await system.pgbouncer.start()
   const over = performance.now()
@@ -71,5 +72,10 @@ const isFault = (outcome: Outcome) => outcome.kind === 'answered' && outcome.sta
 /** The service's own answers have one. */
 const hasId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
 
-const anyReady = async ({ haproxy }: ReplicatedSystem) =>
-  (await Promise.all(['web1', 'web2'].map(haproxy.isUp))).some(Boolean)
+/** Until HAProxy has looked at them. */
+async function untilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
+  const someAreUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
+  for (const end = performance.now() + 10_000; await someAreUp(); await delay(100)) {
+    if (performance.now() > end) throw new Error(`HAProxy still sends calls to ${servers.join(', ')}`)
+  }
+}

@@ -3,7 +3,7 @@ import { check, type Violation } from '../survival/checker'
 import { runClients } from '../survival/client'
 import type { History } from '../survival/history'
 import { keepRecord, sinceEpoch } from '../survival/record'
-import { tooLate } from '../survival/recovery'
+import { recovery, tooLate } from '../survival/recovery'
 import { callsByOutcome, violationsByRule } from '../survival/report'
 import { comeToRest } from '../survival/rest'
 import { readStored } from '../survival/stored'
@@ -40,6 +40,7 @@ export async function run({ seed, broken }: Run, say: (line: string) => void): P
   const faults: Repaired[] = []
   const system = await startReplicated(!broken)
   try {
+    await recovery(system, history, 'start', performance.now())
     const before = await clientsAtRest(system)
     if (!broken) {
       say('Restarts under load')
