@@ -84,7 +84,19 @@ export async function ceiling(
   const { hostname, port, username, password, pathname } = new URL(url)
   const args = [
     // As many connections to PostgreSQL as a server has.
-    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(Math.min(connections, POOL)), '-j', '1'],
+    ...[
+      '-n',
+      '-M',
+      'extended',
+      '-f',
+      file,
+      '-T',
+      String(seconds),
+      '-c',
+      String(Math.min(connections, POOL)),
+      '-j',
+      '1',
+    ],
     ...['-l', `--log-prefix=${log}`],
   ]
   const { stdout } = await promisify(execFile)(await pgbench(), args, {

@@ -99,7 +99,10 @@ export async function measureRounds(
       for (const count of connections) {
         const [smallest] = servers
         if (smallest) await putBack(smallest.database)
-        for (const contender of [...inAnyOrder(servers, chance), ...(endpoint === 'createBillsPackage' ? ceilings : [])]) {
+        for (const contender of [
+          ...inAnyOrder(servers, chance),
+          ...(endpoint === 'createBillsPackage' ? ceilings : []),
+        ]) {
           const { name, database, pid } = contender
           const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
           const loaded = async (seconds: number) => {

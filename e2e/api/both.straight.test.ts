@@ -1,0 +1,20 @@
+// The built server answers both endpoints without Next's way to its routes, once a first call has loaded them: what Next
+// answers comes in chunks, without a length.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billsPackage, quote } from '../support/requests'
+import { type Service, startService } from '../support/service'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+it.each([
+  ['createBillsPackage', () => service.create(billsPackage())],
+  ['getQuotes', () => service.quotes(quote())],
+])('answers %s straight from the second call on', async (_, call) => {
+  await (await call()).text()
+  const answer = await call()
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(await answer.text())))
+})
