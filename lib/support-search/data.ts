@@ -94,7 +94,7 @@ const ofEmail = (beginning: string) => Prisma.sql`
   FROM (
     SELECT id, email_key FROM tenants
     WHERE mode = 'live' AND email_key LIKE ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`}
-    ORDER BY email_key USING ~<~ LIMIT ${MOST}
+    ORDER BY email_key LIMIT ${MOST}
   ) begun`
 
 /** The newest tenants who have all of some terms. */
