@@ -1,8 +1,8 @@
 // `npm run bench`: this project's built server beside two others that do the same work (bench/peers), and pgbench with
 // its create statement, in turns on one PostgreSQL. Prints what they did and, of a whole run, writes docs/benchmarks.md;
-// about twenty-five minutes. Needs wrk and pgbench.
+// about half an hour. Needs wrk and pgbench.
 //
-//   npm run bench -- [--rounds 5] [--seconds 2] [--connections 1,16,64] [--contracts 1000,1000000]
+//   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing
 //   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is; ten are written
 //   --built                              as all servers were built last
@@ -23,7 +23,7 @@ import { buildServer } from './launch/web-build'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
     contracts: { type: 'string', default: '1000,1000000' },
     memory: { type: 'string' },
@@ -42,7 +42,7 @@ if (![rounds, seconds, ...connections, ...sizes, minutes ?? 1].every((value) => 
 /** Of what docs/benchmarks.md shows. */
 const isWhole =
   minutes === null
-    ? rounds >= 5 && seconds >= 2 && `${connections}` === '1,16,64' && `${sizes}` === '1000,1000000'
+    ? rounds >= 5 && seconds >= 3 && `${connections}` === '1,16,64' && `${sizes}` === '1000,1000000'
     : minutes >= 10
 
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)

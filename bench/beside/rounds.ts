@@ -39,7 +39,7 @@ export interface Sample extends Loaded {
 }
 
 /** Unmeasured, before each turn: idle connections were closed since the last one, and new ones know no plan yet. */
-const WARM_SECONDS = 1
+const WARM_SECONDS = 2
 /** After each load: what wrk has left open is answered, and a log that is written in batches has had its turn. */
 const SETTLE_MS = 800
 
