@@ -19,9 +19,9 @@ export interface Repaired extends Recovery {
 /** A fault, after which an operator has done what is to be done. */
 export type Fault = (system: ReplicatedSystem, history: History) => Promise<Repaired>
 
-/** Some quotes, each by one call, enough for both web processes to have more than one of them. */
-export const quotesAtOnce = (system: ReplicatedSystem, history: History, name: string): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length: 8 }, (_, n) => carryOut(system, history, probe(`${name}-${n}`, 'getQuotes', 0))))
+/** Some quotes, each by one call: unless told, enough for both web processes to have more than one of them. */
+export const quotesAtOnce = (system: ReplicatedSystem, history: History, name: string, count = 8): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => carryOut(system, history, probe(`${name}-${n}`, 'getQuotes', 0))))
 
 /** The outcomes that are not as they have to be. */
 export const unlike = (rule: string, outcomes: Outcome[], isRight: (outcome: Outcome) => boolean): Violation[] =>
