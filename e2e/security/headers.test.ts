@@ -41,7 +41,8 @@ const isOfLink = (path: string) => /^\/account\/(activate|choose-password)$/.tes
 /** Of what a browser is not to show as a page. */
 const NO_PAGE = `default-src 'none'; frame-ancestors 'none'`
 
-const NONCE = /^[A-Za-z0-9+/]{40,}={0,2}$/
+/** 128 random bits; the text of a UUID would be longer, and have fewer. */
+const NONCE = /^[A-Za-z0-9+/]{22}==$/
 const nonces = new Set<string>()
 
 /** The policy word for word: a word more in it, such as a host or 'unsafe-inline', is a hole. */
