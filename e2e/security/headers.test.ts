@@ -170,7 +170,7 @@ it.each([
     const answer = await ask(path, asker)
     expect(answer.status).toBeOneOf([200, 307, 404])
     // What stands behind other addresses is looked at under its own.
-    if (!/rsc$|_next\/data|%/.test(path)) await expectHeaders(plainPath(path), answer.clone())
+    if (!/rsc$|%/.test(path)) await expectHeaders(plainPath(path), answer.clone())
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     if (!isApi(path)) expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)
     expect(answer.headers.get('cache-control')).toContain('no-store')

@@ -9,7 +9,7 @@ import { shownPath } from './shown-path'
 import { continueTrace } from './trace-context'
 
 /** Files, and probes that come every few seconds. */
-const UNSEEN = /^\/(?:_next\/|icon\.svg$|favicon\.ico$|api\/health\/)/
+const UNSEEN = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
 /** What is logged and counted of a caller that went away before any answer (nginx's own status for it). */
 const CALLER_GONE = 499

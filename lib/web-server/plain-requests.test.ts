@@ -53,9 +53,12 @@ it.each([
 })
 
 it.each(['/docs', QUOTES])('takes off what Next obeys on %s', async (path) => {
-  const { headers } = await seen(path, { 'X-Middleware-Next': '1', 'Next-Resume': '1' })
-  expect(headers).not.toHaveProperty('x-middleware-next')
-  expect(headers).not.toHaveProperty('next-resume')
+  const obeyed = ['x-middleware-next', 'next-resume', 'x-prerender-revalidate', 'x-prerender-revalidate-if-generated']
+  const ofItsCache = ['x-next-revalidated-tags', 'x-next-revalidate-tag-token', 'x-next-resume-state-length']
+  const sent = Object.fromEntries([...obeyed, ...ofItsCache].map((name) => [name, '1']))
+  const { headers } = await seen(path, { ...sent, 'X-Trace': '1' })
+  expect(Object.keys(headers).filter((name) => name in sent)).toEqual([])
+  expect(headers).toHaveProperty('x-trace')
 })
 
 it.each(['/', '/docs', '/_next/x', '/API/external', '/api%2fexternal/getQuotes.php', '/%'])(
@@ -72,6 +75,9 @@ it.each([
   ['/../..', '/'],
   ['', '/'],
   ['/docs/a%2Fb%20c', '/docs/a%2Fb%20c'],
+  ['/_next/data/a-build/portal/live.json', '/-'],
+  ['/x/..//_next/./data/a-build/api/metrics.json?x=y', '/-'],
+  ['/_next/static/data/x.js', '/_next/static/data/x.js'],
 ])('makes %j %j', async (path, plain) => {
   expect((await seen(path)).url).toBe(plain)
 })

@@ -4,6 +4,13 @@ import { SOCKET_ADDRESS_HEADER } from '../client-address/client-address'
 import { toEachServer } from './each-server'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * What nobody but Next itself sends. Those of its caches go by a key that lies in every build: whoever has an image
+ * would have pages without proxy.ts, and so without their policy and the look at where a POST comes from.
+ */
+const OF_NEXT_ALONE = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
+
 const replaced = new WeakMap<IncomingMessage, string>()
 
 /** The method that a request came with, before `makeRequestsPlain` gave it another. */
@@ -13,9 +20,9 @@ export const methodAsSent = (request: IncomingMessage): string => replaced.get(r
  * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
  * cannot be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name
  * that it knows, routes refuse them as they refuse any method. Next redirects a call to the API
- * that carries the headers of its own page navigation, and obeys those by which it talks with its proxy and resumes a
- * page, whoever sends them. What the routes cannot see themselves, the socket's address, is added in a header of our
- * own, over whatever came under its name.
+ * that carries the headers of its own page navigation, and obeys those by which it talks with its proxy, resumes a
+ * page or makes one anew, whoever sends them. What the routes cannot see themselves, the socket's address, is added in
+ * a header of our own, over whatever came under its name.
  */
 export function makeRequestsPlain(): void {
   subscribe('http.server.request.start', (message) => {
@@ -28,7 +35,7 @@ export function makeRequestsPlain(): void {
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     const isApi = request.url.startsWith('/api/')
     for (const name of Object.keys(request.headers)) {
-      const isOfNextAlone = name.startsWith('x-middleware-') || name === 'next-resume'
+      const isOfNextAlone = OF_NEXT_ALONE.test(name)
       const isOfPages = name === 'rsc' || name.startsWith('next-')
       if (isOfNextAlone || (isApi && isOfPages)) delete request.headers[name]
     }
@@ -38,12 +45,14 @@ export function makeRequestsPlain(): void {
 /**
  * The target without what Next answers with a redirect (an absolute form, repeated slashes) or with a
  * 500 (a path that cannot be decoded, which leads to nothing), and without dot segments, written as
- * %2e or not: Next resolves those later, and would find the API where this saw another path.
+ * %2e or not: Next resolves those later, and would find the API where this saw another path. For the same reason its
+ * addresses of a page's data, which we have none of and which would be one more name of each route, lead to nothing.
  */
 function plainTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
   const { pathname } = new URL(`http://host/${path}`.replace(/#.*/s, ''))
   const plain = pathname.replace(/\/{2,}/g, '/')
+  if (plain.startsWith('/_next/data/')) return '/-'
   try {
     decodeURIComponent(plain)
     return plain + query
