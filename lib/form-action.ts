@@ -70,4 +70,4 @@ export function textsOf(form: FormData): Record<string, string> {
 
 /** What goes back to the browser: no password, code or token, which no form shows again. */
 const shown = (sent: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => !/^(code|token|.*password)$/i.test(name)))
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !/^(code|presentCode|token|.*password)$/i.test(name)))

@@ -5,6 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { Dialog } from '@/components/dialog'
 import { TextField } from '@/components/text-field'
 import type { FormAction } from '@/lib/form-action'
+import { PresentCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 const TITLE = 'New recovery codes'
 
-/** Asks for the password, then shows ten new codes in the form's place; in a dialog, unless the page is for it. */
+/** Asks for the password and a code, then shows ten new codes in the form's place; in a dialog, unless the page is for it. */
 export function NewRecoveryCodes({ action, href, isOpen }: Props) {
   const router = useRouter()
   const form = (
@@ -27,6 +28,7 @@ export function NewRecoveryCodes({ action, href, isOpen }: Props) {
       whenDone={(codes) => <RecoveryCodes codes={codes} title="Your new recovery codes" />}
     >
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+      <PresentCodeField name="code" />
     </ActionForm>
   )
   if (isOpen) return form

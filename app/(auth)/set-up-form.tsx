@@ -6,11 +6,14 @@ import { ButtonLink } from '@/components/button'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import type { FormAction } from '@/lib/form-action'
+import { PresentCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 
 interface Props {
   action: FormAction<string[]>
   asksPassword: boolean
+  /** Whether there is a second factor already, of which a code is asked. */
+  replaces: boolean
   /** Whether everything else stays closed until it is done. */
   isDue: boolean
   /** The page to go on to, or back to. */
@@ -18,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-export function SetUpForm({ action, asksPassword, isDue, next, children }: Props) {
+export function SetUpForm({ action, asksPassword, replaces, isDue, next, children }: Props) {
   return (
     <ActionForm
       action={action}
@@ -35,11 +38,19 @@ export function SetUpForm({ action, asksPassword, isDue, next, children }: Props
       {children}
       <TextField
         name="code"
-        label="Code"
-        hint="The six digits that the app now shows for this account"
-        autoComplete="one-time-code"
+        label={replaces ? 'New code' : 'Code'}
+        hint={`The six digits that the app now shows for ${replaces ? 'what you have just added' : 'this account'}`}
+        // A program that fills codes in knows those of the second factor that there is.
+        autoComplete={replaces ? 'off' : 'one-time-code'}
         inputMode="numeric"
       />
+      {replaces && (
+        <PresentCodeField
+          name="presentCode"
+          label="Code of your present second factor"
+          digits="that the app shows for the account as it has been so far"
+        />
+      )}
       {asksPassword && (
         <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
       )}

@@ -37,6 +37,7 @@ export async function SetUpPage({ realm, searchParams, session, action, why }: P
       <SetUpForm
         action={action}
         asksPassword={setUpTakesPassword(session)}
+        replaces={before.confirmedAt !== null}
         isDue={due}
         next={ownPath(realm, callbackUrl)}
       >

@@ -39,10 +39,12 @@ const focus = (page: Page) =>
     return at?.getAttribute('aria-label') ?? at?.getAttribute('name') ?? at?.textContent
   })
 
-/** The code that an app shows for the key on the page. */
-async function code(page: Page): Promise<string> {
-  return generateSync({ secret: ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '') })
-}
+/** The key on the page that an app is given. */
+const shownSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+
+/** The code that an app shows for a key so many half minutes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 
 it('ends sign-ins, changes the password, and sets up, renews and turns off the second factor by keyboard', async () => {
   const staff = await robin()
@@ -77,10 +79,12 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
 
   await page.getByRole('link', { name: 'Set up' }).press('Enter')
   await expect.poll(() => focus(page)).toBe('Set up a second factor')
-  await page.getByLabel('Code', { exact: true }).fill(await code(page))
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   if (await page.getByLabel('Your password').count()) await page.getByLabel('Your password').fill(chosen)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  const [recovery = ''] = await page.getByRole('listitem').allInnerTexts()
   await page.getByRole('link', { name: 'I have kept them' }).press('Enter')
   await page.waitForURL(`**${ACCOUNT}`)
   await expect.poll(() => focus(page)).toBe('Your account')
@@ -89,7 +93,15 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
   await expect.poll(() => focus(page)).toBe('password')
   await page.keyboard.type(chosen)
   await page.keyboard.press('Enter')
+  await page.getByText('Enter a code of your second factor').first().waitFor()
+  await expect.poll(() => focus(page)).toBe('code')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.type(recovery)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(chosen)
+  await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
+  const [renewed = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
   // What is shown once is not lost by a key.
   await page.keyboard.press('Escape')
   expect(await axeViolations(page)).toEqual([])
@@ -98,14 +110,41 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
   await page.keyboard.press('Enter')
   await expect.poll(() => focus(page)).toBe('New recovery codes')
 
+  await page.getByRole('link', { name: 'Replace' }).press('Enter')
+  await expect.poll(() => focus(page)).toBe('Replace your second factor')
+  const replace = async (present: string) => {
+    await page.getByLabel('New code').fill(codeOf(await shownSecret(page)))
+    await page.getByLabel('Code of your present second factor').fill(present)
+    await page.getByLabel('Your password').fill(chosen)
+    await page.keyboard.press('Enter')
+  }
+  await replace(recovery)
+  await page.getByText('This is neither the code that your app shows now').first().waitFor()
+  await expect.poll(() => focus(page)).toBe('presentCode')
+  expect(await axeViolations(page)).toEqual([])
+  await replace(codeOf(secret, 1))
+  await page.getByText('Your second factor is set up').waitFor()
+  const [replaced = ''] = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('link', { name: 'I have kept them' }).press('Enter')
+  await page.waitForURL(`**${ACCOUNT}`)
+
   await page.getByRole('button', { name: 'Turn off' }).press('Enter')
   await expect.poll(() => focus(page)).toBe('password')
-  await page.keyboard.type('a wrong password')
-  await page.keyboard.press('Enter')
+  const turnOff = async (password: string, code: string) => {
+    await page.keyboard.type(password)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await turnOff('a wrong password', replaced)
   await page.getByText('This is not your present password').first().waitFor()
   await expect.poll(() => focus(page)).toBe('password')
-  await page.keyboard.type(chosen)
-  await page.keyboard.press('Enter')
+  // Of the second factor before.
+  await turnOff(chosen, renewed)
+  await page.getByText('This is neither the code that your app shows now').first().waitFor()
+  await expect.poll(() => focus(page)).toBe('code')
+  await page.keyboard.press('Shift+Tab')
+  await turnOff(chosen, replaced)
   await page.getByText('The second factor is off').waitFor()
   await expect.poll(() => focus(page)).toBe('Second factor')
   await context.close()
@@ -122,8 +161,9 @@ it('does the same without JavaScript', async () => {
   await expect.poll(() => group(page, 'Where you are signed in').getByRole('listitem').count()).toBe(1)
 
   await page.getByText('Change password').click()
-  const send = async (password: string, submit: string) => {
+  const send = async (password: string, submit: string, code?: string) => {
     await page.locator('[name=password]').fill(password)
+    if (code) await page.locator('[name=code]').fill(code)
     await page.getByRole('button', { name: submit }).click()
   }
   const chosen = 'marmalade on the night tram'
@@ -136,16 +176,25 @@ it('does the same without JavaScript', async () => {
 
   await page.goto(ACCOUNT)
   await page.getByRole('link', { name: 'Set up' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await code(page))
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(await shownSecret(page)))
   if (await page.getByLabel('Your password').count()) await page.getByLabel('Your password').fill(chosen)
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  const [recovery] = await page.getByRole('listitem').allInnerTexts()
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await page.getByText('New recovery codes').click()
-  await send(chosen, 'Make new codes')
+  await send(chosen, 'Make new codes', 'AAAAA-AAAAA')
+  await page.getByText('This is neither the code that your app shows now').first().waitFor()
+  expect(await page.content()).not.toContain('AAAAA-AAAAA')
+  await send(chosen, 'Make new codes', recovery)
   await expect.poll(() => page.getByRole('heading', { name: 'Recovery codes', exact: true }).count()).toBe(1)
+  const [renewed] = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .allInnerTexts()
   await page.goto(ACCOUNT)
   await page.getByText('Turn off').click()
-  await send(chosen, 'Turn off')
+  await send(chosen, 'Turn off', renewed)
   await page.getByRole('link', { name: 'Set up' }).waitFor()
   await context.close()
 })

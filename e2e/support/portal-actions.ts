@@ -1,6 +1,6 @@
 // Every server action of the portal, with a form that it takes and what shows that it was done.
 import type { AuditAction } from '../../lib/audit/action'
-import { PASSWORD } from './portal'
+import { PASSWORD, RECOVERY_CODE } from './portal'
 import type { For } from './portal-matrix'
 import { billsPackage, KNOWN_ADDRESS, newEmail } from './requests'
 import type { Belongings } from './two-companies'
@@ -209,7 +209,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   'account/actions.ts turnOff': {
     for: 'member',
     at: atAccount,
-    form: () => ({ password: PASSWORD }),
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     proof: {
       audit: 'user.second_factor_turned_off',
       rows: 'SELECT 1 FROM company_users WHERE id = $1 AND totp_secret IS NULL',
@@ -219,10 +219,10 @@ export const ACTIONS: Record<string, ActionRow> = {
   'account/actions.ts newRecoveryCodes': {
     for: 'member',
     at: atAccount,
-    form: () => ({ password: PASSWORD }),
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     proof: {
       audit: 'user.recovery_codes_replaced',
-      rows: 'SELECT 1 FROM user_recovery_codes WHERE user_id = $1 LIMIT 1',
+      rows: 'SELECT 1 FROM user_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
     },
     own: true,
   },

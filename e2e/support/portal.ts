@@ -4,8 +4,10 @@ import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { prisma } from '../../lib/prisma'
+import { hashRecoveryCode } from '../../lib/second-factor/recovery-code'
 import { cookieSecret, SESSION_SECONDS, sessionCookie } from '../../lib/sessions/cookie'
 import type { Realm } from '../../lib/sessions/realm'
+import type { StaffRealm } from '../../lib/sessions/staff-tables'
 import { launchBrowser } from './browser'
 import type { TestDatabase } from './database'
 import { type Service, startService } from './service'
@@ -14,6 +16,16 @@ export const PASSWORD = 'a long password of the tests'
 
 // Cheaper than the service's own, whose costs its tests look at.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** One that whoever has a second factor here has of it, until it is used. */
+export const RECOVERY_CODE = 'TESTS-TESTS'
+
+/** Gives somebody of the staff that code. */
+export const giveRecoveryCode = (db: TestDatabase, realm: StaffRealm, userId: number | undefined) =>
+  db.sql(`INSERT INTO ${realm === 'portal' ? 'user' : 'support'}_recovery_codes (user_id, hash) VALUES ($1, $2)`, [
+    userId,
+    hashRecoveryCode(RECOVERY_CODE),
+  ])
 
 export interface Staff {
   userId: number
@@ -74,6 +86,7 @@ export async function signedInSupport(db: TestDatabase, name = 'Sam Okafor'): Pr
      VALUES ($1, $1, $2, $3, '\\x00', now(), 0) RETURNING id`,
     [email, name, await passwordHash],
   )
+  await giveRecoveryCode(db, 'support', user?.id)
   const sessionId = randomUUID()
   await db.sql(
     `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { Realm } from '../../lib/sessions/realm'
 import type { Owned } from './everybody'
-import { PASSWORD } from './portal'
+import { PASSWORD, RECOVERY_CODE } from './portal'
 import { newEmail } from './requests'
 
 interface Row {
@@ -70,7 +70,7 @@ export const ACTIONS: Record<string, Row> = {
     proof: audited('support_user.password_changed'),
   }),
   'app/support/(desk)/account/actions.ts newRecoveryCodes': atDesk(atAccount, {
-    form: () => ({ password: PASSWORD }),
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     proof: audited('support_user.recovery_codes_replaced'),
   }),
   'app/support/(desk)/account/actions.ts endSession': atDesk(atAccount, {

@@ -4,7 +4,7 @@ import { keyPrefix } from '../../lib/api-keys/key'
 import type { TestDatabase } from './database'
 import { loggedCall } from './logged-calls'
 import { failedEmail } from './outbox'
-import { type Staff, signedIn } from './portal'
+import { giveRecoveryCode, type Staff, signedIn } from './portal'
 import { billsPackage } from './requests'
 import type { Service } from './service'
 import { addEndpoint, deliveriesOf } from './webhooks'
@@ -126,8 +126,10 @@ export async function twoCompanies(service: Service): Promise<TwoCompanies> {
   return { admin, member, owned, anew }
 }
 
-const haveSecondFactor = (db: TestDatabase, { userId }: Staff) =>
-  db.sql(`UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [userId])
+async function haveSecondFactor(db: TestDatabase, { userId }: Staff): Promise<void> {
+  await db.sql(`UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [userId])
+  await giveRecoveryCode(db, 'portal', userId)
+}
 
 async function oneMoreSession(db: TestDatabase, { userId }: Staff): Promise<string> {
   const [session] = await db.sql<{ id: string }>(

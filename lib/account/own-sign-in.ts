@@ -8,6 +8,7 @@ import { type Owner, replaceRecoveryCodes } from '../second-factor/mutations'
 import { endOtherSessions, endOwnSession } from '../sessions/mutations'
 import type { Realm } from '../sessions/realm'
 import { ENDED_MEANWHILE, ownPassword } from '../sign-in/own-password'
+import { CHANGED_MEANWHILE, ownSecondFactor, presentCode } from '../sign-in/own-second-factor'
 import { changeOwnPassword } from './mutations'
 
 // What the forms of an account's page do, whichever staff's it is. Each is the work of an action with its fields.
@@ -53,18 +54,18 @@ export async function newPasswordFor(
   return { ok: true, before: confirmed.passwordHash, passwordHash }
 }
 
-export const ownPasswordFields = z.object({ password: presentPassword })
+export const secondFactorFields = z.object({ password: presentPassword, code: presentCode })
 
 /** Done are the new codes, to be shown once. */
 export async function newRecoveryCodes(
   owner: Owner,
-  { password }: z.output<typeof ownPasswordFields>,
+  sent: z.output<typeof secondFactorFields>,
 ): Promise<FormState<string[]>> {
-  const confirmed = await ownPassword(owner.realm, owner.userId, password)
-  if (!confirmed.ok) return confirmed
-  const made = await replaceRecoveryCodes(owner, confirmed.passwordHash)
+  const asked = await ownSecondFactor(owner, sent)
+  if (!asked.ok) return asked
+  const made = await replaceRecoveryCodes(owner, asked.proof)
   if (made.ok) return { ok: true, done: made.codes }
-  return made.reason === 'ended' ? ENDED_MEANWHILE : { ok: false, message: 'There is no second factor any more' }
+  return made.reason === 'ended' ? ENDED_MEANWHILE : CHANGED_MEANWHILE
 }
 
 export const sessionFields = z.object({ session: z.guid() })

@@ -33,13 +33,20 @@ export async function spendRecoveryCode(realm: StaffRealm, userId: number, text:
   return count > 0
 }
 
+/** What somebody was asked for before the own second factor is changed, by what it was compared with: both must still be so. */
+export interface Proof {
+  passwordHash: string
+  /** When the second factor was confirmed that a code was of. */
+  confirmedAt: Date
+}
+
 /** The own password or session has ended meanwhile. */
 type Ended = { ok: false; reason: 'ended' }
 
 /**
  * Makes a secret the user's second factor, in place of the one before; the user's other sessions end.
  *
- * @param confirmedBefore when the one before was confirmed
+ * @param confirmedBefore when the one before was confirmed, of which a code was asked
  * @param step that of the code which confirms it, and which is used up by that
  * @param passwordHash what the password was compared with; null where none was asked
  * @returns the recovery codes, to be shown once
@@ -51,19 +58,22 @@ export async function setSecondFactor(
 ): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'set up meanwhile' | 'used code' }> {
   return prisma().$transaction(async (tx) => {
     if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
-    const before = { id: owner.userId, totpConfirmedAt: confirmedBefore }
     const { users } = staffTables(tx, owner.realm)
-    if ((await users.count({ where: before })) === 0) return { ok: false, reason: 'set up meanwhile' }
-    // A later step with each set-up: see offeredSecret.
-    const { count } = await users.updateMany({
-      where: { ...before, OR: isLater(step) },
+    const where = { id: owner.userId, totpConfirmedAt: confirmedBefore }
+    const before = await users.findFirst({ where, select: { totpLastStep: true } })
+    if (!before) return { ok: false, reason: 'set up meanwhile' }
+    const lastStep = before.totpLastStep ?? -1
+    // Where there was none before, each set-up takes a later step: see offeredSecret. The secret that replaces another was
+    // never used, and the last step is that of a code of the other, which may well be the same half minute's.
+    if (!confirmedBefore && step <= lastStep) return { ok: false, reason: 'used code' }
+    await users.updateMany({
+      where,
       data: {
         totpSecret: sealSecret(owner.realm, owner.userId, secret),
         totpConfirmedAt: new Date(),
-        totpLastStep: step,
+        totpLastStep: Math.max(step, lastStep),
       },
     })
-    if (count === 0) return { ok: false, reason: 'used code' }
     const codes = await replaceCodes(tx, owner.realm, owner.userId)
     await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
     await changed(tx, owner, confirmedBefore ? 'replaced' : 'setUp')
@@ -74,12 +84,13 @@ export async function setSecondFactor(
 /** Ends the recovery codes that a user has; the new ones are to be shown once. */
 export async function replaceRecoveryCodes(
   owner: Owner,
-  passwordHash: string,
-): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'has none' }> {
+  { passwordHash, confirmedAt }: Proof,
+): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'changed meanwhile' }> {
   return prisma().$transaction(async (tx) => {
     if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
-    const where = { id: owner.userId, totpConfirmedAt: { not: null } }
-    if ((await staffTables(tx, owner.realm).users.count({ where })) === 0) return { ok: false, reason: 'has none' }
+    const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
+    const isStillIt = (await staffTables(tx, owner.realm).users.count({ where })) > 0
+    if (!isStillIt) return { ok: false, reason: 'changed meanwhile' }
     const codes = await replaceCodes(tx, owner.realm, owner.userId)
     await changed(tx, owner, 'recoveryCodes')
     return { ok: true, codes }
@@ -89,15 +100,15 @@ export async function replaceRecoveryCodes(
 /** Turns a user's own second factor off, unless the company requires one; support staff always have one. */
 export async function turnOffSecondFactor(
   owner: Owner & { realm: 'portal' },
-  passwordHash: string,
-): Promise<{ ok: true } | Ended | { ok: false; reason: 'required' }> {
+  { passwordHash, confirmedAt }: Proof,
+): Promise<{ ok: true } | Ended | { ok: false; reason: 'required or changed' }> {
   return prisma().$transaction(async (tx) => {
     if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
     const { count } = await tx.companyUser.updateMany({
-      where: { id: owner.userId, totpConfirmedAt: { not: null }, company: { secondFactorRequired: false } },
+      where: { id: owner.userId, totpConfirmedAt: confirmedAt, company: { secondFactorRequired: false } },
       data: NONE,
     })
-    if (count === 0) return { ok: false, reason: 'required' }
+    if (count === 0) return { ok: false, reason: 'required or changed' }
     await tx.userRecoveryCode.deleteMany({ where: { userId: owner.userId } })
     await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
     const { companyId, userId } = owner

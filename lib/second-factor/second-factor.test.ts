@@ -8,7 +8,7 @@ import { prisma } from '../prisma'
 import type { Member } from '../session'
 import { checkCode } from './check-code'
 import { secondFactorOf } from './data'
-import { type Owner, replaceRecoveryCodes, setSecondFactor, turnOffSecondFactor } from './mutations'
+import { type Owner, type Proof, replaceRecoveryCodes, setSecondFactor, turnOffSecondFactor } from './mutations'
 import { offeredSecret, stepOf } from './totp'
 
 let db: TestDatabase
@@ -42,6 +42,12 @@ async function setUp(code: string, by: string | null = null): Promise<string[]> 
 const hashNow = async () =>
   (await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM company_users WHERE id = $1', [owner.userId]))[0]
     ?.hash ?? ''
+
+/** What the owner's password and code were compared with. */
+async function proof(): Promise<Proof> {
+  const { confirmedAt } = await secondFactorOf('portal', owner.userId)
+  return { passwordHash: await hashNow(), confirmedAt: confirmedAt ?? new Date(0) }
+}
 
 const wrong = { ok: false, reason: 'wrong' }
 
@@ -93,11 +99,11 @@ it('stores neither secret nor codes as they are', async () => {
 it('cannot be turned off while the company requires it, nor set up twice at once', async () => {
   const again = { secret, step: 1, confirmedBefore: null }
   expect(await setSecondFactor(owner, null, again)).toEqual({ ok: false, reason: 'set up meanwhile' })
-  const hash = await hashNow()
+  const asked = await proof()
   await db.sql('UPDATE companies SET second_factor_required = true WHERE id = $1', [owner.companyId])
-  expect(await turnOffSecondFactor(owner, hash)).toEqual({ ok: false, reason: 'required' })
+  expect(await turnOffSecondFactor(owner, asked)).toEqual({ ok: false, reason: 'required or changed' })
   await db.sql('UPDATE companies SET second_factor_required = false')
-  expect(await turnOffSecondFactor(owner, hash)).toEqual({ ok: true })
+  expect(await turnOffSecondFactor(owner, asked)).toEqual({ ok: true })
   expect(await check(codes[0] ?? '')).toEqual(wrong)
   const mail = await db.sql<{ change: string }>(
     `SELECT "values"->>'change' AS change FROM emails WHERE user_id = $1 ORDER BY created_at`,
@@ -107,15 +113,38 @@ it('cannot be turned off while the company requires it, nor set up twice at once
 })
 
 it('offers no secret and takes no code a second time, also when it was turned off in between', async () => {
-  expect(await turnOffSecondFactor(owner, await hashNow())).toEqual({ ok: true })
+  expect(await turnOffSecondFactor(owner, await proof())).toEqual({ ok: true })
   const before = await secondFactorOf('portal', owner.userId)
   const first = secret
   secret = offeredSecret(owner, before)
   expect(secret).not.toBe(first)
   await expect(setUp(codeAt(-1))).rejects.toThrow('used code')
   expect(await setUp(codeAt(0))).toHaveLength(10)
-  expect(await turnOffSecondFactor(owner, await hashNow())).toEqual({ ok: true })
+  expect(await turnOffSecondFactor(owner, await proof())).toEqual({ ok: true })
   expect(offeredSecret(owner, await secondFactorOf('portal', owner.userId))).not.toBe(secret)
+})
+
+it('is replaced in the half minute in which a code of the one before was used, and takes no code of it again', async () => {
+  const before = await secondFactorOf('portal', owner.userId)
+  expect(await check(codeAt(1))).toEqual({ ok: true })
+  secret = offeredSecret(owner, before)
+  const step = stepOf(secret, codeAt(0)) ?? 0
+  const change = { secret, step, confirmedBefore: before.confirmedAt }
+  expect(await setSecondFactor(owner, await hashNow(), change)).toMatchObject({ ok: true })
+  // The last step stays the later of the two, so that none is taken twice and no secret is offered twice.
+  expect((await secondFactorOf('portal', owner.userId)).lastStep).toBe(step + 1)
+  expect([await check(codeAt(0)), await check(codeAt(1))]).toEqual([wrong, wrong])
+})
+
+it('changes by no code of a second factor that was replaced meanwhile', async () => {
+  const asked = await proof()
+  secret = offeredSecret(owner, asked.confirmedAt ? { confirmedAt: asked.confirmedAt, lastStep: null } : NOTHING)
+  const change = { secret, step: stepOf(secret, codeAt(0)) ?? 0, confirmedBefore: asked.confirmedAt }
+  vi.setSystemTime(Date.now() + 1)
+  expect(await setSecondFactor(owner, asked.passwordHash, change)).toMatchObject({ ok: true })
+  expect(await turnOffSecondFactor(owner, asked)).toEqual({ ok: false, reason: 'required or changed' })
+  expect(await replaceRecoveryCodes(owner, asked)).toEqual({ ok: false, reason: 'changed meanwhile' })
+  expect(await setSecondFactor(owner, asked.passwordHash, change)).toEqual({ ok: false, reason: 'set up meanwhile' })
 })
 
 it.each([
@@ -123,14 +152,15 @@ it.each([
   ['the user was removed', 'UPDATE company_users SET removed_at = now() WHERE id = $1'],
   ['the session was ended', 'DELETE FROM user_sessions WHERE user_id = $1'],
 ])('changes nothing any more when %s meanwhile', async (_, sql) => {
-  const hash = await hashNow()
+  const asked = await proof()
+  const hash = asked.passwordHash
   await db.sql(sql, [owner.userId])
   const rows = () => db.sql('SELECT password_hash, totp_secret FROM company_users WHERE id = $1', [owner.userId])
   const before = await rows()
   const ended = { ok: false, reason: 'ended' }
-  expect(await turnOffSecondFactor(owner, hash)).toEqual(ended)
-  expect(await replaceRecoveryCodes(owner, hash)).toEqual(ended)
-  const again = { secret, step: 2 ** 30, confirmedBefore: (await secondFactorOf('portal', owner.userId)).confirmedAt }
+  expect(await turnOffSecondFactor(owner, asked)).toEqual(ended)
+  expect(await replaceRecoveryCodes(owner, asked)).toEqual(ended)
+  const again = { secret, step: 2 ** 30, confirmedBefore: asked.confirmedAt }
   expect(await setSecondFactor(owner, hash, again)).toEqual(ended)
   const member = { ...owner, actor: { type: 'company_user', id: owner.userId } } as unknown as Member
   expect(await changeOwnPassword(member, hash, '$argon2id$chosen')).toBe(false)

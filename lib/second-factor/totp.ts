@@ -21,7 +21,7 @@ export interface Before {
 /**
  * The secret that a set-up page shows: the same as long as the session and what it replaces are, so that nothing
  * has to be stored before a code has confirmed it. Neither returns, and so no secret does: the last step is kept
- * when a second factor is turned off, and each set-up raises it.
+ * when a second factor is turned off, and raised by each set-up that replaces none.
  */
 export function offeredSecret(
   session: { realm: StaffRealm; id: string; userId: number },

@@ -10,7 +10,7 @@ export type StaffRealm = Exclude<Realm, 'account'>
  */
 export function staffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {
-    users: tx.companyUser as Pick<typeof tx.companyUser, 'update' | 'updateMany' | 'count'>,
+    users: tx.companyUser as Pick<typeof tx.companyUser, 'findFirst' | 'update' | 'updateMany' | 'count'>,
     sessions: tx.userSession,
     recoveryCodes: tx.userRecoveryCode,
   }

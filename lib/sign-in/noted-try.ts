@@ -4,7 +4,7 @@ import type { Realm } from '../sessions/realm'
 import { addFacts } from '../web-server/current-request'
 
 /** What somebody proves who they are by. */
-type Proof = 'password' | 'code' | 'own password' | 'initial password'
+type Proof = 'password' | 'code' | 'own password' | 'own code' | 'initial password'
 
 /**
  * Tells the request's line in the log what came of a try to prove who one is: whoever guesses is seen there, and whose

@@ -12,11 +12,18 @@ import { codeSubjects } from '../slow-down/subject'
 import { HOMES } from './destination'
 import { type OpenStaffSession, setUpTakesPassword } from './due'
 import { ENDED_MEANWHILE, ownPassword } from './own-password'
-
-const fields = z.object({ code: z.string().max(50), password: z.string().optional() })
+import { presentCode, refusalOfCode } from './own-second-factor'
 
 const WRONG =
   'This is not the code that the app shows now. Wait for the next one, and check that your device shows the right time.'
+
+const fields = z.object({
+  code: z.string().max(50, WRONG),
+  password: z.string().optional(),
+  presentCode: presentCode.optional(),
+})
+
+const MEANWHILE = { ok: false, message: 'It was set up in another window meanwhile. Load this page again.' } as const
 
 /**
  * The action of a realm that makes the offered secret the user's second factor; done are the recovery codes, to be
@@ -28,7 +35,7 @@ export const setUpAction = (
   realm: StaffRealm,
   sessionOf: () => Promise<OpenStaffSession | null>,
 ): FormAction<string[]> =>
-  openAction(fields, async ({ code, password }): Promise<FormState<string[]>> => {
+  openAction(fields, async ({ password, ...codes }): Promise<FormState<string[]>> => {
     const session = await sessionOf()
     if (!session || session.awaitsSecondFactor) redirect(HOMES[realm].signIn)
     const takesPassword = setUpTakesPassword(session)
@@ -39,10 +46,14 @@ export const setUpAction = (
     }
     const confirmed = takesPassword ? await ownPassword(realm, session.userId, password ?? '') : null
     if (confirmed && !confirmed.ok) return confirmed
-    return setUp(session, code, confirmed?.passwordHash ?? null)
+    return setUp(session, codes, confirmed?.passwordHash ?? null)
   })
 
-async function setUp(session: Owner, code: string, passwordHash: string | null): Promise<FormState<string[]>> {
+async function setUp(
+  session: Owner,
+  { code, presentCode }: Pick<z.output<typeof fields>, 'code' | 'presentCode'>,
+  passwordHash: string | null,
+): Promise<FormState<string[]>> {
   const { realm, userId } = session
   const subjects = codeSubjects(realm, userId)
   const taken = await takeTry(subjects)
@@ -51,12 +62,16 @@ async function setUp(session: Owner, code: string, passwordHash: string | null):
   const secret = offeredSecret(session, before)
   const step = stepOf(secret, code)
   if (step === null) return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
-  const set = await setSecondFactor(session, passwordHash, { secret, step, confirmedBefore: before.confirmedAt })
-  if (set.ok) {
-    await giveTryBack(subjects)
-    return { ok: true, done: set.codes }
+  await giveTryBack(subjects)
+  if (before.confirmedAt) {
+    if (presentCode === undefined) return MEANWHILE
+    // Last, since it is used up by being right.
+    const refused = await refusalOfCode(session, 'presentCode', presentCode)
+    if (refused) return refused
   }
+  const set = await setSecondFactor(session, passwordHash, { secret, step, confirmedBefore: before.confirmedAt })
+  if (set.ok) return { ok: true, done: set.codes }
   if (set.reason === 'ended') return ENDED_MEANWHILE
   if (set.reason === 'used code') return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
-  return { ok: false, message: 'It was set up in another window meanwhile. Load this page again.' }
+  return MEANWHILE
 }

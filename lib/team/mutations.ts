@@ -102,7 +102,7 @@ export async function removeColleague(
 
 /**
  * Takes the second factor away from a colleague who has lost it; tells that colleague and ends the sessions. Nobody's
- * own: that asks for the password.
+ * own: that asks for the password and a code.
  */
 export async function resetSecondFactor(
   actor: StaffActor,

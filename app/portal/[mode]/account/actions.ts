@@ -7,7 +7,8 @@ import * as own from '@/lib/account/own-sign-in'
 import { ownName } from '@/lib/account/schema'
 import { memberAction } from '@/lib/portal/action'
 import { turnOffSecondFactor } from '@/lib/second-factor/mutations'
-import { ENDED_MEANWHILE, ownPassword } from '@/lib/sign-in/own-password'
+import { ENDED_MEANWHILE } from '@/lib/sign-in/own-password'
+import { ownSecondFactor } from '@/lib/sign-in/own-second-factor'
 
 const DONE = { ok: true, done: null } as const
 
@@ -19,21 +20,21 @@ export const changeName = memberAction(name, async (member, { name }) => {
   return DONE
 })
 
-export const turnOff = memberAction(own.ownPasswordFields, async (member, { password }) => {
-  const confirmed = await ownPassword('portal', member.userId, password)
-  if (!confirmed.ok) return confirmed
-  const off = await turnOffSecondFactor(member, confirmed.passwordHash)
+export const turnOff = memberAction(own.secondFactorFields, async (member, sent) => {
+  const asked = await ownSecondFactor(member, sent)
+  if (!asked.ok) return asked
+  const off = await turnOffSecondFactor(member, asked.proof)
   if (!off.ok)
     return off.reason === 'ended'
       ? ENDED_MEANWHILE
-      : { ok: false, message: 'It is off already, or your company requires one. Load this page again.' }
+      : { ok: false, message: 'It was changed meanwhile, or your company requires one. Load this page again.' }
   refresh()
   return DONE
 })
 
 export const changePassword = memberAction(own.passwordFields, own.changePassword)
 
-export const newRecoveryCodes = memberAction(own.ownPasswordFields, own.newRecoveryCodes)
+export const newRecoveryCodes = memberAction(own.secondFactorFields, own.newRecoveryCodes)
 
 export const endSession = memberAction(own.sessionFields, own.endSession)
 

@@ -11,6 +11,7 @@ import { ChangePassword } from '../../../(auth)/change-password'
 import { NewRecoveryCodes } from '../../../(auth)/new-recovery-codes'
 import { OpenedForm, type Opener } from '../../../(auth)/opened-form'
 import { OwnSessions } from '../../../(auth)/own-sessions'
+import { PresentCodeField } from '../../../(auth)/present-code-field'
 import { SecondFactorState } from '../../../(auth)/second-factor-state'
 import { changeName, changePassword, endOthers, endSession, newRecoveryCodes, turnOff } from './actions'
 
@@ -74,7 +75,8 @@ function SecondFactorPart({ secondFactor, isRequired, opener }: SecondFactorProp
   return (
     <>
       <SecondFactorState confirmedAt={confirmedAt} codesLeft={codesLeft}>
-        {isRequired && ' Your company requires it.'}
+        {isRequired && ' Your company requires it.'} To change it you need the app or one of the codes; without them an
+        admin of your company can reset it, under Team.
       </SecondFactorState>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={setUp}>Replace</ButtonLink>
@@ -93,6 +95,7 @@ function SecondFactorPart({ secondFactor, isRequired, opener }: SecondFactorProp
           >
             <ActionForm action={turnOff} submit="Turn off" variant="danger" success="The second factor is off">
               <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+              <PresentCodeField name="code" />
             </ActionForm>
           </OpenedForm>
         )}

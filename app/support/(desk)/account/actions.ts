@@ -6,7 +6,7 @@ import { supportAction } from '@/lib/support/action'
 
 export const changePassword = supportAction(own.passwordFields, own.changePassword)
 
-export const newRecoveryCodes = supportAction(own.ownPasswordFields, own.newRecoveryCodes)
+export const newRecoveryCodes = supportAction(own.secondFactorFields, own.newRecoveryCodes)
 
 export const endSession = supportAction(own.sessionFields, own.endSession)
 

@@ -30,7 +30,12 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
       <div className="space-y-6">
         <ChangePassword action={changePassword} email={user.email} opener={opener} />
         <AccountPart title="Second factor">
-          {confirmedAt && <SecondFactorState confirmedAt={confirmedAt} codesLeft={codesLeft} />}
+          {confirmedAt && (
+            <SecondFactorState confirmedAt={confirmedAt} codesLeft={codesLeft}>
+              {' '}
+              To change it you need the app or one of the codes; without them the operator makes you a new link.
+            </SecondFactorState>
+          )}
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={`/support/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: PATH })}`}>
               Replace
