@@ -21,6 +21,9 @@ export async function endpointsOf({ companyId, mode }: Scope, db: Database = pri
   return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT })
 }
 
+/** So many a page shows: the enabled ones, which are ten at most, and the newest of the others. */
+const MOST_SHOWN = 200
+
 /** A company's endpoints in a mode, oldest first, each with how many of its deliveries failed and when its last event was. */
 export async function endpointsWithCounts({ companyId, mode }: Scope): Promise<(Endpoint & DeliveryCounts)[]> {
   return prisma().$queryRaw`
@@ -29,8 +32,10 @@ export async function endpointsWithCounts({ companyId, mode }: Scope): Promise<(
         SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MOST_COUNTED}::int
       ) AS counted) AS failed,
       (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
-    FROM webhook_endpoints e
-    WHERE e.company_id = ${companyId}::int AND e.mode = ${mode}::mode
+    FROM (
+      SELECT * FROM webhook_endpoints WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
+      ORDER BY disabled_at IS NULL DESC, id DESC LIMIT ${MOST_SHOWN}::int
+    ) e
     ORDER BY e.id`
 }
 

@@ -2,13 +2,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { signedIn } from '../../e2e/support/portal'
-import { addEndpoint, deliveriesOf, emitTo } from '../../e2e/support/webhooks'
+import { addEndpoint, deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
 import { OPERATOR } from '../audit/actor'
 import { derivedKey } from '../derived-key'
 import type { Turn } from '../keyset/page'
 import { prisma } from '../prisma'
 import { endpointNumbered, endpointsOf, endpointsWithCounts, deliveriesOf as listed } from './data'
-import { giveUpDelivery, redeliver, redeliverFailed, rotateSecret, setEndpointEnabled } from './mutations'
+import {
+  createEndpoint,
+  giveUpDelivery,
+  redeliver,
+  redeliverFailed,
+  rotateSecret,
+  setEndpointEnabled,
+} from './mutations'
+import type { Scope } from './scope'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -61,6 +69,51 @@ it('what the operator disabled, only the operator enables', async () => {
   expect(await setEndpointEnabled(OPERATOR, scope, endpointId, true)).toEqual({ ok: true })
   expect(await setEndpointEnabled(robin, scope, endpointId, false)).toEqual({ ok: true })
   expect(await setEndpointEnabled(robin, scope, endpointId, true)).toEqual({ ok: true })
+})
+
+describe('staff who add one', () => {
+  const add = async (scope: Scope, companyId: number, url = URL) => {
+    const staff = { type: 'company_user', id: (await signedIn(db, { companyId })).userId } as const
+    const keys = { network: LOCAL, sealingKey: derivedKey('webhook secrets') }
+    return createEndpoint(staff, scope, { url, events: ['contract.created'] }, keys)
+  }
+  const ours = { ok: false, of: 'url', reason: 'House Bills disabled the endpoint of this URL: write to us' }
+
+  it('are not to add again what the operator disabled, in the other mode neither; the operator may', async () => {
+    const { endpointId, scope, companyId } = await addEndpoint(db, URL)
+    expect(await add(scope, companyId)).toMatchObject({ ok: true })
+    await setEndpointEnabled(OPERATOR, scope, endpointId, false)
+    expect(await add(scope, companyId)).toEqual(ours)
+    expect(await add({ ...scope, mode: 'test' }, companyId, 'HTTP://127.0.0.1:9999/x/../hooks#x')).toEqual(ours)
+    expect(await add(scope, companyId, `${URL}/others`)).toMatchObject({ ok: true })
+    await addEndpoint(db, URL, { companyId })
+    await setEndpointEnabled(OPERATOR, scope, endpointId, true)
+    expect(await add(scope, companyId)).toMatchObject({ ok: true })
+  })
+
+  it('come to a hundred, disabled ones included, of which a page shows no endless number', async () => {
+    const { endpointId, scope, companyId } = await addEndpoint(db, URL)
+    const copies = (count: number) =>
+      db.sql(
+        `INSERT INTO webhook_endpoints (company_id, mode, url, events, disabled_at, disabled_for)
+         SELECT company_id, mode, url || '/' || n, events, now(), 'company_user'
+         FROM webhook_endpoints, generate_series(1, $2) n WHERE id = $1`,
+        [endpointId, count],
+      )
+    await copies(98)
+    const both = await Promise.all([add(scope, companyId), add(scope, companyId)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const reason =
+      'a company has at most 100 endpoints in live mode, disabled ones included: enable one of them, or write to us'
+    expect(both).toContainEqual({ ok: false, of: 'number', reason })
+    expect(await add({ ...scope, mode: 'test' }, companyId)).toMatchObject({ ok: true })
+    await copies(150)
+    const shown = await endpointsWithCounts(scope)
+    expect(shown).toHaveLength(200)
+    // The first stands there still: it is enabled.
+    expect(shown[0]).toMatchObject({ id: endpointId })
+    await addEndpoint(db, URL, { companyId })
+  })
 })
 
 describe('all failed ones of an endpoint', () => {

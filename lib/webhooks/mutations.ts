@@ -1,19 +1,15 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Prisma } from '@/prisma/client/client'
-import type { Mode } from '@/prisma/client/enums'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import type { CompanyId } from '../companies/company-id'
 import type { Overlap } from '../overlaps'
 import { type Database, prisma } from '../prisma'
 import { seal, unseal } from '../sealed'
 import type { EventType } from './event'
 import { checkTarget, type Network } from './post'
+import { holdCompany, refusedToStaff, roomForOne } from './room'
 import type { Scope } from './scope'
 import { newSecret, writtenSecret } from './secret'
-
-/** Enabled ones, of a company in a mode: each event is told to as many. */
-const MOST_ENDPOINTS = 10
 
 /**
  * Stores an endpoint and returns its signing secret: the only time that it can be seen.
@@ -31,8 +27,11 @@ export async function createEndpoint(
   const target = await checkTarget(url, network)
   if (!target.ok) return { ok: false, of: 'url', reason: target.reason }
   return db.$transaction(async (tx) => {
-    const room = await roomForOne(tx, companyId, mode)
+    await holdCompany(tx, { companyId, mode })
+    const room = await roomForOne(tx, { companyId, mode })
     if (!room.ok) return { ...room, of: 'number' }
+    const refused = actor.type === 'operator' ? null : await refusedToStaff(tx, { companyId, mode }, target.url.href)
+    if (refused) return { ok: false, ...refused }
     const { id } = await tx.webhookEndpoint.create({
       data: { companyId, mode, url: target.url.href, events: [...new Set(events)] },
       select: { id: true },
@@ -41,18 +40,6 @@ export async function createEndpoint(
     await audit(tx, actor, { companyId, action: 'webhook_endpoint.created', subjectId: id })
     return { ok: true, id, secret }
   })
-}
-
-/** Whether a company may have one more enabled endpoint; its row is locked, so that no other call counts meanwhile. */
-async function roomForOne(
-  tx: Prisma.TransactionClient,
-  companyId: CompanyId,
-  mode: Mode,
-): Promise<{ ok: true } | { ok: false; reason: string }> {
-  await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
-  const count = await tx.webhookEndpoint.count({ where: { companyId, mode, disabledAt: null } })
-  if (count < MOST_ENDPOINTS) return { ok: true }
-  return { ok: false, reason: `a company has at most ${MOST_ENDPOINTS} enabled endpoints in ${mode} mode` }
 }
 
 /**
@@ -108,10 +95,11 @@ export async function setEndpointEnabled(
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const now = enabled ? 'enabled' : 'disabled'
   return db.$transaction(async (tx) => {
+    await holdCompany(tx, { companyId, mode })
     const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode } })
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
     if (enabled && endpoint.disabledFor === 'operator' && actor.type !== 'operator') return OURS
-    const room = enabled && endpoint.disabledAt ? await roomForOne(tx, companyId, mode) : { ok: true as const }
+    const room = enabled && endpoint.disabledAt ? await roomForOne(tx, { companyId, mode }) : { ok: true as const }
     if (!room.ok) return room
     const { count } = await tx.webhookEndpoint.updateMany({
       where: {
