@@ -87,7 +87,9 @@ describe('the worker process', () => {
     start({ EMBEDDED: '' })
     await emitTo(db, { companyId })
     await expect.poll(() => attemptsOf(db, endpointId), SLOW).toEqual(['expected an https:// URL'])
-    await expect.poll(() => attemptsOf(db, local.endpointId), SLOW).toEqual(['expected a host on the public internet'])
+    await expect
+      .poll(() => attemptsOf(db, local.endpointId), SLOW)
+      .toEqual(['expected a host with an address on the public internet, and no other'])
     expect(partner.connections()).toBe(before)
   })
 

@@ -39,7 +39,7 @@ it('adds an endpoint, shows its secret once, tells of failures and sends again',
   const url = page.getByLabel('URL')
   await url.fill('https://10.0.0.1/hooks')
   await url.press('Enter')
-  await page.getByText('Expected a host on the public internet.').first().waitFor()
+  await page.getByText('Expected a host with an address on the public internet, and no other.').first().waitFor()
   await expect.poll(() => url.inputValue()).toBe('https://10.0.0.1/hooks')
   await expect.poll(() => url.evaluate((field) => field === document.activeElement)).toBe(true)
 

@@ -50,7 +50,10 @@ const TIMED_OUT = `no answer within ${TIME_OUT_MS / 1000} seconds`
 
 export type CheckedTarget = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
 
-/** Judges a target and what its name stands for now; one address that is not allowed refuses all. */
+/**
+ * Judges a target and what its name stands for now; one address that is not allowed refuses all. A name that has no
+ * address is refused in the same words: else the answer would tell what names there are in our own network.
+ */
 export async function checkTarget(
   target: string,
   { resolve, reach }: Network,
@@ -61,8 +64,8 @@ export async function checkTarget(
   const literal = addressOf(judged.url)
   const addresses = literal === null ? await resolve(judged.url.hostname, signal) : [literal]
   if (!addresses) return { ok: false, reason: 'no name server answered for the host name' }
-  if (addresses.length === 0) return { ok: false, reason: 'the host name has no address' }
-  if (!addresses.every((address) => isAllowed(address, reach))) return { ok: false, reason: NOT_PUBLIC }
+  const isPublic = addresses.length > 0 && addresses.every((address) => isAllowed(address, reach))
+  if (!isPublic) return { ok: false, reason: NOT_PUBLIC }
   return { ok: true, url: judged.url, addresses }
 }
 

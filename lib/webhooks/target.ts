@@ -30,7 +30,7 @@ function problemOf(url: URL, reach: Reach): string | null {
   return address !== null && !isAllowed(address, reach) ? NOT_PUBLIC : null
 }
 
-export const NOT_PUBLIC = 'expected a host on the public internet'
+export const NOT_PUBLIC = 'expected a host with an address on the public internet, and no other'
 
 /** The address that stands in the URL in place of a name, or null. */
 export function addressOf({ hostname }: URL): string | null {

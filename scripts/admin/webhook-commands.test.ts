@@ -93,7 +93,7 @@ it('refuses what leads into a private network, and outside the embedded database
     admin(`webhook create --company ${companyId} --url ${url}`, on)
   const own = { embedded: false }
   const refused = (reason: string) => refusal(`the URL was refused: ${reason}`)
-  const notPublic = 'expected a host on the public internet'
+  const notPublic = 'expected a host with an address on the public internet, and no other'
   expect(await create('http://10.0.0.1/')).toEqual(refused(notPublic))
   expect(await create('http://localhost:4000/', own)).toEqual(refused('expected an https:// URL'))
   expect(await create('https://localhost:4000/', own)).toEqual(refused(notPublic))

@@ -11,7 +11,7 @@ import type { Scope } from '@/lib/webhooks/scope'
 
 const pathOf = ({ mode }: Pick<Scope, 'mode'>, id?: number) => `/portal/${mode}/webhooks${id ? `/${id}` : ''}`
 
-/** 'the host name has no address' as a sentence. */
+/** 'already disabled' as a sentence. */
 const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 
 export const addEndpoint = adminAction(newEndpointFields, async ({ companyId, actor }, { mode, ...endpoint }) => {
