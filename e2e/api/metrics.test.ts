@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Child, documented, end, type Service, startService, startWorker } from '../support/service'
+import { type Child, documented, end, type Service, startServer, startService, startWorker } from '../support/service'
 
 const TOKEN = 'a-token-of-the-metrics'
 const read = (service: Service, token?: string, method = 'GET') =>
@@ -35,6 +35,25 @@ describe('with METRICS_TOKEN', () => {
     const response = await read(service, token)
     expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Unauthorized' }])
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  it('429 after sixty wrong tokens of a minute from an address, for whatever it sends next, but not from another', async () => {
+    const { baseUrl, server } = await startServer({ METRICS_TOKEN: TOKEN, TRUSTED_PROXY_HOPS: '1' })
+    const from = (address: string, token: string) =>
+      documented(`${baseUrl}/api/metrics`, {
+        headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address },
+      })
+    const admitted: number[] = []
+    let refused = await from('192.0.2.1', 'a-guess')
+    for (; refused.status !== 429; refused = await from('192.0.2.1', 'a-guess')) admitted.push(refused.status)
+    expect((await from('192.0.2.1', TOKEN)).status).toBe(429)
+    expect(await refused.json()).toEqual({ status: 'error', message: 'Too many requests' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Two minutes' where one ends meanwhile.
+    expect(admitted.length).toBeLessThanOrEqual(120)
+    expect(new Set(admitted)).toEqual(new Set([401]))
+    for (let time = 0; time < 130; time++) expect((await from('192.0.2.2', TOKEN)).status).toBe(200)
+    await end(server)
   })
 
   it('405 for what cannot be read', async () => {

@@ -5,11 +5,14 @@ import { minuteClock } from './minute-clock'
 import { leaseCalls } from './mutations'
 import type { Standing } from './standing'
 
-/** Calls a minute that an address may make without a usable key. */
+/** Calls a minute that an address may make without a usable key, or without the right token. */
 const GUESSES_PER_MINUTE = 60
 
 // Apart from the keys' own, so that no number of addresses can push those out of the memory.
 const guesses = new Limiter('address', leaseCalls, minuteClock)
+
+/** Counted apart: whose keys are wrong goes on reading metrics. */
+type Guessed = 'key' | 'metrics token'
 
 /**
  * Counts a call whose key is not known to be usable, before it is looked up. Counted first, since
@@ -17,13 +20,13 @@ const guesses = new Limiter('address', leaseCalls, minuteClock)
  *
  * @param address the client's (lib/client-address)
  */
-export function takeGuess(address: string): Promise<Standing> {
-  return guesses.take(subjectOf(address), GUESSES_PER_MINUTE)
+export function takeGuess(address: string, of: Guessed = 'key'): Promise<Standing> {
+  return guesses.take(subjectOf(address, of), GUESSES_PER_MINUTE)
 }
 
 /** The call was no guess: its key was usable. */
-export function giveGuessBack(address: string): void {
-  guesses.giveBack(subjectOf(address))
+export function giveGuessBack(address: string, of: Guessed = 'key'): void {
+  guesses.giveBack(subjectOf(address, of))
 }
 
 /** Look-ups a second, of all addresses that have no guesses left. */
@@ -43,5 +46,7 @@ export function takeReserve(): boolean {
 }
 
 /** An address is stored as a keyed hash only: unkeyed, all of IPv4 could be tried in minutes. */
-const subjectOf = (address: string) =>
-  `address:${createHmac('sha256', derivedKey('client address')).update(address).digest('base64url')}`
+const subjectOf = (address: string, of: Guessed) =>
+  `address:${createHmac('sha256', derivedKey('client address'))
+    .update(of === 'key' ? address : `${of} ${address}`)
+    .digest('base64url')}`

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { clientAddressOf } from '@/lib/client-address/client-address'
 import { env } from '@/lib/env'
 import { METRICS_TYPE } from '@/lib/metrics/request-metrics'
 import { metricsText } from '@/lib/metrics/scrape'
 import { bearsToken } from '@/lib/metrics/token'
-import { failure } from '@/lib/partner-api/answer'
+import { failure, tooManyRequests } from '@/lib/partner-api/answer'
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { giveGuessBack, takeGuess } from '@/lib/rate-limits/guesses'
+import type { Standing } from '@/lib/rate-limits/standing'
 import { addFacts } from '@/lib/web-server/current-request'
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
+
+const guessedTooOften = (standing: Standing) => answered(null, async () => tooManyRequests(standing))
 
 /** Without METRICS_TOKEN there are no metrics, as if there were no such path. */
 const ifOffered =
@@ -18,7 +23,12 @@ const ifOffered =
     env().metricsToken ? answer(request) : notFound(request)
 
 const scrape: Handler = async (request) => {
+  const address = clientAddressOf(request)
+  const guess = await takeGuess(address, 'metrics token')
+  // Before the token is looked at: else no guess would ever be refused for being one of many.
+  if (!guess.admitted) return guessedTooOften(guess)(request)
   if (!bearsToken(request.headers.get('authorization'), env().metricsToken ?? '')) return unauthorised(request)
+  giveGuessBack(address, 'metrics token')
   const requestId = randomUUID()
   addFacts({ requestId })
   return new Response(await metricsText(), {

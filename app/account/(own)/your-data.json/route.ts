@@ -1,11 +1,14 @@
 import { fileOf, headersOf, NOT_SIGNED_IN } from '@/app/everything/file'
 import { currentTenant } from '@/lib/account-session'
 import { ownEverything } from '@/lib/privacy/data'
+import { takeExport, tooManyExports } from '@/lib/rate-limits/look-ups'
 
 /** All that is stored about who is signed in, as a file. */
 export async function GET() {
   const tenant = await currentTenant()
-  return tenant ? fileOf(await ownEverything(tenant)) : Response.json(NOT_SIGNED_IN, { status: 401 })
+  if (!tenant) return Response.json(NOT_SIGNED_IN, { status: 401 })
+  const standing = await takeExport('account', tenant.tenantId)
+  return standing.admitted ? fileOf(await ownEverything(tenant)) : tooManyExports(standing)
 }
 
 export async function HEAD() {

@@ -9,6 +9,7 @@ import { Cell, Row, Table } from '@/components/table'
 import { contractsPage } from '@/lib/contract-list/data'
 import { isNarrowed, type ListQuery, listAddress } from '@/lib/contract-list/schema'
 import { memberPage } from '@/lib/portal/page'
+import { takeLookUp } from '@/lib/rate-limits/look-ups'
 import { AddressLine } from '../address-line'
 import { Filters } from './filters'
 import { ServiceMarks, ServiceSprite } from './service-marks'
@@ -20,6 +21,8 @@ export const metadata: Metadata = { title: 'Contracts' }
 export default async function Contracts({ params, searchParams }: PageProps<'/portal/[mode]/contracts'>) {
   const { member, mode } = await memberPage(params)
   const { query, wanted } = wantedBy(member, mode, await searchParams)
+  // The heaviest question that the portal has.
+  if (wanted.words && !(await takeLookUp(member.userId)).admitted) return <TooManySearches />
   const { contracts, hasPrevious, hasNext } = await contractsPage(member.companyId, mode, wanted, query)
   const { after, before, ...list } = query
   const here = `/portal/${mode}/contracts`
@@ -110,6 +113,15 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
     </>
   )
 }
+
+const TooManySearches = () => (
+  <>
+    <PageHeader title="Contracts" />
+    <Notice tone="warn" title="Too many searches">
+      Wait a minute, then load this page again.
+    </Notice>
+  </>
+)
 
 type List = Omit<ListQuery, 'after' | 'before'>
 

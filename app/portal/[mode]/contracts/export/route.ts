@@ -3,6 +3,7 @@ import { contractBatches } from '@/lib/contract-list/data'
 import { noteExport } from '@/lib/contract-list/mutations'
 import { todayInLondon } from '@/lib/fields/date'
 import { modeNamed } from '@/lib/fields/mode'
+import { takeExport, tooManyExports } from '@/lib/rate-limits/look-ups'
 import { currentMember } from '@/lib/session'
 import { seenSession } from '@/lib/sessions/data'
 import type { Mode } from '@/prisma/client/enums'
@@ -15,6 +16,8 @@ export async function GET(request: Request, { params }: Context) {
   const asked = await askedBy(params)
   if (asked instanceof Response) return asked
   const { member, mode } = asked
+  const standing = await takeExport('portal', member.userId)
+  if (!standing.admitted) return tooManyExports(standing)
   const { wanted } = wantedBy(member, mode, queryOf(request))
   await noteExport(member)
   const pieces = csvPieces(whileOpen(member.id, contractBatches(member.companyId, mode, wanted)))
