@@ -78,7 +78,7 @@ export async function run({ seed, broken }: Run, say: (line: string) => void): P
       const dated = faults.map((one) => ({ ...one, began: sinceEpoch(one.began), over: sinceEpoch(one.over) }))
       const logged = { faults: system.faults(), haproxy: system.haproxy.output().split('\n') }
       const record = { faults: dated, violations, logged, delivered: system.delivered(), history }
-      say(`The history is in ${await keepRecord(`failover-${seed}`, record)}`)
+      say(`The history is in ${await keepRecord(`failover-${seed}${broken ? '-async' : ''}`, record)}`)
     } finally {
       await system.stop()
     }

@@ -75,8 +75,9 @@ export async function run(settings: Run, say: (text: string) => void): Promise<V
   } finally {
     try {
       const delivered = system.delivered()
+      const name = `survival-${seed}${broken ? `-${broken}` : ''}`
       const record = { command, faults: dated(survived), violations, delivered, history }
-      say(`The history is in ${await keepRecord(`survival-${seed}`, record)}; the same plan again: ${command}`)
+      say(`The history is in ${await keepRecord(name, record)}; the same plan again: ${command}`)
     } finally {
       await system.stop()
     }
