@@ -10,6 +10,7 @@ interface Held {
   sessions: number
   /** Those of them that hold a transaction open or have been at one statement for a second. */
   stuck: number
+  /** To the database and the mail provider. */
   connections: number
   /** Open files and sockets, without those that callers keep, of the process that has most: of web processes, of workers. */
   webFiles: number
@@ -28,27 +29,18 @@ export async function heldAtRest(system: DirectSystem): Promise<Held> {
   return held(system)
 }
 
-/** Waits until the service holds no more than it did, and says what it does not let go of. */
+/**
+ * Waits until the service holds no more than it did, and says what it does not let go of. Nobody ends for it what fell
+ * silent.
+ */
 export async function leaks(system: DirectSystem, before: Held): Promise<Violation[]> {
-  await delay(REST_MS)
-  const silent = await silentHeld(system)
-  // Nobody told the other end of what the service has ended there; its kernel would give up by and by.
-  system.toDatabase.forgetSilent()
-  system.toProvider.forgetSilent()
   let now = await heldAtRest(system)
   const end = performance.now() + WITHIN_MS
   while (more(before, now).length > 0 && performance.now() < end) {
     await delay(1_000)
     now = await held(system)
   }
-  return [...silent, ...more(before, now)]
-}
-
-/** What fell silent, and the service has not ended by itself. */
-async function silentHeld({ toDatabase, toProvider }: DirectSystem): Promise<Violation[]> {
-  const count = () => toDatabase.heldSilent() + toProvider.heldSilent()
-  for (const end = performance.now() + WITHIN_MS; count() > 0 && performance.now() < end; ) await delay(1_000)
-  return count() > 0 ? [{ rule: 'nothing leaks', about: `${count()} silent connections at the end` }] : []
+  return more(before, now)
 }
 
 const more = (before: Held, now: Held): Violation[] =>

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A network between two programs on loopback, and what can happen to it. */
 export interface Network {
   port: number
-  /** How many connections pass through it. */
+  /** How many connections its clients have not let go of, silent ones among them. */
   connections: () => number
   /** How many pieces it has passed on so far. */
   passed: () => number
@@ -19,10 +19,6 @@ export interface Network {
    * sees them end. So it is when the other side's machine is gone. New ones pass. Returns how many there were.
    */
   silence: () => number
-  /** How many of those their clients have not let go of. */
-  heldSilent: () => number
-  /** Ends what fell silent, at both ends. */
-  forgetSilent: () => void
   /**
    * Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. Returns how many
    * it broke now.
@@ -108,7 +104,8 @@ export async function startNetwork(target: number): Promise<Network> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    connections: () => links.size,
+    // The other end of a silent one is never heard of again, so what its client has ended stays here.
+    connections: () => [...links].filter(({ silent, client }) => !(silent && client.readableEnded)).length,
     passed: () => passed,
     lost: () => lost,
     cut,
@@ -122,10 +119,6 @@ export async function startNetwork(target: number): Promise<Network> {
         link.target.destroy()
       }
       return all.length
-    },
-    heldSilent: () => [...links].filter(({ silent, client }) => silent && !client.readableEnded).length,
-    forgetSilent: () => {
-      for (const link of links) if (link.silent) end(link)
     },
     refuse: (refused) => {
       refusing = refused
