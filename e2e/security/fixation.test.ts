@@ -8,9 +8,11 @@ import { sessionCookie, sessionIdOf } from '../../lib/sessions/cookie'
 import type { Realm } from '../../lib/sessions/realm'
 import type { StaffRealm } from '../../lib/sessions/staff-tables'
 import { csrfCookie } from '../../lib/sign-in/cookies'
+import { activationLink } from '../../lib/tenants/activation-link'
 import { tenantOf } from '../support/everybody'
 import { cookieOf, PASSWORD, signedIn, signedInSupport, signedInTenant } from '../support/portal'
 import { billsPackage, newEmail } from '../support/requests'
+import { sentAction } from '../support/server-actions'
 import { type Service, startService } from '../support/service'
 import { browse, type Jar, openForm, sendForm, tokenOf } from './sign-in-form'
 
@@ -159,6 +161,30 @@ describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
     // What of it is right would do.
     expect((await sendForm(service.baseUrl, realm, jar, fields)).headers.get('location')).not.toContain('error')
   })
+})
+
+it('goes on with nothing from before an activation, which signs in without the form', async () => {
+  const { table, person } = REALMS.account
+  const email = newEmail()
+  await service.create(billsPackage({ email }))
+  const [link] = await service.db.sql<{ id: string }>(
+    'SELECT activation_token_id AS id FROM emails WHERE recipient = $1',
+    [email],
+  )
+  const jar = await openForm(service.baseUrl, 'account')
+  const [name = '', value = ''] = (await person()).cookie.split(/=(.*)/s)
+  jar.set(name, value)
+  const planted = new Map(jar)
+  const before = await marks('account', planted)
+
+  const token = new URL(activationLink(link?.id ?? '')).hash.slice(1)
+  const fields = { token, initialPassword: 'SO29022004', newPassword: 'marmalade on the night tram' }
+  const { headers, ...sent } = sentAction('app/account/(sign-in)/activate/actions.ts activate', fields, 'by script')
+  const own = { ...(headers as Record<string, string>), Origin: service.baseUrl }
+  await browse(jar, `${service.baseUrl}/account/activate`, { ...sent, headers: own })
+  expectAllNew(before, await marks('account', jar))
+  expect(await service.db.sql(`SELECT FROM ${table} WHERE id = $1`, [before.id])).toEqual([])
+  expect([await opens('account', planted), await opens('account', jar)]).toEqual([307, 200])
 })
 
 it('does the same for partners’ staff with a second factor', async () => {

@@ -3,7 +3,8 @@ import { encode } from 'next-auth/jwt'
 import { browserOf } from '../sessions/browser'
 import { cookieSecret, SESSION_SECONDS, sessionCookie, sessionIdOf } from '../sessions/cookie'
 import type { Realm } from '../sessions/realm'
-import { cookieOptions, deviceCookie } from './cookies'
+import { cookieOptions, csrfCookie, deviceCookie } from './cookies'
+import { newCsrfPair } from './csrf-pair'
 import { DEVICE_SECONDS, newDevice } from './device'
 
 /** What a session is begun with: the browser's name, and the id of the one that it has, which ends. */
@@ -27,5 +28,7 @@ export async function giveSession(realm: Realm, id: string, account: string): Pr
   const secret = cookieSecret(realm)
   const session = await encode({ token: { sid: id }, secret, maxAge: SESSION_SECONDS })
   jar.set(sessionCookie(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
+  // The form's too: somebody else may have put it there.
+  jar.set(csrfCookie(realm), newCsrfPair(realm), cookieOptions())
   jar.set(deviceCookie(realm), newDevice(realm, account), { ...cookieOptions(), maxAge: DEVICE_SECONDS })
 }
