@@ -1,6 +1,7 @@
 // sqlmap's quiet run against all that callers write into queries: both endpoints, the key, and the searches of the
 // portal and the desk. It finds nothing there, and finds what is to be found in a server made to be found.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -24,20 +25,21 @@ let service: Service
 let all: Everybody
 let pool: pg.Pool
 let injectable: Server
-let searching: Server
+let between: Server
 let folder: string
 beforeAll(async () => {
   if (!existsSync(SQLMAP)) throw new Error('The tests need sqlmap. On Debian, as root: apt-get install sqlmap')
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', SUPPORT_LOOK_UPS_PER_HOUR: '10000' })
+  const settings = { SUPPORT_LOOK_UPS_PER_HOUR: '10000', TRUSTED_PROXY_HOPS: '1' }
+  service = await startService({ EMBEDDED: '1', MAIL: 'capture', ...settings })
   all = await everybody(service)
   folder = await mkdtemp(path.join(tmpdir(), 'house-bills-sqlmap-'))
   pool = new pg.Pool({ connectionString: service.db.app, max: 2 })
   injectable = await madeToBeFound(pool)
-  searching = await searchesInClear()
+  between = await standingBetween()
 })
 afterAll(async () => {
   injectable?.close()
-  searching?.close()
+  between?.close()
   await pool?.end()
   if (folder) await rm(folder, { recursive: true })
   await prisma().$disconnect()
@@ -58,20 +60,38 @@ async function madeToBeFound(database: pg.Pool): Promise<Server> {
   return listening(server)
 }
 
-/** What is searched for stands sealed in addresses; this takes it in clear, as an attacker who has signed in can. */
-async function searchesInClear(): Promise<Server> {
+const json = (key: string) => ({ 'Content-Type': 'application/json', 'X-API-Key': key })
+
+let addresses = 0
+
+/** What sqlmap cannot send by itself, by path: this takes it in clear, and sends it as an attacker can. */
+const SENT: Record<string, (words: string) => Promise<Response>> = {
+  // What is searched for stands sealed in addresses.
+  '/portal': (words) => {
+    const q = sealSearch(listOf(service.companyId as never, 'live', 'contracts'), words) ?? ''
+    return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, { headers: { Cookie: all.who.admin.cookie } })
+  },
+  '/desk': async (words) => {
+    await service.db.sql('DELETE FROM support_accesses')
+    const q = sealSearch(searchOf(all.who.support as never), words) ?? ''
+    return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: all.who.support.cookie } })
+  },
+  // An address has 60 wrong keys a minute.
+  '/key': (key) =>
+    fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
+      method: 'POST',
+      headers: { ...json(key), 'X-Forwarded-For': `10.0.${addresses >> 8}.${addresses++ & 255}` },
+      body: JSON.stringify(quote()),
+    }),
+}
+
+async function standingBetween(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-    const words = searchParams.get('words') ?? ''
-    const [page, place, who] =
-      pathname === '/desk'
-        ? (['/support', searchOf(all.who.support as never), all.who.support] as const)
-        : (['/portal/live/contracts', listOf(service.companyId as never, 'live', 'contracts'), all.who.admin] as const)
-    if (pathname === '/desk') await service.db.sql('DELETE FROM support_accesses')
-    const query = new URLSearchParams({ q: sealSearch(place, words) ?? '' })
-    const answer = await fetch(`${service.baseUrl}${page}?${query}`, { headers: { Cookie: who.cookie } })
-    response.writeHead(answer.status, { 'Content-Type': 'text/html' })
-    response.end(await answer.text())
+    const answer = await SENT[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
+    // What no header can hold is sent by nobody.
+    response.writeHead(answer?.status ?? 400, { 'Content-Type': 'text/html' })
+    response.end(await answer?.text())
   })
   return listening(server)
 }
@@ -88,6 +108,32 @@ interface Target {
   /** A star marks each value that is tried. */
   body?: string
   headers?: Record<string, string>
+  /** What of its answer hangs on a word of FOUND_BY. */
+  shows?: string
+}
+
+const FOUND_BY = /Canaryqzx|High Street/
+
+/**
+ * It does its work without the stars, and by what it is sent: in answers that are the same whatever comes, as those to
+ * a session that is over, nothing would ever be found.
+ */
+async function expectWorks({ url, body, headers = {}, shows }: Target): Promise<void> {
+  const send = async (word?: string) => {
+    const plain = (text: string) => (word ? text.replace(FOUND_BY, word) : text).replaceAll('*', '')
+    const plainHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, plain(value)])
+    const answer = await fetch(plain(url), {
+      redirect: 'manual',
+      headers: plainHeaders,
+      ...(body && { method: 'POST', body: plain(body) }),
+    })
+    expect([url, answer.status]).toEqual([url, 200])
+    return answer.text()
+  }
+  const text = await send()
+  if (!shows) return
+  expect(text).toContain(shows)
+  expect(await send('Nosuchword')).not.toContain(shows)
 }
 
 /** What it says of a target, having tried every marked place. */
@@ -128,8 +174,6 @@ it('finds what is to be found', { timeout: RUN_MS }, async () => {
   expect(output).not.toMatch(NOT_FOUND)
 })
 
-const json = (key: string) => ({ 'Content-Type': 'application/json', 'X-API-Key': key })
-
 const TARGETS: [string, () => Target][] = [
   [
     'create',
@@ -148,13 +192,14 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'the key and its idempotency key',
+    'the idempotency key',
     () => ({
       url: `${service.baseUrl}/api/external/getQuotes.php`,
       body: JSON.stringify(quote()),
-      headers: { ...json(`${service.liveKey}*`), 'Idempotency-Key': 'one*' },
+      headers: { ...json(service.liveKey), 'Idempotency-Key': `${randomUUID()}*` },
     }),
   ],
+  ['the key', () => ({ url: `${urlOf(between)}/key?words=${service.liveKey}*` })],
   [
     'the portal’s list',
     () => ({
@@ -162,11 +207,24 @@ const TARGETS: [string, () => Target][] = [
       headers: { Cookie: all.who.admin.cookie },
     }),
   ],
-  ['the portal’s search', () => ({ url: `${urlOf(searching)}/portal?words=Canaryqzx*` })],
-  ['the desk’s search', () => ({ url: `${urlOf(searching)}/desk?words=Canaryqzx*` })],
+  [
+    'the portal’s search',
+    () => ({
+      url: `${urlOf(between)}/portal?words=Canaryqzx*`,
+      shows: `/portal/live/contracts/${all.owned.contract}`,
+    }),
+  ],
+  [
+    'the desk’s search',
+    () => ({ url: `${urlOf(between)}/desk?words=Canaryqzx*`, shows: `/support/tenants/${all.owned.tenant}` }),
+  ],
   [
     'the desk’s search of companies',
-    () => ({ url: `${service.baseUrl}/support/companies?name=Lets*`, headers: { Cookie: all.who.support.cookie } }),
+    () => ({
+      url: `${service.baseUrl}/support/companies?name=Canaryqzx*`,
+      headers: { Cookie: all.who.support.cookie },
+      shows: `/support/companies/${service.companyId}`,
+    }),
   ],
   [
     'the portal’s search of addresses',
@@ -174,6 +232,7 @@ const TARGETS: [string, () => Target][] = [
       url: `${service.baseUrl}/portal/live/addresses/search`,
       body: '{"line": "12 High Street*"}',
       headers: { 'Content-Type': 'application/json', Origin: service.baseUrl, Cookie: all.who.admin.cookie },
+      shows: 'LS6 3AA',
     }),
   ],
   [
@@ -187,8 +246,12 @@ const TARGETS: [string, () => Target][] = [
 
 it.each(TARGETS)('finds nothing in %s', { timeout: RUN_MS }, async (name, target) => {
   const { url, body = '', headers = {} } = target()
+  await expectWorks(target())
   const output = await sqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })
+  await expectWorks(target())
   expect(output).not.toMatch(FOUND)
+  // Nor did what it sent stop at a limit, or cause a fault.
+  expect(/\b(?:429|5\d\d) \([A-Z].*/.exec(output)?.[0]).toBeUndefined()
   expect(output).toMatch(NOT_FOUND)
   // Each marked place was tried.
   const stars = [url, body, ...Object.values(headers)].join().split('*').length - 1
