@@ -4,6 +4,7 @@ import { prisma } from '../../lib/prisma'
 import { type Everybody, everybody, OF_REALM } from '../support/everybody'
 import { asked } from '../support/portal-asking'
 import { ROUTES } from '../support/realm-matrix'
+import { billsPackage, quote } from '../support/requests'
 import { type Service, startService } from '../support/service'
 import { CANARY } from '../support/two-companies'
 
@@ -49,6 +50,23 @@ it.each(personal)('%s and its payloads are private, and stored nowhere', async (
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('expires'), headers.get('age')]).toEqual(
       Array(4).fill(null),
     )
+  }
+})
+
+it.each(['createBillsPackage', 'getQuotes'])('answers of %s are stored nowhere, done or done before', async (name) => {
+  const body = JSON.stringify(name === 'getQuotes' ? quote() : billsPackage())
+  for (const replayed of [null, 'true']) {
+    const { status, headers } = await fetch(`${service.baseUrl}/api/external/${name}.php`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': name },
+      body,
+    })
+    expect([status, headers.get('idempotent-replayed'), headers.get('cache-control')]).toEqual([
+      200,
+      replayed,
+      'no-store',
+    ])
+    expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
   }
 })
 
