@@ -72,7 +72,7 @@ it('runs with the canaries', async () => {
   expect((await ask('/account', 'tenant')).status).toBe(200)
 })
 
-it('says none of them in any answer, whoever asks, nor a hash of a password', {
+it('says none of them in any answer, whoever asks, nor a hash of a password, nor a session', {
   timeout: 400_000,
 }, async () => {
   for (const row of Object.values(ROUTES)) {
@@ -91,6 +91,8 @@ it('says none of them in any answer, whoever asks, nor a hash of a password', {
   answers.push(JSON.stringify((await call('createBillsPackage', billsPackage())).body))
   expect(answers.length).toBeGreaterThan(500)
   expect(leaking(answers)).toEqual([])
+  const sessions = Object.values(all.who).map(({ cookie }) => cookie.replace(/^[^=]+=/, ''))
+  expect(answers.filter((text) => sessions.some((session) => text.includes(session)))).toEqual([])
   expect(answers.filter((text) => /\$argon2/.test(text))).toEqual([])
 })
 
@@ -116,14 +118,16 @@ it('has none of them in the files of the build, those that browsers load or thos
   if (!process.env.BUILT_WITH) console.log('made by another build: npm run test:security makes one with the canaries')
 })
 
-it('sends no source of the server, and no map to it', async () => {
+it('sends no source of the server, no map to it, and no list of its files', async () => {
   const files = await readdir(`${BUILD}/.next/static`, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const paths = ['/server.js', '/package.json', '/.next/server/server-reference-manifest.json', '/.next/BUILD_ID']
   const climbs = ['/_next/static/../server/app-paths-manifest.json', '/_next/static/%2e%2e/%2e%2e/server.js']
+  const folders = ['/_next/', '/_next/static/', '/_next/static/chunks/', '/public/']
   for (const path of [
     ...paths,
     ...climbs,
+    ...folders,
     '/_next/static/..%2f..%2fserver.js',
     '/lib/env.ts',
     '/prisma/schema.prisma',
