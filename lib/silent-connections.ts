@@ -29,8 +29,11 @@ export function dropSilentTogether(pool: pg.Pool, queryTimeout: number): void {
   pool.on('remove', (client) => void known.delete(client))
   pool.on('release', (error, client) => {
     const one = known.get(client)
-    if (!error && one) one.heard = performance.now()
-    else if (error?.message === NO_ANSWER) drop(performance.now())
+    const isSilent = error ? error.message === NO_ANSWER : hasOpenStatement(client)
+    if (isSilent) {
+      client.connection.stream.destroy()
+      drop(performance.now())
+    } else if (one && !error) one.heard = performance.now()
   })
   const drop = (now: number) => {
     const sent = now - queryTimeout
@@ -40,3 +43,6 @@ export function dropSilentTogether(pool: pg.Pool, queryTimeout: number): void {
     for (const [client, { heard }] of known) if (heard <= sent) client.connection.stream.destroy()
   }
 }
+
+/** Prisma gives the connection of a transaction back without an error, whatever came of its statements. */
+const hasOpenStatement = (client: pg.PoolClient) => !(client as unknown as { readyForQuery: boolean }).readyForQuery
