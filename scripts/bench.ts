@@ -56,6 +56,7 @@ if (!values.built) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
   await buildServer(interrupted.signal)
   if (minutes === null) await buildPeers()
+  interrupted.signal.throwIfAborted()
 }
 const { databases, folder, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
 try {
