@@ -33,12 +33,12 @@ export const loseStandby: Fault = async (system, history) => {
   const began = performance.now()
   postgres.network().refuse(true)
   const waiting = quotesAtOnce(system, history, 'standby-waiting')
-  await delay(3_000)
+  await delay(1_500)
   await postgres.goOnAlone()
   const over = performance.now()
   const took = await recovery(system, history, 'standby', over)
   const rule = 'what waits for the standby is answered when it is given up'
   const violations = unlike(rule, await waiting, (outcome) => effectOf(outcome) === 'done')
   await postgres.rebuild()
-  return { fault: 'standby gone, given up after 3 s', began, over, ...took, violations }
+  return { fault: 'standby gone, given up after 1.5 s', began, over, ...took, violations }
 }

@@ -1,6 +1,8 @@
 // What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import { effectOf, type Outcome } from '../survival/history'
+import { SETTINGS } from '../survival/prepare'
 import { recovery } from '../survival/recovery'
 import { withOwner } from '../survival/stored'
 import { type Fault, quotesAtOnce, unlike } from './fault'
@@ -28,7 +30,7 @@ export const killWeb: Fault = async (system, history) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
     // More than there are kept connections.
     const calls = quotesAtOnce(system, history, 'web-in-flight', 40)
-    await delay(500)
+    await allWaiting(client)
     began = performance.now()
     await system.killWeb(0)
     await client.query('ROLLBACK')
@@ -49,6 +51,18 @@ export const killWeb: Fault = async (system, history) => {
     ...(before.some(isCutOff) ? [] : [{ rule: 'a first call in flight is answered 502', about: 'none was' }]),
   ]
   return { fault: 'web process killed', began, over: began, ...took, violations }
+}
+
+/** Until the table is waited for on every connection of both processes, or ten seconds. */
+async function allWaiting(client: pg.Client): Promise<void> {
+  const until = performance.now() + 10_000
+  const waiting = async () => {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS sessions FROM pg_locks WHERE NOT granted AND relation = 'quote_requests'::regclass`,
+    )
+    return rows[0].sessions
+  }
+  while ((await waiting()) < 2 * Number(SETTINGS.DATABASE_POOL_MAX) && performance.now() < until) await delay(50)
 }
 
 /** PgBouncer is killed: HAProxy finds no web process ready, and answers by itself. Then PgBouncer is started again. */

@@ -173,11 +173,12 @@ const pidsOf = (system: DirectSystem, sql: string): Promise<number[]> =>
 
 /** Until it is done: what else happens at the same time may end the connection, or the database. */
 async function asSuperuser<T>({ superuserUrl }: DirectSystem, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const until = performance.now() + 60_000
+  for (;;) {
     try {
       return await withOwner(superuserUrl, work)
     } catch (error) {
-      if (tries === 20) throw error
+      if (performance.now() > until) throw error
       await delay(250)
     }
   }
