@@ -57,8 +57,8 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
   }
   /** Ends a server that is not part of the pair any more, and takes its files away. */
   const discard = async (node: Node) => {
-    // What was killed leaves memory behind, which its next start tidies up.
-    if (node === gone) await node.start()
+    // What was killed leaves memory behind, which its next start tidies up, once its last sessions have ended.
+    if (node === gone) await startWithin(node, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
   }
@@ -109,5 +109,18 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
     rebuild,
     log: async () => (await Promise.all([primary.log(), standby?.log() ?? ''])).join(''),
     stop,
+  }
+}
+
+/** Tries again while it cannot start yet. */
+async function startWithin(node: Node, ms: number): Promise<void> {
+  const until = performance.now() + ms
+  for (;;) {
+    try {
+      return await node.start()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await delay(500)
+    }
   }
 }

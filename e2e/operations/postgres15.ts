@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../scripts/database/cluster'
 import { postgresUser } from '../../scripts/database/postgres-user'
+import { stablePort } from '../survival/stable-port'
 
 const run = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -43,9 +43,9 @@ export async function newStandby(dir: string, port: number, name: string, settin
   return node(dir, settings)
 }
 
-/** What lies in a folder, on a free port. */
+/** What lies in a folder, on a port that stays free while it is down. */
 async function node(dir: string, settings: string[] = []): Promise<Node> {
-  const port = await freePort(0)
+  const port = await stablePort()
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]
   const log = path.join(dir, 'server.log')
   const pgCtl = (...args: string[]) => postgresProgram('pg_ctl', ...args, '-w', '-D', dir)
