@@ -1,7 +1,7 @@
+// What the measured calls send; post.lua draws what stands in braces anew for each call.
 import { parse } from 'csv-parse/sync'
 import { demoAddresses } from '../scripts/database/demo-addresses'
 
-// What the measured calls send; post.lua draws what stands in braces anew for each call.
 const TENANT = {
   firstName: '{first}',
   lastName: '{last}',

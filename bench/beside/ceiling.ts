@@ -82,21 +82,10 @@ export async function ceiling(
   const log = path.join(folder, 'pgbench')
   await writeFile(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
+  // As many connections to PostgreSQL as a server has.
+  const sessions = Math.min(connections, POOL)
   const args = [
-    // As many connections to PostgreSQL as a server has.
-    ...[
-      '-n',
-      '-M',
-      'extended',
-      '-f',
-      file,
-      '-T',
-      String(seconds),
-      '-c',
-      String(Math.min(connections, POOL)),
-      '-j',
-      '1',
-    ],
+    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(sessions), '-j', '1'],
     ...['-l', `--log-prefix=${log}`],
   ]
   const { stdout } = await promisify(execFile)(await pgbench(), args, {

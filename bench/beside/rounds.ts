@@ -103,33 +103,43 @@ export async function measureRounds(
           ...inAnyOrder(servers, chance),
           ...(endpoint === 'createBillsPackage' ? ceilings : []),
         ]) {
-          const { name, database, pid } = contender
-          const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
-          const loaded = async (seconds: number) => {
-            const result = await contender.load(endpoint, count, seconds).catch((cause) => {
-              throw new Error(`${name} at ${count} connections`, { cause })
-            })
-            await wait(SETTLE_MS)
-            return result
-          }
-          await loaded(WARM_SECONDS)
-          const [serverBefore, databaseBefore] = await used()
-          const result = await loaded(seconds)
-          const [serverAfter, databaseAfter] = await used()
-          // wrk counts none of the calls that it leaves open at its end; a server carries them out all the same.
-          const done = result.calls + (pid === null ? 0 : count)
-          samples.push({
-            ...result,
-            ...{ round, name, endpoint, connections: count, contracts: database.contracts },
-            serverCpu: ((serverAfter - serverBefore) * 1000) / done,
-            databaseCpu: ((databaseAfter - databaseBefore) * 1000) / done,
-          })
+          samples.push({ round, ...(await turn(contender, endpoint, count, seconds, postmaster)) })
         }
       }
     }
     say(`round ${round + 1} of ${rounds}`)
   }
   return samples
+}
+
+/** What one contender does when nothing else is called. */
+async function turn(
+  { name, database, pid, load }: Contender,
+  endpoint: Endpoint,
+  connections: number,
+  seconds: number,
+  postmaster: number,
+): Promise<Omit<Sample, 'round'>> {
+  const used = () => Promise.all([processorSeconds(pid === null ? [] : [pid]), processorSeconds([postmaster])])
+  const loaded = async (seconds: number) => {
+    const result = await load(endpoint, connections, seconds).catch((cause) => {
+      throw new Error(`${name} at ${connections} connections`, { cause })
+    })
+    await wait(SETTLE_MS)
+    return result
+  }
+  await loaded(WARM_SECONDS)
+  const [serverBefore, databaseBefore] = await used()
+  const result = await loaded(seconds)
+  const [serverAfter, databaseAfter] = await used()
+  // wrk counts none of the calls that it leaves open at its end; a server carries them out all the same.
+  const done = result.calls + (pid === null ? 0 : connections)
+  return {
+    ...result,
+    ...{ name, endpoint, connections, contracts: database.contracts },
+    serverCpu: ((serverAfter - serverBefore) * 1000) / done,
+    databaseCpu: ((databaseAfter - databaseBefore) * 1000) / done,
+  }
 }
 
 /** Whoever comes first, or after another, may find the machine in another state. */
