@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Network, startNetwork } from '../survival/network'
+import { triedAgain } from '../survival/tried-again'
 import { type Node, newCluster, newStandby } from './postgres15'
 
 export interface PostgresPair {
@@ -58,7 +59,7 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
   /** Ends a server that is not part of the pair any more, and takes its files away. */
   const discard = async (node: Node) => {
     // What was killed leaves memory behind, which its next start tidies up, once its last sessions have ended.
-    if (node === gone) await startWithin(node, 30_000)
+    if (node === gone) await triedAgain(node.start, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
   }
@@ -109,18 +110,5 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
     rebuild,
     log: async () => (await Promise.all([primary.log(), standby?.log() ?? ''])).join(''),
     stop,
-  }
-}
-
-/** Tries again while it cannot start yet. */
-async function startWithin(node: Node, ms: number): Promise<void> {
-  const until = performance.now() + ms
-  for (;;) {
-    try {
-      return await node.start()
-    } catch (error) {
-      if (performance.now() > until) throw error
-      await delay(500)
-    }
   }
 }

@@ -7,6 +7,7 @@ import type { DirectSystem } from './direct'
 import { type KeptProcess, signal } from './kept-process'
 import type { Fault, Kind } from './plan'
 import { withOwner } from './stored'
+import { triedAgain } from './tried-again'
 
 /** A fault as it came out. Times by `performance.now()`. */
 export interface Happened extends Fault {
@@ -172,17 +173,8 @@ const pidsOf = (system: DirectSystem, sql: string): Promise<number[]> =>
   asSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
 
 /** Until it is done: what else happens at the same time may end the connection, or the database. */
-async function asSuperuser<T>({ superuserUrl }: DirectSystem, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const until = performance.now() + 60_000
-  for (;;) {
-    try {
-      return await withOwner(superuserUrl, work)
-    } catch (error) {
-      if (performance.now() > until) throw error
-      await delay(250)
-    }
-  }
-}
+const asSuperuser = <T>({ superuserUrl }: DirectSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  triedAgain(() => withOwner(superuserUrl, work), 60_000)
 
 /** Takes connections until the database has none left for anybody without rights of its own. */
 async function takeAll(url: string, taken: Set<pg.Client>): Promise<void> {

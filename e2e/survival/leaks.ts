@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './checker'
 import type { DirectSystem } from './direct'
+import { heldAtLast, heldAtRest } from './let-go'
 import { withOwner } from './stored'
 
 /** What the service holds while nobody calls. */
@@ -17,29 +17,21 @@ interface Held {
   workerFiles: number
 }
 
-/** A pool lets go of what it has not used for 10 seconds. */
-const REST_MS = 15_000
-const WITHIN_MS = 40_000
 /** Files that a process opens by the way, as a worker's thread does. */
 const BY_THE_WAY = 4
 
 /** What is held once what is not needed has been let go. */
-export async function heldAtRest(system: DirectSystem): Promise<Held> {
-  await delay(REST_MS)
-  return held(system)
-}
+export const heldByService = (system: DirectSystem): Promise<Held> => heldAtRest(() => held(system))
 
 /**
  * Waits until the service holds no more than it did, and says what it does not let go of. Nobody ends for it what fell
  * silent.
  */
 export async function leaks(system: DirectSystem, before: Held): Promise<Violation[]> {
-  let now = await heldAtRest(system)
-  const end = performance.now() + WITHIN_MS
-  while (more(before, now).length > 0 && performance.now() < end) {
-    await delay(1_000)
-    now = await held(system)
-  }
+  const now = await heldAtLast(
+    () => held(system),
+    (now) => more(before, now).length > 0,
+  )
   return more(before, now)
 }
 

@@ -5,7 +5,7 @@ import { check, type Violation } from './checker'
 import { runClients } from './client'
 import { startDirect } from './direct'
 import type { History } from './history'
-import { heldAtRest, leaks } from './leaks'
+import { heldByService, leaks } from './leaks'
 import { planOf } from './plan'
 import { dated, keepRecord } from './record'
 import { recovery, tooLate } from './recovery'
@@ -43,7 +43,7 @@ export async function run(settings: Run, say: (text: string) => void): Promise<V
   })
   try {
     await recovery(system, history, `${seed}-start`, performance.now())
-    const before = await heldAtRest(system)
+    const before = await heldByService(system)
 
     const stop = new AbortController()
     const running = runClients(system, history, { seed, clients }, stop.signal)
