@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Prisma } from '@/prisma/client/client'
 import type { KnownAddress } from '../addresses/address'
 import type { Requester } from '../companies/requester'
@@ -7,6 +6,7 @@ import { sqlState } from '../fault'
 import { asJson, settling } from '../idempotency/mutations'
 import { CONFIRMATION, type ConfirmationValues } from '../mail/confirmation'
 import { oneRow } from '../prisma'
+import { rowId } from '../row-id'
 import { newActivationToken } from '../tenants/activation-link'
 import { foundAgain } from '../tenants/found-again'
 import type { BillsPackageRequest } from './schema'
@@ -65,7 +65,7 @@ export async function storeBillsPackage(
       p_water => ${services.water},
       p_tv => ${services.tv},
       p_wifi => ${services.wifi},
-      p_email_id => ${randomUUID()}::uuid,
+      p_email_id => ${rowId()}::uuid,
       p_template => ${CONFIRMATION.template},
       p_template_version => ${CONFIRMATION.templateVersion}::int,
       p_values => ${JSON.stringify(confirmationOf(requester, request, address))}::jsonb,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyId } from '../companies/company-id'
+import { rowId } from '../row-id'
 import type { StaffTemplate } from './staff-template'
 import type { TenantTemplate } from './tenant-template'
 
@@ -72,7 +72,7 @@ async function enqueue<Values extends z.ZodType>(
   to: Omit<Prisma.EmailUncheckedCreateInput, 'id' | 'template' | 'templateVersion' | 'values'>,
 ): Promise<void> {
   const { template, templateVersion, values } = email.template
-  const id = randomUUID()
+  const id = rowId()
   await tx.email.create({
     data: { id, template, templateVersion, ...to, values: values.parse(email.values) as Prisma.InputJsonObject },
   })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Standing } from '../rate-limits/standing'
+import { rowId } from '../row-id'
 import type { Partner } from './partner'
 
 /** The names under which calls are claimed, counted and logged. */
@@ -23,7 +23,7 @@ export interface Call {
 }
 
 export const startCall = (endpoint: EndpointName | null): Call => ({
-  requestId: randomUUID(),
+  requestId: rowId(),
   startedAt: new Date(),
   started: performance.now(),
   endpoint,

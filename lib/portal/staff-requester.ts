@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Mode } from '@/prisma/client/enums'
 import type { Requester } from '../companies/requester'
+import { rowId } from '../row-id'
 import type { Member } from '../session'
 
 /** A member as who has work done that the API does as well. */
@@ -9,6 +9,6 @@ export const staffRequester = ({ companyId, companyName, userId }: Member, mode:
   companyName,
   mode,
   by: { type: 'company_user', id: userId },
-  requestId: randomUUID(),
+  requestId: rowId(),
   holdsClaim: false,
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { keepAddressRequest } from '../../../lib/address-requests/mutations'
 import type { KnownAddress } from '../../../lib/addresses/address'
@@ -8,6 +7,7 @@ import type { BillsPackageRequest } from '../../../lib/bills-packages/schema'
 import { CONFIRMATION } from '../../../lib/mail/confirmation'
 import { type Answer, addressNotFound, failure, success } from '../../../lib/partner-api/answer'
 import type { Partner } from '../../../lib/partner-api/partner'
+import { rowId } from '../../../lib/row-id'
 import { newActivationToken } from '../../../lib/tenants/activation-link'
 import { confirmationOf } from '../confirmation'
 import { matchAddress } from './match-address'
@@ -132,7 +132,7 @@ async function queueConfirmation(
   contractId: number,
   tokenId: string | null,
 ): Promise<void> {
-  const emailId = randomUUID()
+  const emailId = rowId()
   await client.query(
     `INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

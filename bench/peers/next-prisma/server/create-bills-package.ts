@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { keepAddressRequest } from '@/lib/address-requests/mutations'
 import type { KnownAddress } from '@/lib/addresses/address'
 import { findAddress } from '@/lib/addresses/find-address'
@@ -7,6 +6,7 @@ import type { BillsPackageRequest } from '@/lib/bills-packages/schema'
 import { CONFIRMATION } from '@/lib/mail/confirmation'
 import { type Answer, addressNotFound, failure, success } from '@/lib/partner-api/answer'
 import type { Partner } from '@/lib/partner-api/partner'
+import { rowId } from '@/lib/row-id'
 import { newActivationToken } from '@/lib/tenants/activation-link'
 import type { Prisma } from '@/prisma/client/client'
 import { confirmationOf } from '../../confirmation'
@@ -76,7 +76,7 @@ async function storeAll(
   if (!made && accountCreated) await tx.tenant.update({ where: { id: tenant.id }, data: details })
   const token = tenant.passwordHash ? null : newActivationToken()
   if (token) await tx.activationToken.create({ data: { ...token, tenantId: tenant.id } })
-  const emailId = randomUUID()
+  const emailId = rowId()
   await tx.email.create({
     data: {
       id: emailId,
