@@ -18,6 +18,8 @@ const NEED_NOT: { tests: string[]; who: Peer[] }[] = [
     who: PEERS,
   },
   { tests: ['logs a call with another method'], who: [FASTIFY] },
+  // Methods that no route handler can have are answered by Next.
+  { tests: ['405 for .*, which fetch cannot send'], who: [NEXT_AND_PRISMA] },
   // A route handler has its body whole.
   { tests: ['413 for a body of unknown length', '413 for 10 MB by their announced length'], who: [NEXT_AND_PRISMA] },
 ]

@@ -1,5 +1,7 @@
 // The servers that this project is measured beside, built and ready to be started.
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../../scripts/launch/child'
 import { bundleForNode } from '../../scripts/node-bundle'
@@ -29,4 +31,7 @@ export async function buildPeers(): Promise<void> {
     external: ['pg-native', '@opentelemetry/*'],
   })
   await promisify(execFile)(process.execPath, [NEXT, 'build', NEXT_PRISMA], { cwd: ROOT })
+  // With it each call would have this project's headers, its line in the log, and what else it does for a request.
+  if (existsSync(path.join(ROOT, NEXT_PRISMA, '.next/server/instrumentation.js')))
+    throw new Error(`${NEXT_PRISMA}: built with this project's instrumentation.ts`)
 }

@@ -7,6 +7,8 @@ export default {
   // The rules that it shares lie above its folder.
   outputFileTracingRoot: PROJECT,
   turbopack: { root: PROJECT },
+  // Next looks for instrumentation.ts and proxy.ts in the folders above too: those are this project's, and none of its.
+  pageExtensions: ['peer.ts'],
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
 }
