@@ -20,21 +20,39 @@ type Purpose =
   | 'device cookies'
   | 'searches'
 
-const derived = new Map<Purpose, KeyObject>()
+/** The first makes whatever is made; what any of them has made is taken. */
+export type Keys = readonly [KeyObject, ...KeyObject[]]
 
-/**
- * A 32-byte key of this server's secret for one purpose alone, derived once in a process. As a KeyObject it is made
- * ready for OpenSSL once as well, which takes five times what an HMAC does.
- */
-export function derivedKey(purpose: Purpose): KeyObject {
-  const known = derived.get(purpose)
-  if (known) return known
-  const key = deriveKey(env().serverSecret, purpose)
-  derived.set(purpose, key)
-  return key
+/** SERVER_SECRET, and SERVER_SECRET_ALSO while one takes the other's place. */
+export interface ServerSecrets {
+  serverSecret: string
+  serverSecretAlso?: string | undefined
 }
 
-/** The same for a command, which has SERVER_SECRET and none of the service's other settings (HKDF-SHA-256). */
-export function deriveKey(serverSecret: string, purpose: Purpose): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', serverSecret, '', `house-bills ${purpose}`, 32)))
+const derived = new Map<Purpose, Keys>()
+
+/** The 32-byte key of SERVER_SECRET for one purpose alone. */
+export const derivedKey = (purpose: Purpose): KeyObject => derivedKeys(purpose)[0]
+
+/**
+ * The same with that of SERVER_SECRET_ALSO after it, where there is one. Derived once in a process; as KeyObjects they
+ * are made ready for OpenSSL once as well, which takes five times what an HMAC does.
+ */
+export function derivedKeys(purpose: Purpose): Keys {
+  const known = derived.get(purpose)
+  if (known) return known
+  const keys = deriveKeys(env(), purpose)
+  derived.set(purpose, keys)
+  return keys
+}
+
+/** The same for a command, which has the secrets and none of the service's other settings. */
+export function deriveKeys({ serverSecret, serverSecretAlso }: ServerSecrets, purpose: Purpose): Keys {
+  const key = deriveKey(serverSecret, purpose)
+  return serverSecretAlso ? [key, deriveKey(serverSecretAlso, purpose)] : [key]
+}
+
+/** A key of one secret (HKDF-SHA-256). */
+export function deriveKey(secret: string, purpose: Purpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `house-bills ${purpose}`, 32)))
 }

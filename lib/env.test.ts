@@ -60,6 +60,8 @@ it.each([
   ['RESEND_WEBHOOK_SECRET', ' '],
   ['RESEND_WEBHOOK_SECRET', `whsec_${'A'.repeat(32)} whsec_short`],
   ['SERVER_SECRET', 'short'],
+  ['SERVER_SECRET_ALSO', 'short'],
+  ['SERVER_SECRET_ALSO', 'x'.repeat(32)],
   ['MAIL', 'send'],
   ['RESEND_API_KEY', ''],
   ['RESEND_BASE_URL', 'resend'],
@@ -84,6 +86,11 @@ it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http
 it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (between) => {
   const secrets = ['A', 'B'].map((letter) => `whsec_${letter.repeat(32)}`)
   expect(parseEnv({ ...valid, RESEND_WEBHOOK_SECRET: secrets.join(between) }).resendWebhookSecrets).toEqual(secrets)
+})
+
+it('takes another server secret beside the one', () => {
+  expect(parseEnv({ ...valid, SERVER_SECRET_ALSO: '' }).serverSecretAlso).toBeUndefined()
+  expect(parseEnv({ ...valid, SERVER_SECRET_ALSO: 'y'.repeat(32) }).serverSecretAlso).toBe('y'.repeat(32))
 })
 
 it('takes Loqate for addresses with its key alone', () => {

@@ -34,6 +34,7 @@ const kept = (fewest: number, most: number, unless: number) => {
   return z.coerce.number({ error }).int(error).min(fewest, error).max(most, error).default(unless)
 }
 const text = (error: string) => z.string({ error }).min(1, error)
+const serverSecret = text('expected at least 32 characters').min(32, 'expected at least 32 characters')
 
 /** Whether live mail leaves: always but on the embedded database without a key, or where capturing is asked for. */
 function isSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
@@ -58,7 +59,8 @@ const settings = z
     DATABASE_URL: postgresUrl,
     DATABASE_POOL_MAX: z.coerce.number({ error: 'expected a number from 1 to 500' }).int().min(1).max(500).default(10),
     APP_URL: ownUrl,
-    SERVER_SECRET: text('expected at least 32 characters').min(32, 'expected at least 32 characters'),
+    SERVER_SECRET: serverSecret,
+    SERVER_SECRET_ALSO: serverSecret.optional(),
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
     RESEND_API_KEY: text('expected the API key of Resend').optional(),
     RESEND_WEBHOOK_SECRET: webhookSecrets.optional(),
@@ -93,6 +95,12 @@ const settings = z
   })
   .refine((value) => !isSent(value) || value.RESEND_API_KEY, missing('RESEND_API_KEY'))
   .refine((value) => !isSent(value) || value.MAIL_FROM, missing('MAIL_FROM'))
+  .refine((value) => value.SERVER_SECRET !== value.SERVER_SECRET_ALSO, {
+    path: ['SERVER_SECRET_ALSO'],
+    error: 'expected another than SERVER_SECRET: the one that takes its place, or whose place it took',
+    when: ({ issues }) =>
+      !issues.some(({ path }) => path?.[0] === 'SERVER_SECRET' || path?.[0] === 'SERVER_SECRET_ALSO'),
+  })
   .refine((value) => value.ADDRESS_PROVIDER !== 'loqate' || value.LOQATE_KEY, {
     path: ['LOQATE_KEY'],
     error: 'expected the API key of Loqate, or ADDRESS_PROVIDER=directory',
@@ -103,6 +111,8 @@ const settings = z
     databasePoolMax: value.DATABASE_POOL_MAX,
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
+    /** Taken beside the other, and makes nothing: one that takes its place, or whose place it took. */
+    serverSecretAlso: value.SERVER_SECRET_ALSO,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     /** How long a web process that was told to stop goes on serving, while it says that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,

@@ -1,4 +1,5 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
+import type { Keys } from './derived-key'
 import { secretId } from './secret-id'
 
 /** What is stored of a one-time link: nothing that the link could be made from. */
@@ -9,6 +10,12 @@ export interface NewToken {
   expiresAt: Date
 }
 
+/** A token as its row has it. */
+export interface StoredToken {
+  id: string
+  hash: Uint8Array
+}
+
 /**
  * Draws a token that ends after a time. The token itself is made by `tokenOf` from the id.
  *
@@ -17,6 +24,12 @@ export interface NewToken {
 export function newToken(key: KeyObject, lifetimeMs: number): NewToken {
   const id = secretId()
   return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
+}
+
+/** The token of what is stored: made by the key of which its hash is, which may not be the first any more. */
+export function storedTokenOf(keys: Keys, { id, hash }: StoredToken): string {
+  const made = keys.map((key) => tokenOf(key, id)).find((token) => hashToken(token).equals(hash))
+  return made ?? tokenOf(keys[0], id)
 }
 
 /** HMAC-SHA-256 of the id, base64url (43 characters). */

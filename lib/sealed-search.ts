@@ -1,6 +1,6 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyId } from './companies/company-id'
-import { derivedKey } from './derived-key'
+import { derivedKey, derivedKeys } from './derived-key'
 import { seal, unseal } from './sealed'
 import type { SupportUser } from './support-session'
 
@@ -35,5 +35,5 @@ export function sealSearch(place: Place, typed: string): string | null {
 /** The words of a sealed search; '' for one of another place, or that was changed. */
 export function openSearch(place: Place, sealed: string | undefined): string {
   if (!sealed) return ''
-  return unseal(derivedKey('searches'), place, Buffer.from(sealed, 'base64url'))?.toString() ?? ''
+  return unseal(derivedKeys('searches'), place, Buffer.from(sealed, 'base64url'))?.toString() ?? ''
 }

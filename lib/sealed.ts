@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import type { Keys } from './derived-key'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -15,8 +16,16 @@ export function seal(key: KeyObject, place: string, bytes: Uint8Array): Buffer<A
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed; null when that was under another key or for another place, or it was changed. */
-export function unseal(key: KeyObject, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
+/** What was sealed; null when that was under none of the keys or for another place, or it was changed. */
+export function unseal(keys: Keys, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
+  for (const key of keys) {
+    const bytes = unsealBy(key, place, sealed)
+    if (bytes) return bytes
+  }
+  return null
+}
+
+function unsealBy(key: KeyObject, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
   const bytes = Buffer.from(sealed)
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -9,10 +9,10 @@ process.exit(await operator(process.argv.slice(2), openDatabase))
 
 async function openDatabase(): Promise<OpenDatabase> {
   await generateClient(new AbortController().signal)
-  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, APP_URL } = process.env
+  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
   if (DIRECT_DATABASE_URL) {
-    const own = { serverSecret: SERVER_SECRET, appUrl: APP_URL, embedded: false, leave: async () => undefined }
-    return { ownerUrl: DIRECT_DATABASE_URL, ...own }
+    const own = { serverSecret: SERVER_SECRET, serverSecretAlso: SERVER_SECRET_ALSO, appUrl: APP_URL }
+    return { ownerUrl: DIRECT_DATABASE_URL, ...own, embedded: false, leave: async () => undefined }
   }
   if (DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
   return openEmbedded(path.resolve(DATA_DIR || '.data'))
@@ -37,8 +37,11 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     })
   }
   await migrate(owner, app)
-  const secret = process.env.SERVER_SECRET || serverSecret
+  const secrets = {
+    serverSecret: process.env.SERVER_SECRET || serverSecret,
+    serverSecretAlso: process.env.SERVER_SECRET_ALSO,
+  }
   // As the launcher has it, so that the link leads to the server that runs or will.
   const appUrl = process.env.APP_URL || (await runningUrl(dataDir)) || `http://localhost:${process.env.PORT || 3000}`
-  return { ownerUrl: owner, serverSecret: secret, appUrl, embedded: true, leave: cluster.leave }
+  return { ownerUrl: owner, ...secrets, appUrl, embedded: true, leave: cluster.leave }
 }

@@ -12,7 +12,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const NO_SETTINGS = Object.fromEntries(
   [
     ...['APP_URL', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST', 'MAIL', 'MAIL_FROM'],
-    ...['METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'SERVER_SECRET'],
+    ...['METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
+    ...['SERVER_SECRET', 'SERVER_SECRET_ALSO'],
   ].map((name) => [name, '']),
 )
 

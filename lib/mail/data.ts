@@ -39,7 +39,10 @@ export async function capturedEmails(page: number): Promise<{ emails: CapturedSu
 export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
   const row = await prisma().email.findFirst({
     where: { id, ...KEPT },
-    include: { activationToken: { select: { id: true, purpose: true } } },
+    include: {
+      activationToken: { select: { id: true, purpose: true, hash: true } },
+      userToken: { select: { id: true, hash: true } },
+    },
   })
   if (!row) return null
   const { recipient, mode, createdAt } = row

@@ -1,11 +1,12 @@
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { staffLink } from '../password-links/link'
+import type { StoredToken } from '../one-time-token'
+import { storedStaffLink } from '../password-links/link'
 import { tenantLink } from '../tenants/activation-link'
 
 /** Whose link an e-mail carries: a token of one kind at most. */
 export interface Linked {
-  activationToken: { id: string; purpose: TenantTokenPurpose } | null
-  userTokenId: string | null
+  activationToken: (StoredToken & { purpose: TenantTokenPurpose }) | null
+  userToken: StoredToken | null
 }
 
 /**
@@ -15,16 +16,16 @@ export interface Linked {
 export const linkMark = (tokenId: string): string => `https://activation.invalid/${tokenId}`
 
 /** The link of an e-mail; null when it has none. */
-export function linkOf({ activationToken, userTokenId }: Linked): string | null {
-  if (activationToken) return tenantLink(activationToken.purpose, activationToken.id)
-  return userTokenId && staffLink(userTokenId)
+export function linkOf({ activationToken, userToken }: Linked): string | null {
+  if (activationToken) return tenantLink(activationToken.purpose, activationToken)
+  return userToken && storedStaffLink(userToken)
 }
 
 /** Puts the link into a kept e-mail, at hand-over and at display. */
 export function withLink(content: string, email: Linked): string {
-  const tokenId = email.activationToken?.id ?? email.userTokenId
+  const token = email.activationToken ?? email.userToken
   const link = linkOf(email)
-  return tokenId === null || link === null ? content : content.replaceAll(linkMark(tokenId), () => link)
+  return token === null || link === null ? content : content.replaceAll(linkMark(token.id), () => link)
 }
 
 /** A kept e-mail for whoever may read it but not open its link. */

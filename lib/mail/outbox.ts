@@ -1,12 +1,13 @@
 import type { Email } from '@/prisma/client/client'
 import { prisma } from '../prisma'
+import type { Linked } from './link-mark'
 import type { ProviderEvent } from './provider-event'
 import type { Renderable, Rendered } from './templates'
 
 /** An e-mail that waits to be handed over. `kept` is null until it has been rendered. */
-export interface QueuedEmail extends Pick<Email, 'id' | 'mode' | 'handOver' | 'recipient' | 'userTokenId'>, Renderable {
-  kept: (Rendered & { renderedAt: Date }) | null
-}
+export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'handOver' | 'recipient'> &
+  Renderable &
+  Linked & { kept: (Rendered & { renderedAt: Date }) | null }
 
 /** An e-mail, and which of its hand-overs. */
 export type HandedOver = Pick<Email, 'id' | 'handOver'>
@@ -22,8 +23,8 @@ export async function queuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
     where: { id, state: 'queued' },
     include: {
-      activationToken: { select: { id: true, purpose: true, expiresAt: true } },
-      userToken: { select: { id: true, expiresAt: true } },
+      activationToken: { select: { id: true, purpose: true, hash: true, expiresAt: true } },
+      userToken: { select: { id: true, hash: true, expiresAt: true } },
     },
   })
   if (!email) return null

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { VALUES } from '../../e2e/support/outbox'
+import { hashToken } from '../one-time-token'
 import { activationLink } from '../tenants/activation-link'
 import { CONFIRMATION } from './confirmation'
 import { withLink } from './link-mark'
@@ -7,7 +8,6 @@ import { renderEmail } from './render'
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const
-const LINKED = { activationToken: TOKEN, userTokenId: null }
 const email = {
   ...CONFIRMATION,
   values: VALUES,
@@ -59,13 +59,14 @@ describe('the confirmation', () => {
   it('keeps a mark where the link goes, and never the link', async () => {
     const rendered = await renderEmail(email)
     const link = activationLink(TOKEN_ID)
+    const linked = { activationToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, userToken: null }
     for (const part of [rendered?.html ?? '', rendered?.text ?? '']) {
       expect(part).not.toContain(link)
-      const whole = withLink(part, LINKED)
+      const whole = withLink(part, linked)
       expect(whole).toContain(link)
       expect(whole).not.toContain('activation.invalid')
     }
-    expect(withLink(rendered?.html ?? '', LINKED)).toContain(`href="${link}"`)
+    expect(withLink(rendered?.html ?? '', linked)).toContain(`href="${link}"`)
   })
 
   it('shows a tenant whose account is active where to sign in, and no link section', async () => {
@@ -73,7 +74,7 @@ describe('the confirmation', () => {
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
     expect(rendered?.html).not.toMatch(/activation\.invalid|Activate|initial password/)
-    expect(withLink(rendered?.html ?? '', { ...LINKED, activationToken: null })).toBe(rendered?.html)
+    expect(withLink(rendered?.html ?? '', { activationToken: null, userToken: null })).toBe(rendered?.html)
   })
 
   it('is the same for the same row, byte for byte', async () => {

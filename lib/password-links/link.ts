@@ -1,6 +1,6 @@
-import { deriveKey } from '../derived-key'
+import { derivedKeys, deriveKey } from '../derived-key'
 import { env } from '../env'
-import { type NewToken, newToken, tokenOf } from '../one-time-token'
+import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '../one-time-token'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -21,9 +21,15 @@ export function newStaffToken(purpose: TokenPurpose, { serverSecret }: LinkSetti
 }
 
 /**
- * The link by which a password is chosen, the same for the same token id. The token stands in the fragment,
- * as in a tenant's (lib/tenants/activation-link.ts).
+ * The link by which a password is chosen, of a token that was just drawn. The token stands in the fragment, as in a
+ * tenant's (lib/tenants/activation-link.ts).
  */
 export function staffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
-  return `${appUrl}/choose-password#${tokenOf(deriveKey(serverSecret, 'staff token'), tokenId)}`
+  return linkWith(appUrl, tokenOf(deriveKey(serverSecret, 'staff token'), tokenId))
 }
+
+/** The same of a row. */
+export const storedStaffLink = (stored: StoredToken): string =>
+  linkWith(env().appUrl, storedTokenOf(derivedKeys('staff token'), stored))
+
+const linkWith = (appUrl: string, token: string) => `${appUrl}/choose-password#${token}`

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys } from '../derived-key'
 import { seal, unseal } from '../sealed'
 import type { StaffRealm } from '../sessions/staff-tables'
 
@@ -23,12 +23,24 @@ export interface Before {
  * has to be stored before a code has confirmed it. Neither returns, and so no secret does: the last step is kept
  * when a second factor is turned off, and raised by each set-up that replaces none.
  */
-export function offeredSecret(
-  session: { realm: StaffRealm; id: string; userId: number },
-  { confirmedAt, lastStep }: Before,
-): string {
-  const place = `${session.id} ${placeOf(session.realm, session.userId)} ${confirmedAt?.toISOString() ?? `after ${lastStep}`}`
-  const bytes = createHmac('sha256', derivedKey('second factor set-up')).update(place).digest()
+export const offeredSecret = (session: Setter, before: Before): string =>
+  offeredBy(derivedKey('second factor set-up'), session, before)
+
+/** The same, and after it what a process shows whose SERVER_SECRET is our SERVER_SECRET_ALSO. */
+export const offeredSecrets = (session: Setter, before: Before): string[] =>
+  derivedKeys('second factor set-up').map((key) => offeredBy(key, session, before))
+
+/** Who sets one up. */
+interface Setter {
+  realm: StaffRealm
+  /** That of the session. */
+  id: string
+  userId: number
+}
+
+function offeredBy(key: KeyObject, { realm, id, userId }: Setter, { confirmedAt, lastStep }: Before): string {
+  const place = `${id} ${secretPlace(realm, userId)} ${confirmedAt?.toISOString() ?? `after ${lastStep}`}`
+  const bytes = createHmac('sha256', key).update(place).digest()
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false })
 }
 
@@ -44,13 +56,14 @@ export function stepOf(secret: string, code: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-const placeOf = (realm: StaffRealm, userId: number) =>
+/** Where a user's secret is sealed for. */
+export const secretPlace = (realm: StaffRealm, userId: number) =>
   realm === 'portal' ? `user ${userId}` : `${realm} user ${userId}`
 
 /** A secret as it is stored, bound to its user. */
 export const sealSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
-  seal(derivedKey('second factor'), placeOf(realm, userId), Buffer.from(secret))
+  seal(derivedKey('second factor'), secretPlace(realm, userId), Buffer.from(secret))
 
-/** Null when it was sealed under another SERVER_SECRET. */
+/** Null when it was sealed under neither secret of the server. */
 export const unsealSecret = (realm: StaffRealm, userId: number, sealed: Uint8Array): string | null =>
-  unseal(derivedKey('second factor'), placeOf(realm, userId), sealed)?.toString() ?? null
+  unseal(derivedKeys('second factor'), secretPlace(realm, userId), sealed)?.toString() ?? null

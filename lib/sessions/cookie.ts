@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys } from '../derived-key'
 import { env } from '../env'
 import type { Realm } from './realm'
 
@@ -20,7 +21,12 @@ const PURPOSES = {
 } as const
 
 /** What a realm's cookie is encrypted with: under the name of another's it is worth nothing. */
-export const cookieSecret = (realm: Realm): string => derivedKey(PURPOSES[realm]).export().toString('base64')
+export const cookieSecret = (realm: Realm): string => textOf(derivedKey(PURPOSES[realm]))
+
+/** The same, and after it what a cookie may be encrypted with besides. */
+export const cookieSecrets = (realm: Realm): string[] => derivedKeys(PURPOSES[realm]).map(textOf)
+
+const textOf = (key: KeyObject) => key.export().toString('base64')
 
 const payload = z.object({ sid: z.guid() })
 
@@ -33,6 +39,9 @@ const OURS = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url
 /** The session id within a realm's cookie; null for one that we have not made. */
 export async function sessionIdOf(realm: Realm, cookie: string | undefined): Promise<string | null> {
   if (!cookie?.startsWith(OURS)) return null
-  const token = await decode({ token: cookie, secret: cookieSecret(realm) }).catch(() => null)
-  return payload.safeParse(token).data?.sid ?? null
+  for (const secret of cookieSecrets(realm)) {
+    const token = await decode({ token: cookie, secret }).catch(() => null)
+    if (token) return payload.safeParse(token).data?.sid ?? null
+  }
+  return null
 }

@@ -11,6 +11,7 @@ import { cookieSecret, isSecure, SESSION_SECONDS, sessionIdOf } from '../session
 import { addFacts } from '../web-server/current-request'
 import type { Provider } from './answer'
 import { authCookies } from './cookies'
+import { csrfSecret } from './csrf-pair'
 import { HOMES, ownPath } from './destination'
 import { noteTry } from './noted-try'
 import { accountOf, type Client, completeSignIn, type SignIn, signIn } from './sign-in'
@@ -23,6 +24,7 @@ declare module 'next-auth' {
 
 interface BrowserCookies {
   session: string | undefined
+  csrf: string | undefined
   device: string | undefined
 }
 
@@ -36,13 +38,15 @@ interface BrowserCookies {
 export function authOptions(
   id: string,
   provider: Provider,
-  { session, device }: BrowserCookies,
+  { session, csrf, device }: BrowserCookies,
   signedIn: (account: string) => void,
 ): NextAuthOptions {
   const { realm } = provider
   const { signIn: page } = HOMES[realm]
   return {
-    secret: cookieSecret(realm),
+    // Reads the form's cookie alone; the session's is made with the other.
+    secret: csrfSecret(realm, csrf),
+    jwt: { secret: cookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     useSecureCookies: isSecure(),
     cookies: authCookies(realm),

@@ -1,4 +1,4 @@
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys } from '../derived-key'
 import { seal, unseal } from '../sealed'
 import type { Realm } from '../sessions/realm'
 
@@ -35,4 +35,4 @@ export const sealEmail = (email: string): string =>
   seal(derivedKey('sign-in form'), PLACE, Buffer.from(email)).toString('base64url')
 
 export const unsealEmail = (sealed: string): string | undefined =>
-  unseal(derivedKey('sign-in form'), PLACE, Buffer.from(sealed, 'base64url'))?.toString()
+  unseal(derivedKeys('sign-in form'), PLACE, Buffer.from(sealed, 'base64url'))?.toString()

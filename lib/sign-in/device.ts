@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys } from '../derived-key'
 import { seal, unseal } from '../sealed'
 import type { Realm } from '../sessions/realm'
 
@@ -21,5 +21,5 @@ export const newDevice = (realm: Realm, account: string): string =>
 /** The id of a browser that has signed in to this account before; null for any other. */
 export function deviceOf(realm: Realm, account: string, cookie: string | undefined): string | null {
   const sealed = Buffer.from(cookie ?? '', 'base64url')
-  return unseal(derivedKey('device cookies'), placeOf(realm, account), sealed)?.toString('hex') ?? null
+  return unseal(derivedKeys('device cookies'), placeOf(realm, account), sealed)?.toString('hex') ?? null
 }

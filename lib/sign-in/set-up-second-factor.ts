@@ -5,7 +5,7 @@ import { type FormAction, type FormState, openAction } from '../form-action'
 import { WRONG_FIELDS } from '../portal/wrong-fields'
 import { secondFactorOf } from '../second-factor/data'
 import { type Owner, setSecondFactor } from '../second-factor/mutations'
-import { offeredSecret, stepOf } from '../second-factor/totp'
+import { offeredSecrets, stepOf } from '../second-factor/totp'
 import type { StaffRealm } from '../sessions/staff-tables'
 import { giveTryBack, takeTry } from '../slow-down/mutations'
 import { codeSubjects } from '../slow-down/subject'
@@ -59,9 +59,9 @@ async function setUp(
   const taken = await takeTry(subjects)
   if (!taken.ok) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
   const before = await secondFactorOf(realm, userId)
-  const secret = offeredSecret(session, before)
-  const step = stepOf(secret, code)
-  if (step === null) return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
+  const offered = offeredSecrets(session, before).map((secret) => ({ secret, step: stepOf(secret, code) }))
+  const shown = offered.find(({ step }) => step !== null)
+  if (!shown || shown.step === null) return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }
   await giveTryBack(subjects)
   if (before.confirmedAt) {
     if (presentCode === undefined) return MEANWHILE
@@ -69,7 +69,9 @@ async function setUp(
     const refused = await refusalOfCode(session, 'presentCode', presentCode)
     if (refused) return refused
   }
-  const set = await setSecondFactor(session, passwordHash, { secret, step, confirmedBefore: before.confirmedAt })
+  const set = await setSecondFactor(session, passwordHash, {
+    ...{ secret: shown.secret, step: shown.step, confirmedBefore: before.confirmedAt },
+  })
   if (set.ok) return { ok: true, done: set.codes }
   if (set.reason === 'ended') return ENDED_MEANWHILE
   if (set.reason === 'used code') return { ok: false, message: WRONG_FIELDS, errors: { code: WRONG } }

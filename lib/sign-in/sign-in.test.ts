@@ -132,7 +132,12 @@ it('is counted by step and outcome, by nothing of who tries', async () => {
   expect(before).toContain('house_bills_sign_ins_total{realm="portal",step="password",outcome="wrong"} 0')
   const ask = async (id: string, form: Record<string, string>) => {
     const provider = PROVIDERS[id] as Provider
-    const { providers } = authOptions(id, provider, { session: undefined, device: undefined }, () => undefined)
+    const { providers } = authOptions(
+      id,
+      provider,
+      { session: undefined, csrf: undefined, device: undefined },
+      () => undefined,
+    )
     const { options } = providers[0] as unknown as { options: CredentialsConfig }
     return Promise.resolve(options.authorize(form, { headers: {} })).catch((error: Error) => error.message)
   }

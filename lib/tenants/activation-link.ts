@@ -1,7 +1,7 @@
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys } from '../derived-key'
 import { env } from '../env'
-import { type NewToken, newToken, tokenOf } from '../one-time-token'
+import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '../one-time-token'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -21,13 +21,16 @@ export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
 export const newActivationToken = (): NewToken => newTenantToken('activation')
 
 /**
- * A tenant's one-time link, the same for the same token id.
+ * A tenant's one-time link, the same for the same row.
  *
  * The token stands in the fragment, which browsers send to no server: it reaches no access log, no
  * proxy and no Referer header. The page reads it, removes it from the address bar and posts it.
  */
-export const tenantLink = (purpose: TenantTokenPurpose, tokenId: string): string =>
-  `${env().appUrl}${PAGES[purpose]}#${tokenOf(derivedKey('activation token'), tokenId)}`
+export const tenantLink = (purpose: TenantTokenPurpose, stored: StoredToken): string =>
+  linkWith(purpose, storedTokenOf(derivedKeys('activation token'), stored))
 
-/** The link that activates an account. */
-export const activationLink = (tokenId: string): string => tenantLink('activation', tokenId)
+/** The link that activates an account, of a token that was drawn with SERVER_SECRET. */
+export const activationLink = (tokenId: string): string =>
+  linkWith('activation', tokenOf(derivedKey('activation token'), tokenId))
+
+const linkWith = (purpose: TenantTokenPurpose, token: string) => `${env().appUrl}${PAGES[purpose]}#${token}`

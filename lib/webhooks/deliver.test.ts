@@ -5,7 +5,7 @@ import { queueEmail } from '../../e2e/support/outbox'
 import { type Received, status, type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
 import { addEndpoint, attemptsOf, deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
 import { OPERATOR } from '../audit/actor'
-import { derivedKey } from '../derived-key'
+import { derivedKeys } from '../derived-key'
 import type { Overlap } from '../overlaps'
 import { prisma } from '../prisma'
 import { deliver } from './deliver'
@@ -111,7 +111,7 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
   const spoil = ({ endpointId }: Endpoint) =>
     db.sql(`UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [endpointId])
   const rotate = async ({ scope, endpointId }: Endpoint) => {
-    const rotated = await rotateSecret(OPERATOR, scope, endpointId, 3600, derivedKey('webhook secrets'))
+    const rotated = await rotateSecret(OPERATOR, scope, endpointId, 3600, derivedKeys('webhook secrets'))
     return rotated.ok ? rotated.secret : rotated.reason
   }
 
@@ -156,7 +156,7 @@ it('goes nowhere private when the service is not the embedded one', async () => 
 
 describe('a rotation', () => {
   const rotate = async ({ scope, endpointId }: Endpoint, overlap: Overlap) => {
-    const rotated = await rotateSecret(OPERATOR, scope, endpointId, overlap, derivedKey('webhook secrets'))
+    const rotated = await rotateSecret(OPERATOR, scope, endpointId, overlap, derivedKeys('webhook secrets'))
     if (!rotated.ok) throw new Error(rotated.reason)
     return rotated.secret
   }

@@ -1,4 +1,4 @@
-import { derivedKey } from '../derived-key'
+import { derivedKeys } from '../derived-key'
 import { unseal } from '../sealed'
 import { pendingDelivery } from './data'
 import { type End, GONE, giveUpDelivery, recordAttempt } from './mutations'
@@ -30,8 +30,8 @@ export async function deliver(id: string, jobId: string, network: Network): Prom
     const failure = 'the endpoint is disabled'
     return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...about, failure } : { state: 'gone' }
   }
-  const key = derivedKey('webhook secrets')
-  const secrets = endpoint.secrets.flatMap((secret) => unseal(key, secret.id, secret.sealed) ?? [])
+  const keys = derivedKeys('webhook secrets')
+  const secrets = endpoint.secrets.flatMap((secret) => unseal(keys, secret.id, secret.sealed) ?? [])
   const began = performance.now()
   const answer =
     secrets.length > 0

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { signedIn } from '../../e2e/support/portal'
 import { addEndpoint, deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
 import { OPERATOR } from '../audit/actor'
-import { derivedKey } from '../derived-key'
+import { derivedKey, derivedKeys, deriveKeys } from '../derived-key'
 import type { Turn } from '../keyset/page'
 import { prisma } from '../prisma'
 import { endpointNumbered, endpointsOf, endpointsWithCounts, deliveriesOf as listed } from './data'
@@ -45,7 +45,7 @@ it('another company can do nothing with an endpoint, nor its own in the other mo
   const { id, job_id } = await newest(endpointId)
   await giveUpDelivery(id, job_id, 'for the test')
   const missing = { ok: false, reason: 'no such endpoint' }
-  const key = derivedKey('webhook secrets')
+  const keys = derivedKeys('webhook secrets')
   const before = await db.dump()
   for (const scope of [other.scope, { ...endpoint.scope, mode: 'test' as const }]) {
     expect(await endpointsOf(scope)).not.toContainEqual(expect.objectContaining({ id: endpointId }))
@@ -54,9 +54,23 @@ it('another company can do nothing with an endpoint, nor its own in the other mo
     expect(await redeliver(OPERATOR, scope, id)).toEqual({ ok: false, reason: 'no such delivery' })
     expect(await redeliverFailed(OPERATOR, scope, endpointId)).toEqual({ count: 0, areLeft: false })
     expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual(missing)
-    expect(await rotateSecret(OPERATOR, scope, endpointId, 0, key)).toEqual(missing)
+    expect(await rotateSecret(OPERATOR, scope, endpointId, 0, keys)).toEqual(missing)
   }
   expect(await db.dump()).toBe(before)
+})
+
+it('is rotated by a process that takes another server secret beside it, and signs with the one before as well', async () => {
+  const { scope, endpointId } = await addEndpoint(db, URL)
+  const secrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
+  const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
+  const keys = (serverSecretAlso?: string) => deriveKeys({ serverSecret, serverSecretAlso }, 'webhook secrets')
+  await rotateSecret(OPERATOR, scope, endpointId, 3600, keys(process.env.SERVER_SECRET))
+  expect(await secrets()).toHaveLength(2)
+  await rotateSecret(OPERATOR, scope, endpointId, 3600, keys())
+  // That in its overlap has ended, and the one before can be opened.
+  expect(await secrets()).toHaveLength(2)
+  await rotateSecret(OPERATOR, scope, endpointId, 3600, derivedKeys('webhook secrets'))
+  expect(await secrets()).toHaveLength(1)
 })
 
 it('what the operator disabled, only the operator enables', async () => {

@@ -2,6 +2,7 @@ import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Prisma } from '@/prisma/client/client'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
+import type { Keys } from '../derived-key'
 import type { Overlap } from '../overlaps'
 import { type Database, prisma } from '../prisma'
 import { seal, unseal } from '../sealed'
@@ -45,14 +46,14 @@ export async function createEndpoint(
 /**
  * Gives an endpoint a new signing secret. Until the overlap is over deliveries are signed with the
  * one before it as well; one that was still in its own overlap ends now, and so does one that cannot be
- * opened, stored under another SERVER_SECRET: it signs nothing.
+ * opened by any of the keys, stored under another SERVER_SECRET: it signs nothing.
  */
 export async function rotateSecret(
   actor: Actor,
   { companyId, mode }: Scope,
   endpointId: number,
   overlap: Overlap,
-  sealingKey: KeyObject,
+  keys: Keys,
   db: Database = prisma(),
 ): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
   return db.$transaction(async (tx) => {
@@ -62,15 +63,13 @@ export async function rotateSecret(
       WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
     if (found.length === 0) return { ok: false, reason: 'no such endpoint' }
     const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
-    const ended = secrets.filter(
-      ({ id, sealed, expiresAt }) => overlap === 0 || expiresAt || !unseal(sealingKey, id, sealed),
-    )
+    const ended = secrets.filter(({ id, sealed, expiresAt }) => overlap === 0 || expiresAt || !unseal(keys, id, sealed))
     await tx.webhookSecret.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } })
     await tx.webhookSecret.updateMany({
       where: { endpointId },
       data: { expiresAt: new Date(Date.now() + overlap * 1000) },
     })
-    const secret = await addSecret(tx, endpointId, sealingKey)
+    const secret = await addSecret(tx, endpointId, keys[0])
     await audit(tx, actor, { companyId, action: 'webhook_endpoint.secret_rotated', subjectId: endpointId })
     return { ok: true, secret }
   })

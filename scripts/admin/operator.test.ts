@@ -23,6 +23,7 @@ const leave = vi.fn(async () => undefined)
 const open = vi.fn(async () => ({
   ownerUrl: db.owner,
   serverSecret: undefined,
+  serverSecretAlso: undefined,
   appUrl: undefined,
   embedded: true,
   leave,

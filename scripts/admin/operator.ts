@@ -6,6 +6,8 @@ export interface OpenDatabase {
   ownerUrl: string
   /** The service's SERVER_SECRET, where it is known. */
   serverSecret: string | undefined
+  /** SERVER_SECRET_ALSO, where the service has one. */
+  serverSecretAlso: string | undefined
   /** Where visitors reach the service, where it is known. */
   appUrl: string | undefined
   /** Whether it is the embedded one. */

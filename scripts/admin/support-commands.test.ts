@@ -19,8 +19,8 @@ let opened: OpenDatabase
 beforeAll(async () => {
   db = await testDatabase()
   opened = {
-    ...{ ownerUrl: db.owner, serverSecret: process.env.SERVER_SECRET, appUrl: 'https://bills.example/' },
-    ...{ embedded: false, leave: async () => undefined },
+    ...{ ownerUrl: db.owner, serverSecret: process.env.SERVER_SECRET, serverSecretAlso: undefined },
+    ...{ appUrl: 'https://bills.example/', embedded: false, leave: async () => undefined },
   }
 })
 afterAll(async () => {

@@ -21,7 +21,13 @@ beforeAll(async () => {
   db = await testDatabase()
   const serverSecret = process.env.SERVER_SECRET
   opened = {
-    ...{ ownerUrl: db.owner, serverSecret, appUrl: 'https://bills.example/', embedded: false },
+    ...{
+      ownerUrl: db.owner,
+      serverSecret,
+      serverSecretAlso: undefined,
+      appUrl: 'https://bills.example/',
+      embedded: false,
+    },
     leave: async () => undefined,
   }
   companyId = await newCompany(db)

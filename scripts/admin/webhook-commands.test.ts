@@ -18,7 +18,10 @@ beforeAll(async () => {
   db = await testDatabase()
   partner = await webhookReceiver()
   const serverSecret = process.env.SERVER_SECRET
-  opened = { ownerUrl: db.owner, serverSecret, appUrl: undefined, embedded: true, leave: async () => undefined }
+  opened = {
+    ...{ ownerUrl: db.owner, serverSecret, serverSecretAlso: undefined, appUrl: undefined, embedded: true },
+    leave: async () => undefined,
+  }
   companyId = await newCompany(db)
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered, scopeOfDelivery, scopeOfEndpoint } from '../../lib/companies/data'
-import { deriveKey } from '../../lib/derived-key'
+import { deriveKeys, type Keys } from '../../lib/derived-key'
 import { turnQuery } from '../../lib/keyset/turn-text'
 import type { Database } from '../../lib/prisma'
 import { type Delivery, deliveriesOf, type Endpoint, endpointsOf } from '../../lib/webhooks/data'
@@ -10,6 +9,7 @@ import { resolveHost } from '../../lib/webhooks/resolve'
 import type { Mode } from '../../prisma/client/enums'
 import type { OpenDatabase } from './operator'
 import type { Outcome } from './perform'
+import { serverSecrets } from './server-secrets'
 import type { WebhookCommand } from './webhook-arguments'
 
 const done = (result: string): Outcome => ({ ok: true, result })
@@ -32,9 +32,10 @@ async function performOfCompany(
   const companyId = await companyNumbered(db, command.companyId)
   if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
   if (command.name === 'webhook create') {
+    const [sealingKey] = keysOf(opened)
     const network = { resolve: resolveHost, reach: opened.embedded ? 'public and local' : 'public' } as const
     const scope = { companyId, mode: command.mode }
-    const made = await createEndpoint(OPERATOR, scope, command, { network, sealingKey: sealingKey(opened) }, db)
+    const made = await createEndpoint(OPERATOR, scope, command, { network, sealingKey }, db)
     if (!made.ok) return { ok: false, reason: made.of === 'url' ? `the URL was refused: ${made.reason}` : made.reason }
     console.error(`Endpoint ${made.id}; its signing secret is shown this once:`)
     return done(made.secret)
@@ -57,7 +58,7 @@ async function performOfEndpoint(
   if (!scope) return { ok: false, reason: `no such endpoint: ${endpointId}` }
   switch (command.name) {
     case 'webhook rotate': {
-      const rotated = await rotateSecret(OPERATOR, scope, endpointId, command.overlap, sealingKey(opened), db)
+      const rotated = await rotateSecret(OPERATOR, scope, endpointId, command.overlap, keysOf(opened), db)
       return rotated.ok ? done(rotated.secret) : rotated
     }
     case 'webhook disable':
@@ -77,12 +78,7 @@ async function performOfEndpoint(
 
 const NO_DELIVERY = { ok: false, reason: 'no such delivery' } as const
 
-function sealingKey({ serverSecret }: OpenDatabase): KeyObject {
-  if (!serverSecret || serverSecret.length < 32) {
-    throw new Error('SERVER_SECRET: expected the at least 32 characters that the service has')
-  }
-  return deriveKey(serverSecret, 'webhook secrets')
-}
+const keysOf = (opened: OpenDatabase): Keys => deriveKeys(serverSecrets(opened), 'webhook secrets')
 
 function endpointLine(mode: Mode, { id, url, events, disabledFor }: Endpoint): string {
   const state = disabledFor === null ? 'enabled' : disabledFor === 'gone' ? 'disabled (answered 410)' : 'disabled'

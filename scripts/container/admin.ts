@@ -3,9 +3,9 @@ import { operator } from '../admin/operator'
 
 process.exit(
   await operator(process.argv.slice(2), async () => {
-    const { DIRECT_DATABASE_URL, SERVER_SECRET, APP_URL } = process.env
+    const { DIRECT_DATABASE_URL, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
     if (!DIRECT_DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
-    const own = { serverSecret: SERVER_SECRET, appUrl: APP_URL, embedded: false, leave: async () => undefined }
-    return { ownerUrl: DIRECT_DATABASE_URL, ...own }
+    const own = { serverSecret: SERVER_SECRET, serverSecretAlso: SERVER_SECRET_ALSO, appUrl: APP_URL }
+    return { ownerUrl: DIRECT_DATABASE_URL, ...own, embedded: false, leave: async () => undefined }
   }),
 )

@@ -80,7 +80,12 @@ function ask(
   const url = new URL(request.nextUrl.pathname + search, env().appUrl)
   const asked = form ? new NextRequest(url, { method: 'POST', body: form }) : new NextRequest(url)
   const cookie = (name: string) => request.cookies.get(name)?.value
-  const cookies = { session: cookie(sessionCookie(provider.realm)), device: cookie(deviceCookie(provider.realm)) }
+  const { realm } = provider
+  const cookies = {
+    session: cookie(sessionCookie(realm)),
+    csrf: cookie(csrfCookie(realm)),
+    device: cookie(deviceCookie(realm)),
+  }
   return NextAuth(asked, context, authOptions(id, provider, cookies, signedIn))
 }
 

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
-import { derivedKey } from '@/lib/derived-key'
+import { derivedKey, derivedKeys } from '@/lib/derived-key'
 import { adminAction } from '@/lib/portal/action'
 import { createEndpoint, redeliver, redeliverFailed, rotateSecret, setEndpointEnabled } from '@/lib/webhooks/mutations'
 import { serviceNetwork } from '@/lib/webhooks/network'
@@ -27,8 +27,8 @@ export const addEndpoint = adminAction(newEndpointFields, async ({ companyId, ac
 })
 
 export const replaceSecret = adminAction(secretFields, async ({ companyId, actor }, { mode, endpointId, overlap }) => {
-  const sealingKey = derivedKey('webhook secrets')
-  const rotated = await rotateSecret(actor, { companyId, mode }, endpointId, overlap, sealingKey)
+  const keys = derivedKeys('webhook secrets')
+  const rotated = await rotateSecret(actor, { companyId, mode }, endpointId, overlap, keys)
   if (!rotated.ok) notFound()
   revalidatePath(pathOf({ mode }, endpointId))
   return { ok: true, done: { secret: rotated.secret } }
