@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Prisma } from '@/prisma/client/client'
 import type { Requester } from '../companies/requester'
-import { derivedKey } from '../derived-key'
+import { derivedKeys } from '../derived-key'
 import { env } from '../env'
 import { sqlState } from '../fault'
 import { inBatches } from '../in-batches'
@@ -30,14 +30,19 @@ export async function claimKey(
   key: string,
   body: Uint8Array,
 ): Promise<Claim> {
+  const [keyHash, otherKeyHash] = keyedHashes(key)
+  const [bodyHash, otherBodyHash] = keyedHashes(body)
+  const claim = otherKeyHash
+    ? Prisma.sql`claim_idempotency_key_of_two(p_other_key_hash => ${otherKeyHash}, p_other_body_hash => ${otherBodyHash},`
+    : Prisma.sql`claim_idempotency_key(`
   const row = await oneRow<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
     SELECT claimed, same_body AS "sameBody", outcome
-    FROM claim_idempotency_key(
+    FROM ${claim}
       p_company_id => ${companyId}::int,
       p_mode => ${mode}::mode,
       p_endpoint => ${endpoint},
-      p_key_hash => ${keyedHash(key)},
-      p_body_hash => ${keyedHash(body)},
+      p_key_hash => ${keyHash},
+      p_body_hash => ${bodyHash},
       p_owner => ${requestId}::uuid,
       p_lease => ${LEASE}::interval,
       p_kept_for => make_interval(hours => ${env().retention.idempotencyHours}::int)
@@ -82,5 +87,6 @@ export const purgeExpiredKeys = (): Promise<number> =>
       WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT ${most}::int))`,
   )
 
-const keyedHash = (content: string | Uint8Array) =>
-  new Uint8Array(createHmac('sha256', derivedKey('idempotency')).update(content).digest())
+/** By each of the server's secrets: a key that was claimed under either is known again. */
+const keyedHashes = (content: string | Uint8Array) =>
+  derivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))
