@@ -4,9 +4,16 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { prisma } from '../../lib/prisma'
 import { secondFactorOf } from '../../lib/second-factor/data'
-import { offeredSecret, sealSecret } from '../../lib/second-factor/totp'
+import { offeredSecret } from '../../lib/second-factor/totp'
 import { type StaffRealm, USERS } from '../../lib/sessions/staff-tables'
-import { giveRecoveryCode, PASSWORD, RECOVERY_CODE, signedIn, signedInSupport } from '../support/portal'
+import {
+  giveSecondFactor,
+  PASSWORD,
+  RECOVERY_CODE,
+  APP_SECRET as SECRET,
+  signedIn,
+  signedInSupport,
+} from '../support/portal'
 import { asked } from '../support/portal-asking'
 import { sentAction, type Way } from '../support/server-actions'
 import { type Service, startService } from '../support/service'
@@ -28,7 +35,6 @@ interface Owner {
   cookie: string
 }
 
-const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const OF_OTHERS = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
 
 /** Somebody who is signed in, with a second factor of SECRET and one recovery code. */
@@ -37,11 +43,7 @@ async function owner(realm: StaffRealm): Promise<Owner> {
   const staff = isPortal
     ? await signedIn(service.db, { companyId: service.companyId, role: 'member' })
     : await signedInSupport(service.db)
-  if (isPortal) await giveRecoveryCode(service.db, realm, staff.userId)
-  await service.db.sql(
-    `UPDATE ${USERS[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
-    [staff.userId, sealSecret(realm, staff.userId, SECRET)],
-  )
+  if (isPortal) await giveSecondFactor(service.db, realm, staff.userId)
   return { ...staff, realm }
 }
 

@@ -5,9 +5,10 @@ import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { prisma } from '../../lib/prisma'
 import { hashRecoveryCode } from '../../lib/second-factor/recovery-code'
+import { sealSecret } from '../../lib/second-factor/totp'
 import { cookieSecret, SESSION_SECONDS, sessionCookie } from '../../lib/sessions/cookie'
 import type { Realm } from '../../lib/sessions/realm'
-import type { StaffRealm } from '../../lib/sessions/staff-tables'
+import { type StaffRealm, USERS } from '../../lib/sessions/staff-tables'
 import { launchBrowser } from './browser'
 import type { TestDatabase } from './database'
 import { type Service, startService } from './service'
@@ -20,12 +21,21 @@ const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1
 /** One that whoever has a second factor here has of it, until it is used. */
 export const RECOVERY_CODE = 'TESTS-TESTS'
 
-/** Gives somebody of the staff that code. */
-export const giveRecoveryCode = (db: TestDatabase, realm: StaffRealm, userId: number | undefined) =>
-  db.sql(`INSERT INTO ${realm === 'portal' ? 'user' : 'support'}_recovery_codes (user_id, hash) VALUES ($1, $2)`, [
+/** What their authenticator apps hold. */
+export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Gives somebody of the staff a second factor of that secret, with that code. */
+export async function giveSecondFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
+  await db.sql(
+    `UPDATE ${USERS[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
+    [userId, sealSecret(realm, userId, APP_SECRET)],
+  )
+  const codes = `${realm === 'portal' ? 'user' : 'support'}_recovery_codes`
+  await db.sql(`INSERT INTO ${codes} (user_id, hash) VALUES ($1, $2)`, [
     userId,
-    hashRecoveryCode(RECOVERY_CODE),
+    hashRecoveryCode(APP_SECRET, RECOVERY_CODE),
   ])
+}
 
 export interface Staff {
   userId: number
@@ -82,11 +92,10 @@ export async function contextOf(
 export async function signedInSupport(db: TestDatabase, name = 'Sam Okafor'): Promise<SupportStaff> {
   const email = `support-${randomUUID()}@example.org`
   const [user] = await db.sql<{ id: number }>(
-    `INSERT INTO support_users (email, email_key, name, password_hash, totp_secret, totp_confirmed_at, totp_last_step)
-     VALUES ($1, $1, $2, $3, '\\x00', now(), 0) RETURNING id`,
+    'INSERT INTO support_users (email, email_key, name, password_hash) VALUES ($1, $1, $2, $3) RETURNING id',
     [email, name, await passwordHash],
   )
-  await giveRecoveryCode(db, 'support', user?.id)
+  await giveSecondFactor(db, 'support', user?.id ?? 0)
   const sessionId = randomUUID()
   await db.sql(
     `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,

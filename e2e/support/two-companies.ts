@@ -4,7 +4,7 @@ import { keyPrefix } from '../../lib/api-keys/key'
 import type { TestDatabase } from './database'
 import { loggedCall } from './logged-calls'
 import { failedEmail } from './outbox'
-import { giveRecoveryCode, type Staff, signedIn } from './portal'
+import { giveSecondFactor, type Staff, signedIn } from './portal'
 import { billsPackage } from './requests'
 import type { Service } from './service'
 import { addEndpoint, deliveriesOf } from './webhooks'
@@ -76,7 +76,7 @@ export async function twoCompanies(service: Service): Promise<TwoCompanies> {
   const staff = (first: string) =>
     signedIn(db, { companyId, role: 'member', name: `Canaryqzx ${first}`, email: `canaryqzx.${first}@example.org` })
   const [member, colleague] = [await staff('Kim'), await staff('Lee')]
-  await haveSecondFactor(db, colleague)
+  await giveSecondFactor(db, 'portal', colleague.userId)
   const owned: Belongings = {
     ...{ contract: made.body.data.houseContractId, call: String(call.id) },
     failedEmail: await failedEmail(db, made.body.data.houseContractId),
@@ -92,10 +92,10 @@ export async function twoCompanies(service: Service): Promise<TwoCompanies> {
     ])
     await db.sql('DELETE FROM webhook_endpoints WHERE company_id = $1 AND id > $2', [companyId, endpointId])
     const sender = await signedIn(db, { companyId, role, name: 'Canaryqzx Sender' })
-    await haveSecondFactor(db, sender)
+    await giveSecondFactor(db, 'portal', sender.userId)
     const [session] = [await oneMoreSession(db, sender), await oneMoreSession(db, sender)]
     const colleague = await signedIn(db, { companyId, role: 'member', name: 'Canaryqzx Colleague' })
-    await haveSecondFactor(db, colleague)
+    await giveSecondFactor(db, 'portal', colleague.userId)
     const newKey = await service.newKey('live')
     const waiting = await requestLike(db, request.id)
     const [endpoint] = await db.sql<{ id: number }>(
@@ -124,11 +124,6 @@ export async function twoCompanies(service: Service): Promise<TwoCompanies> {
     }
   }
   return { admin, member, owned, anew }
-}
-
-async function haveSecondFactor(db: TestDatabase, { userId }: Staff): Promise<void> {
-  await db.sql(`UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [userId])
-  await giveRecoveryCode(db, 'portal', userId)
 }
 
 async function oneMoreSession(db: TestDatabase, { userId }: Staff): Promise<string> {

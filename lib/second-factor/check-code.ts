@@ -13,15 +13,16 @@ export async function checkCode(realm: StaffRealm, userId: number, code: string,
   const subjects = isRecovery ? recoveryCodeSubjects(realm, userId, address) : codeSubjects(realm, userId)
   const taken = await takeTry(subjects)
   if (!taken.ok) return { ok: false, reason: 'wait', seconds: taken.waitSeconds }
-  const isRight = isRecovery ? await spendRecoveryCode(realm, userId, code) : await spendAppCode(realm, userId, code)
+  const sealed = await sealedSecretOf(realm, userId)
+  const secret = sealed && unsealSecret(realm, userId, sealed)
+  const spend = isRecovery ? spendRecoveryCode : spendAppCode
+  const isRight = await spend(realm, userId, secret, code)
   if (!isRight) return { ok: false, reason: 'wrong' }
   await giveTryBack(subjects)
   return { ok: true }
 }
 
-async function spendAppCode(realm: StaffRealm, userId: number, code: string): Promise<boolean> {
-  const sealed = await sealedSecretOf(realm, userId)
-  const secret = sealed && unsealSecret(realm, userId, sealed)
+async function spendAppCode(realm: StaffRealm, userId: number, secret: string | null, code: string): Promise<boolean> {
   const step = secret ? stepOf(secret, code) : null
   return step !== null && spendStep(realm, userId, step)
 }

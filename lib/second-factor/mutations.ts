@@ -6,8 +6,8 @@ import { SECOND_FACTOR_CHANGED } from '../mail/second-factor-changed'
 import { prisma } from '../prisma'
 import { endSessionsOf, holdOwnUser } from '../sessions/mutations'
 import { type StaffRealm, staffTables } from '../sessions/staff-tables'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-code'
-import { sealSecret } from './totp'
+import { hashRecoveryCode, newRecoveryCodes, possibleHashes } from './recovery-code'
+import { sealSecret, unsealSecret } from './totp'
 
 /** Whose second factor it is, as a session tells: `id` is that of the session, which stays. */
 export type Owner = OwnStaff & { id: string; email: string; name: string }
@@ -25,11 +25,19 @@ export async function spendStep(realm: StaffRealm, userId: number, step: number)
 
 const isLater = (step: number) => [{ totpLastStep: null }, { totpLastStep: { lt: step } }]
 
-/** Uses a recovery code up; false when it is none of the user's. */
-export async function spendRecoveryCode(realm: StaffRealm, userId: number, text: string): Promise<boolean> {
-  const hash = hashRecoveryCode(text)
-  if (!hash) return false
-  const { count } = await staffTables(prisma(), realm).recoveryCodes.deleteMany({ where: { userId, hash } })
+/**
+ * Uses a recovery code up; false when it is none of the user's.
+ *
+ * @param secret that of the user's second factor; null where it cannot be opened
+ */
+export async function spendRecoveryCode(
+  realm: StaffRealm,
+  userId: number,
+  secret: string | null,
+  text: string,
+): Promise<boolean> {
+  const where = { userId, hash: { in: possibleHashes(secret, text) } }
+  const { count } = await staffTables(prisma(), realm).recoveryCodes.deleteMany({ where })
   return count > 0
 }
 
@@ -74,7 +82,7 @@ export async function setSecondFactor(
         totpLastStep: Math.max(step, lastStep),
       },
     })
-    const codes = await replaceCodes(tx, owner.realm, owner.userId)
+    const codes = await replaceCodes(tx, owner, secret)
     await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
     await changed(tx, owner, confirmedBefore ? 'replaced' : 'setUp')
     return { ok: true, codes }
@@ -89,9 +97,10 @@ export async function replaceRecoveryCodes(
   return prisma().$transaction(async (tx) => {
     if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
     const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
-    const isStillIt = (await staffTables(tx, owner.realm).users.count({ where })) > 0
-    if (!isStillIt) return { ok: false, reason: 'changed meanwhile' }
-    const codes = await replaceCodes(tx, owner.realm, owner.userId)
+    const user = await staffTables(tx, owner.realm).users.findFirst({ where, select: { totpSecret: true } })
+    const secret = user?.totpSecret && unsealSecret(owner.realm, owner.userId, user.totpSecret)
+    if (!secret) return { ok: false, reason: 'changed meanwhile' }
+    const codes = await replaceCodes(tx, owner, secret)
     await changed(tx, owner, 'recoveryCodes')
     return { ok: true, codes }
   })
@@ -138,12 +147,12 @@ export async function clearSecondFactor(tx: Prisma.TransactionClient, userId: nu
 // The last step stays: no later secret may be one of before.
 const NONE = { totpSecret: null, totpConfirmedAt: null }
 
-async function replaceCodes(tx: Prisma.TransactionClient, realm: StaffRealm, userId: number): Promise<string[]> {
+async function replaceCodes(tx: Prisma.TransactionClient, { realm, userId }: Owner, secret: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const { recoveryCodes } = staffTables(tx, realm)
   await recoveryCodes.deleteMany({ where: { userId } })
   await recoveryCodes.createMany({
-    data: codes.flatMap((code) => hashRecoveryCode(code) ?? []).map((hash) => ({ userId, hash })),
+    data: codes.map((code) => ({ userId, hash: hashRecoveryCode(secret, code) })),
   })
   return codes
 }

@@ -1,5 +1,5 @@
-import { createHmac, randomInt } from 'node:crypto'
-import { derivedKey } from '../derived-key'
+import { createHmac, type KeyObject, randomInt } from 'node:crypto'
+import { derivedKeys, deriveKey } from '../derived-key'
 
 const HOW_MANY = 10
 
@@ -12,14 +12,42 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => `${five()}-${five()}`)
 }
 
-/** What is stored of a code; null for a text that is none. */
-export function hashRecoveryCode(text: string): Buffer<ArrayBuffer> | null {
+/**
+ * What is stored of a code: its HMAC under a key of the second factor that it stands in for, whose secret is sealed. So
+ * the codes outlast SERVER_SECRET as that does.
+ *
+ * @param secret of the authenticator app
+ * @throws for a text that is no code
+ */
+export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
+  const code = plainCode(text)
+  if (code === null) throw new Error('no recovery code')
+  return hashed(deriveKey(secret, 'recovery codes'), code)
+}
+
+/**
+ * All that may be stored of a code. Those that were drawn before they hung on the app's secret are kept under a key of
+ * SERVER_SECRET itself, and end with it.
+ *
+ * @param secret null where it cannot be opened
+ * @returns none for a text that is no code
+ */
+export function possibleHashes(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
+  const code = plainCode(text)
+  if (code === null) return []
+  const keys = [...(secret === null ? [] : [deriveKey(secret, 'recovery codes')]), ...derivedKeys('recovery codes')]
+  return keys.map((key) => hashed(key, code))
+}
+
+const hashed = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
+
+/** A code as it may be typed, without what does not count; null for a text that is none. */
+function plainCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[IL]/g, '1')
     .replaceAll('O', '0')
-  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return null
-  return createHmac('sha256', derivedKey('recovery codes')).update(code).digest()
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null
 }
