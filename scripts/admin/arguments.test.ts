@@ -36,6 +36,8 @@ it('reads each command', () => {
   expect(command('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...key, label: 'CRM' })
   expect(command('key', 'revoke', '12')).toEqual({ name: 'key revoke', key: 12 })
   expect(command('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', key: 'eb_live_x' })
+  expect(command('secrets', 'reseal')).toEqual({ name: 'secrets reseal' })
+  expect(problem('secrets', 'reseal', '7')).toBe('unexpected: 7')
   expect(command('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
   expect(command('addresses', 'import', 'a.csv')).toEqual({ name: 'addresses import', files: ['a.csv'], ...asUsual })
   expect(command('addresses', 'import', 'a', 'b', '--layout', 'price-paid', '--add', '--even-if-smaller')).toEqual({

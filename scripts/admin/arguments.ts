@@ -35,6 +35,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
                                                     prints the key, once; DATE is the last day, YYYY-MM-DD
   key revoke KEY                                    the whole key, or its number
   contract cancel NUMBER                            the tenant's e-mail may then have another contract
+  secrets reseal                                    seals what lasts under SERVER_SECRET that was sealed under
+                                                    SERVER_SECRET_ALSO, so that this may go (docs/operations.md)
 ${SUPPORT_USAGE}
 ${WEBHOOK_USAGE}
 ${ADDRESS_USAGE}
@@ -50,6 +52,7 @@ export type Command =
   | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
   | { name: 'key revoke'; key: string | number }
   | { name: 'contract cancel'; contractId: number }
+  | { name: 'secrets reseal' }
   | SupportCommand
   | WebhookCommand
   | AddressCommand
@@ -158,6 +161,9 @@ function readCommand(name: string, operands: string[], options: Options): Comman
     }
     case 'contract cancel':
       return { name, contractId: id(only(operands, 'NUMBER'), 'NUMBER') }
+    case 'secrets reseal':
+      none(operands)
+      return { name }
     case 'addresses import':
       return readAddressCommand(operands, options)
     default:

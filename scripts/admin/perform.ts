@@ -10,6 +10,7 @@ import { importAddressFiles } from './import-addresses'
 import type { OpenDatabase } from './operator'
 import { isRatesCommand, type RatesCommand } from './rates-arguments'
 import { performRates } from './rates-commands'
+import { resealSecrets } from './reseal-secrets'
 import { isSupportCommand, type SupportCommand } from './support-arguments'
 import { performSupport } from './support-commands'
 import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
@@ -68,6 +69,8 @@ export async function perform(command: Command, opened: OpenDatabase): Promise<O
         if (!cancelled.ok) return { ok: false, reason: `${cancelled.reason}: ${contractId}` }
         return done(`contract ${contractId} is cancelled`)
       })
+    case 'secrets reseal':
+      return withDatabase(ownerUrl, (db) => resealSecrets(db, opened))
     case 'addresses import':
       return importAddressFiles(command, ownerUrl)
   }
