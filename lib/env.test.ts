@@ -39,6 +39,7 @@ it('takes valid settings', () => {
 
 it.each([
   ['DATABASE_URL', 'mysql://x/y'],
+  ['DATABASE_URL', 'postgres://app@db.example.org/bills'],
   ['RETENTION_MAIL_DAYS', '0'],
   ['RETENTION_QUOTES_DAYS', '1.5'],
   ['RETENTION_IDEMPOTENCY_HOURS', '47'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { databaseUrl } from './database-url'
 import { LOOPBACK } from './loopback-host'
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'expected a postgres:// URL' })
 const webUrl = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
 /** https, or http on this machine alone. */
 function isUnreadOnItsWay(text: string): boolean {
@@ -56,7 +56,7 @@ const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>
 /** Every setting of the web server and the worker. `.env.example` says what each is for. */
 const settings = z
   .object({
-    DATABASE_URL: postgresUrl,
+    DATABASE_URL: databaseUrl('expected a postgres:// URL'),
     DATABASE_POOL_MAX: z.coerce.number({ error: 'expected a number from 1 to 500' }).int().min(1).max(500).default(10),
     APP_URL: ownUrl,
     SERVER_SECRET: serverSecret,

@@ -1,6 +1,7 @@
 // `npm run admin -- …`, the operator's commands (scripts/admin/arguments.ts lists them).
 import path from 'node:path'
 import { type OpenDatabase, operator } from './admin/operator'
+import { urlOf } from './database/settings'
 import { loadSettingsFile } from './launch/settings-file'
 import { generateClient } from './launch/web-build'
 
@@ -10,11 +11,10 @@ process.exit(await operator(process.argv.slice(2), openDatabase))
 async function openDatabase(): Promise<OpenDatabase> {
   await generateClient(new AbortController().signal)
   const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
-  if (DIRECT_DATABASE_URL) {
+  if (DIRECT_DATABASE_URL || DATABASE_URL) {
     const own = { serverSecret: SERVER_SECRET, serverSecretAlso: SERVER_SECRET_ALSO, appUrl: APP_URL }
-    return { ownerUrl: DIRECT_DATABASE_URL, ...own, embedded: false, leave: async () => undefined }
+    return { ownerUrl: urlOf('DIRECT_DATABASE_URL'), ...own, embedded: false, leave: async () => undefined }
   }
-  if (DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
   return openEmbedded(path.resolve(DATA_DIR || '.data'))
 }
 

@@ -76,6 +76,22 @@ it('serves and works through the queue until it is told to stop', async () => {
   }
 })
 
+it('asks how the way to a database on another machine is kept, before it goes there', async () => {
+  const env = {
+    DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
+    DATABASE_URL: 'postgres://app@db.invalid/bills',
+  }
+  for (const [program, ...args] of [['migrate'], ['admin', 'company', 'create', 'Acme Lets']]) {
+    const output = expect.stringMatching(/^DIRECT_DATABASE_URL: expected sslmode in the URL/)
+    expect(await start(`dist/bin/${program}.mjs`, args, env).ended).toEqual({ how: 1, output })
+  }
+  const web = start('.next/standalone/server.js', [], { ...service, ...env, PORT: String(await testPort()) })
+  for (const { ended } of [web, start('dist/bin/worker.mjs', [], { ...service, ...env })]) {
+    const output = expect.stringContaining('DATABASE_URL: expected sslmode in the URL')
+    expect(await ended).toMatchObject({ how: 1, output })
+  }
+})
+
 it('names a wrong setting and ends', async () => {
   const wrong = { ...service, SERVER_SECRET: 'short' }
   const web = start('.next/standalone/server.js', [], { ...wrong, PORT: String(await testPort()) })

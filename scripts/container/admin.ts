@@ -1,11 +1,11 @@
 // The operator's commands in the container image: there is no embedded database.
 import { operator } from '../admin/operator'
+import { urlOf } from '../database/settings'
 
 process.exit(
   await operator(process.argv.slice(2), async () => {
-    const { DIRECT_DATABASE_URL, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
-    if (!DIRECT_DATABASE_URL) throw new Error('DIRECT_DATABASE_URL: expected the postgres:// URL of the owner')
+    const { SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
     const own = { serverSecret: SERVER_SECRET, serverSecretAlso: SERVER_SECRET_ALSO, appUrl: APP_URL }
-    return { ownerUrl: DIRECT_DATABASE_URL, ...own, embedded: false, leave: async () => undefined }
+    return { ownerUrl: urlOf('DIRECT_DATABASE_URL'), ...own, embedded: false, leave: async () => undefined }
   }),
 )

@@ -5,8 +5,8 @@ import { SettingsError } from '../../lib/env'
 import { embeddedEnvironment, launchSettings, ownEnvironment } from './settings'
 
 const own = {
-  DATABASE_URL: 'postgres://app@db/bills',
-  DIRECT_DATABASE_URL: 'postgres://owner@db/bills',
+  DATABASE_URL: 'postgres://app@db/bills?sslmode=verify-full',
+  DIRECT_DATABASE_URL: 'postgres://owner@db/bills?sslmode=verify-full',
   APP_URL: 'https://bills.example/',
   SERVER_SECRET: '-'.repeat(32),
   MAIL: 'capture',
@@ -40,7 +40,9 @@ it.each([
   [{ ...own, DATABASE_URL: 'mysql://db' }, /^DATABASE_URL: /],
   [{ ...own, DATABASE_URL: '' }, /^DATABASE_URL: /],
   [{ ...own, DIRECT_DATABASE_URL: '' }, /^DIRECT_DATABASE_URL: /],
-  [{ ...own, DIRECT_DATABASE_URL: 'db' }, /^DIRECT_DATABASE_URL: /],
+  [{ ...own, DIRECT_DATABASE_URL: 'db' }, /^DIRECT_DATABASE_URL: expected the postgres/],
+  [{ ...own, DATABASE_URL: 'postgres://app@db/bills' }, /^DATABASE_URL: expected sslmode/],
+  [{ ...own, DIRECT_DATABASE_URL: 'postgres://owner@db/bills' }, /^DIRECT_DATABASE_URL: expected sslmode/],
   [{ ...own, MAIL: '', RESEND_API_KEY: 'x' }, /^MAIL_FROM: /],
   // Nobody claims to be embedded: that would open the page of captured mail.
   [{ ...own, MAIL: '', EMBEDDED: '1' }, /^RESEND_API_KEY: /],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { databaseUrl } from '../../lib/database-url'
 import { type Env, parseEnv, SettingsError } from '../../lib/env'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const
@@ -24,10 +25,7 @@ const embeddedSettings = z.object({
 const ownSettings = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
-  DIRECT_DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: 'expected the postgres:// URL of the owner of what DATABASE_URL uses',
-  }),
+  DIRECT_DATABASE_URL: databaseUrl('expected the postgres:// URL of the owner of what DATABASE_URL uses'),
 })
 
 interface Common {

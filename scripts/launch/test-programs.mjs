@@ -10,6 +10,8 @@ const run = promisify(execFile)
 const PROGRAMS = [
   { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
+  // What makes the certificates of a PostgreSQL that speaks TLS.
+  { program: '/usr/bin/openssl', package: 'openssl' },
   // What runs the programs of the documentation.
   { program: '/usr/bin/curl', package: 'curl' },
   { program: '/usr/bin/jq', package: 'jq' },

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { databaseUrl } from './database-url'
+
+const problem = (url: string) =>
+  databaseUrl('expected a URL')
+    .safeParse(url)
+    .error?.issues.map(({ message }) => message)
+
+it.each([
+  'postgres://app:app@localhost/bills',
+  'postgres://app:app@127.0.0.1:5432/bills',
+  'postgresql://app@[::1]/bills',
+  'postgres:///bills?host=/var/run/postgresql',
+  'postgres:///bills?host=::1',
+  'postgres://%2Fvar%2Frun%2Fpostgresql/bills',
+  'postgres://app@db.example.org/bills?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+  'postgres://app@10.0.0.5/bills?sslmode=disable',
+  'postgres://app@db.example.org/bills?sslmode=&sslmode=require',
+])('takes %s', (url) => {
+  expect(problem(url)).toBeUndefined()
+})
+
+it.each([
+  'postgres://app@db.example.org/bills',
+  'postgres://app@db/bills?ssl=true',
+  'postgres://app@10.0.0.5/bills',
+  'postgres://app@localhost.example.org/bills',
+  'postgres://app@db.example.org/bills?sslmode=',
+  'postgres://app@db.example.org/bills?sslmode=verify-full&sslmode=',
+  'postgres://app@localhost/bills?host=db.example.org',
+  'postgres://app@localhost/bills?host=localhost&host=db.example.org',
+  // The host of PGHOST, where that is set.
+  'postgres:///bills',
+])('asks how the way is kept to %s', (url) => {
+  expect(problem(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
+})
+
+it('says of what is no such URL that alone', () => {
+  expect(problem('mysql://db/bills')).toEqual(['expected a URL'])
+  expect(problem('db')).toEqual(['expected a URL'])
+})
