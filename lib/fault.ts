@@ -34,8 +34,14 @@ export function describeFault(error: unknown): Fault {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // Prisma's own messages repeat the arguments of the call.
   const message = name.startsWith('PrismaClient') ? lastLine(error.message) : error.message
-  return { name, message: message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1'), code, stack }
+  return { name, message: withoutQuoted(message), code, stack }
 }
+
+/**
+ * A text without what it quotes, from the first quotation mark of any kind to the last: what was sent may hold some
+ * as well, and would stand outside if each ended what another began.
+ */
+export const withoutQuoted = (text: string): string => text.replace(/(["'`]).*["'`]/s, '$1…$1')
 
 /** PostgreSQL's SQLSTATE of an error that a statement gave. */
 export function sqlState(error: unknown): string | undefined {

@@ -186,6 +186,19 @@ it('logs the fault of a page once, by its route', async () => {
   })
 })
 
+it('has a line of what Next says of forms that are none of ours, without what they held', async () => {
+  const told = () => lines().filter(({ msg }) => msg === 'fault' || msg === 'printed')
+  const before = told().length
+  const forms: Record<string, string>[] = [
+    { 'Next-Action': 'a" canary@example.org "b' },
+    { 'Next-Action': '0'.repeat(42), 'X-Forwarded-Host': 'a` canary@example.org `b' },
+  ]
+  for (const headers of forms) {
+    await send('/docs', { method: 'POST', headers: { ...headers, Origin: service.baseUrl }, body: '[]' })
+  }
+  await expect.poll(() => told().length - before).toBeGreaterThanOrEqual(forms.length)
+})
+
 it('repeats nothing that was sent', () => {
   const output = service.server.output()
   expect(output).not.toMatch(/canary/i)

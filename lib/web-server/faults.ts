@@ -1,4 +1,4 @@
-import { describeFault } from '../fault'
+import { describeFault, withoutQuoted } from '../fault'
 import { log } from '../log'
 
 const logged = new WeakSet<object>()
@@ -10,17 +10,20 @@ export function logRouteFault(error: unknown, route: string): void {
 }
 
 /**
- * Has the errors that Next prints go through the log as well. As they stand they repeat values that
- * somebody sent; and those of a route it prints as well, before or after it hands them to `logRouteFault`.
+ * Has what Next prints of errors go through the log as well. As it stands it repeats values that somebody sent, over
+ * several lines: the id of an action that there is none of, the host that a form came by. The errors of a route Next
+ * prints as well, before or after it hands them to `logRouteFault`.
  */
 export function keepErrorsOffTheConsole(): void {
-  const print = console.error
-  console.error = (...args: unknown[]) => {
-    const error = args.find((arg) => arg instanceof Error)
-    if (!error) return print(...args)
-    setImmediate(() => {
-      if (!logged.has(error)) log.error({ fault: describeFault(error) }, 'fault')
-    })
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...args: unknown[]) => {
+      const error = args.find((arg) => arg instanceof Error)
+      const text = args.filter((arg) => typeof arg === 'string').join(' ')
+      if (!error) return log[level]({ text: withoutQuoted(text) }, 'printed')
+      setImmediate(() => {
+        if (!logged.has(error)) log[level]({ fault: describeFault(error) }, 'fault')
+      })
+    }
   }
 }
 
