@@ -4,7 +4,7 @@
 // the standby, and leaves the restarts out: the run is good when it finds what is lost.
 import { parseArgs } from 'node:util'
 import { run } from '../e2e/operations/run'
-import { buildServer, generateClient } from './launch/web-build'
+import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, break: { type: 'string' } } })
 const seed = Number(values.seed ?? 1 + Math.floor(Math.random() * 2 ** 20))
@@ -15,9 +15,7 @@ if (!Number.isInteger(seed) || seed < 1 || !['async', undefined].includes(values
 const broken = values.break === 'async'
 console.log(`npm run test:failover -- --seed ${seed}${broken ? ' --break async' : ''}`)
 
-const never = new AbortController().signal
-await generateClient(never)
-await buildServer(never)
+await buildServer(new AbortController().signal)
 const violations = await run({ seed, broken }, console.log)
 // What was started for the run holds timers of its own.
 process.exit(isGood() ? 0 : 1)
