@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { check } from './checker'
 import { type Attempt, type Delivery, effectOf, HAS_CONTRACT, type Outcome } from './history'
 import { type Intent, intentsOf, probe } from './intents'
-import { leavesCalls, planOf } from './plan'
+import { type Fault, leavesCalls, planOf } from './plan'
 import type { Stored, StoredContract } from './stored'
+import { tooFew } from './too-few'
 
 const keyed = (intent: Intent): Intent => ({ ...intent, idempotencyKey: `key-${intent.id}` })
 const create = probe('a', 'createBillsPackage', 0)
@@ -30,7 +31,7 @@ const contract = (change: Partial<StoredContract> = {}): StoredContract => ({
 const quote = (requestId: string) => ({ lastName: 'q', requestId, tenantId: 10 })
 const tenant = (hasAccount: boolean) => ({ tenants: [{ id: 10, email: 'tenant-a@example.org', hasAccount }] })
 const database = (rows: Partial<Stored>): Stored => ({
-  ...{ contracts: [], quotes: [], waitingJobs: 0, ...tenant((rows.contracts ?? []).length > 0) },
+  ...{ contracts: [], quotes: [], remains: [], waitingJobs: 0, ...tenant((rows.contracts ?? []).length > 0) },
   ...rows,
 })
 const NOTHING = database({ tenants: [] })
@@ -85,6 +86,13 @@ describe('what is found', () => {
     ['a failure stores nothing', attempts(create, answer(400, 'r1'), SILENCE), CONTRACT, SENT],
     ['a failure stores nothing', attempts(create, answer(400, 'r2')), CONTRACT, SENT],
     ['a failure stores nothing', attempts(create, SILENCE), database({}), []],
+    ['a failure stores nothing', attempts(create, SILENCE), { ...NOTHING, remains: ['e-mail e1'] }, []],
+    [
+      'a contract has its tenant',
+      done,
+      { ...CONTRACT, tenants: [{ id: 10, email: 'tenant-b@example.org', hasAccount: true }] },
+      SENT,
+    ],
     ['a contract has one e-mail', done, database({ contracts: [contract({ emails: [] })] }), []],
     ['a contract has one delivered message', done, CONTRACT, []],
     ['a contract has one delivered message', done, CONTRACT, [...SENT, { ...SENT[0]!, idempotencyKey: 'email/e9' }]],
@@ -167,3 +175,15 @@ it.each([1, 7, 99])(
     expect(hasty.flatMap(({ faults }) => faults.map(({ lasts }) => lasts)).every((lasts) => lasts < 4_000)).toBe(true)
   },
 )
+
+it('finds a run of which too few faults, or none of a kind, came to anybody', () => {
+  const faults = planOf(1, 240).flatMap((step) => step.faults)
+  const came = (to: (fault: Fault, at: number) => boolean) =>
+    tooFew(faults.map((fault, at) => ({ ...fault, began: 0, over: 0, hit: to(fault, at) ? 'one' : null })))
+  // Of the two long ones each is there once.
+  const allBut = (nth: number) => came(({ lasts }, at) => at % nth > 0 || lasts > 20_000).map(({ about }) => about)
+  expect(allBut(6)).toEqual([])
+  expect(allBut(5)).toEqual([expect.stringMatching(/^19\d of 240$/)])
+  const none = came(({ kind }) => kind !== 'table locked').map(({ about }) => about)
+  expect(none).toEqual([expect.stringMatching(/^none of \d+: table locked$/)])
+})

@@ -24,6 +24,7 @@ export function check(history: History, stored: Stored, delivered: Delivery[]): 
     ...quotesOfNobody(stored, facts),
     ...tenantsOfNothing(stored),
     ...accountsWithoutContract(stored),
+    ...stored.remains.map((what) => ({ rule: 'a failure stores nothing', about: `${what} is of no contract` })),
     ...messagesOfNobody(stored, delivered),
     ...(stored.waitingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${stored.waitingJobs} do` }] : []),
   ]
@@ -35,6 +36,7 @@ class Facts {
   intents: Attempt[][]
   byIntent: Map<string, Attempt[]>
   contracts: Map<number, StoredContract>
+  tenants: Map<number, Stored['tenants'][number]>
   contractOfEmail: Map<string, StoredContract>
   contractsNamed: Map<string, StoredContract[]>
   quotesNamed: Map<string, Stored['quotes']>
@@ -46,6 +48,7 @@ class Facts {
     this.byIntent = Map.groupBy(history, ({ intent }) => intent.id)
     this.intents = [...this.byIntent.values()]
     this.contracts = new Map(stored.contracts.map((contract) => [contract.id, contract]))
+    this.tenants = new Map(stored.tenants.map((tenant) => [tenant.id, tenant]))
     this.contractOfEmail = new Map(stored.contracts.map((contract) => [contract.email, contract]))
     this.contractsNamed = Map.groupBy(stored.contracts, ({ lastName }) => lastName)
     this.quotesNamed = Map.groupBy(stored.quotes, ({ lastName }) => lastName)
@@ -129,6 +132,8 @@ function ofContract(contract: StoredContract, facts: Facts): Violation[] {
   const violated = (rule: string, about: string) =>
     found.push({ rule, about: `contract ${contract.id} of ${contract.lastName}: ${about}` })
   if (!facts.byIntent.has(contract.lastName)) violated('a contract was asked for', 'by nobody')
+  const tenant = facts.tenants.get(contract.tenantId)
+  if (tenant?.email !== contract.email) violated('a contract has its tenant', `its tenant is ${tenant?.email}`)
   const [email] = contract.emails
   if (!email || contract.emails.length > 1) {
     violated('a contract has one e-mail', `${contract.emails.length} e-mails`)

@@ -53,7 +53,7 @@ const met =
   async ({ provider }, { lasts }) => {
     const before = provider.calls.length
     provider.always(reaction)
-    await delay(lasts)
+    await untilMet(lasts, () => provider.calls.length > before)
     provider.always(null)
     return counted(provider.calls.length - before, 'messages')
   }
@@ -64,10 +64,16 @@ const delayed =
     const network = system[of]
     const before = network.passed()
     network.delay(50 + target * 10)
-    await delay(lasts)
+    await untilMet(lasts, () => network.passed() > before)
     network.delay(0)
     return counted(network.passed() - before, 'pieces')
   }
+
+/** As long as it lasts, and until it has come to somebody, 3 seconds longer at most: mail leaves about once a second. */
+async function untilMet(lasts: number, isMet: () => boolean): Promise<void> {
+  await delay(lasts)
+  for (const end = performance.now() + 3_000; !isMet() && performance.now() < end; ) await delay(20)
+}
 
 const FAULTS: Record<Kind, Doing> = {
   'web killed': killed('web'),

@@ -13,6 +13,7 @@ import { callsByOutcome, faultsByKind, reached, type Survived, violationsByRule 
 import { comeToRest } from './rest'
 import { faultInWords, survive } from './step'
 import { readStored } from './stored'
+import { tooFew } from './too-few'
 
 interface Run {
   seed: number
@@ -65,6 +66,7 @@ export async function run(settings: Run, say: (text: string) => void): Promise<V
     await comeToRest(system.ownerUrl)
     violations.push(...check(history, await readStored(system.ownerUrl), system.delivered()))
     violations.push(...(await leaks(system, before)))
+    violations.push(...tooFew(survived))
 
     say(`\n${faultsByKind(survived)}\n\n${callsByOutcome(history)}\n`)
     const busy = loadavg()[0]?.toFixed(1)

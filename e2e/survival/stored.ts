@@ -6,6 +6,8 @@ export interface Stored {
   quotes: { lastName: string; requestId: string; tenantId: number }[]
   /** Erased is none of them, and the account of none is made otherwise than by a contract. */
   tenants: { id: number; email: string; hasAccount: boolean }[]
+  /** What only a contract comes with and no contract has, a line each. */
+  remains: string[]
   /** Jobs of e-mails that are not done with. */
   waitingJobs: number
 }
@@ -36,6 +38,7 @@ export async function readStored(ownerUrl: string): Promise<Stored> {
       tenants: await rows(
         'SELECT id, lower(email) AS email, account_created_at IS NOT NULL AS "hasAccount" FROM tenants',
       ),
+      remains: (await rows(REMAINS)).map(({ what }) => what),
       waitingJobs: jobs.count,
     }
   })
@@ -67,3 +70,13 @@ const CONTRACTS = `
     (SELECT count(*)::int FROM audit_events a
      WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
   FROM house_contracts c`
+
+/** No history asks for e-mails to staff, or for a tenant's link otherwise than by a contract. */
+const REMAINS = `
+  SELECT 'e-mail ' || id AS what FROM emails WHERE contract_id IS NULL
+  UNION ALL
+  SELECT 'activation link ' || id FROM activation_tokens t
+  WHERE NOT EXISTS (SELECT FROM house_contracts c WHERE c.tenant_id = t.tenant_id)
+  UNION ALL
+  SELECT 'audit row ' || id FROM audit_events a
+  WHERE action = 'house_contract.created' AND NOT EXISTS (SELECT FROM house_contracts c WHERE c.id = a.subject_id)`
