@@ -6,9 +6,6 @@
 //
 // BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
 // each call. AFTER's migrations must suit both. Needs wrk.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { processorSeconds } from './processes'
 import { type Bench, startBench } from './servers'
@@ -74,14 +71,10 @@ async function round(server: Bench['servers'][0], header: string, seconds: strin
   return { callsASecond, cpuMicroseconds: (cpu / calls) * 1e6 }
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-bench-'))
-const bench = await startBench(folder, [before, after])
-// The database outlives this process unless it is stopped.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void bench.stop().finally(() => process.exit(130)))
+const bench = await startBench([before, after])
 try {
   await report(bench)
 } finally {
   await bench.stop()
-  await rm(folder, { recursive: true, force: true })
 }
+process.exit()

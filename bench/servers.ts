@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import { createApiKey } from '../lib/api-keys/mutations'
 import { OPERATOR } from '../lib/audit/actor'
 import { companyNumbered } from '../lib/companies/data'
 import { createCompany, limitCompany } from '../lib/companies/mutations'
 import { connect } from '../lib/prisma'
-import { freePort, startCluster } from '../scripts/database/cluster'
+import { freePort } from '../scripts/database/cluster'
 import { seedDemo } from '../scripts/database/demo'
-import { migrate } from '../scripts/database/migrate'
-import { setUpRoles } from '../scripts/database/roles'
+import { measuredDatabase } from '../scripts/database/measured-database'
 
 /** What Node is told to start in a project's folder: its built server. */
 export const OWN_SERVER = ['.next/standalone/server.js']
@@ -25,7 +23,7 @@ export const SETTINGS = {
 interface Running {
   baseUrl: string
   pid: number
-  stop: () => Promise<unknown>
+  stop: () => Promise<void>
 }
 
 interface Server extends Running {
@@ -37,22 +35,18 @@ export interface Bench {
   stop: () => Promise<void>
 }
 
-/** A database with the demo's data in a folder of its own, and a server of each project on it. */
-export async function startBench(folder: string, projects: [string, string]): Promise<Bench> {
-  // PostgreSQL runs as another user when we are root.
-  await chmod(folder, 0o711)
-  const cluster = await startCluster(folder, 0)
-  const stops: (() => Promise<unknown>)[] = [() => cluster.stop()]
+/** A database with the demo's data, and a server of each project on it. */
+export async function startBench(projects: [string, string]): Promise<Bench> {
+  const { ownerUrl, appUrl, remove } = await measuredDatabase('bench', [], SETTINGS)
+  const stops = [remove]
   const stop = async () => {
     for (const one of stops.reverse()) await one()
   }
   try {
-    const urls = await setUpRoles(cluster, 'bench', { owner: 'owner', app: 'app' })
-    await migrate(urls.owner, urls.app)
-    await seedDemo(urls.owner)
-    const key = await unlimitedKey(urls.owner)
+    await seedDemo(ownerUrl)
+    const key = await unlimitedKey(ownerUrl)
     const start = async (project: string): Promise<Server> => {
-      const server = await startServer(OWN_SERVER, path.resolve(project), urls.app)
+      const server = await startServer(OWN_SERVER, path.resolve(project), appUrl)
       stops.push(server.stop)
       return { ...server, key }
     }

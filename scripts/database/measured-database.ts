@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startCluster } from './cluster'
+import { type Cluster, startCluster } from './cluster'
 import { migrate } from './migrate'
 import { setUpRoles } from './roles'
 
@@ -15,12 +15,10 @@ import { setUpRoles } from './roles'
  */
 export async function measuredDatabase(name: string, postgres: string[], settings: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), `house-bills-${name}-`))
-  // PostgreSQL runs as another user when we are root.
-  await chmod(folder, 0o711)
-  // As such a database is run: the quarter of a machine's memory that PostgreSQL's manual advises.
-  const cluster = await startCluster(folder, 0, ['shared_buffers=1GB', ...postgres])
+  let starting: Promise<Cluster> | undefined
   const stopAndRemove = async () => {
-    await cluster.stop()
+    const cluster = await starting?.catch(() => undefined)
+    await cluster?.stop()
     await rm(folder, { recursive: true, force: true })
   }
   let removed: Promise<void> | undefined
@@ -31,8 +29,17 @@ export async function measuredDatabase(name: string, postgres: string[], setting
   }
   // The database outlives this process unless it is stopped.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void remove().finally(() => process.exit(130)))
+    process.on(signal, () => {
+      // Connections break with the database: that must not end the process before the folder is gone.
+      process.on('uncaughtException', () => undefined)
+      void remove().finally(() => process.exit(130))
+    })
   try {
+    // PostgreSQL runs as another user when we are root.
+    await chmod(folder, 0o711)
+    // As such a database is run: the quarter of a machine's memory that PostgreSQL's manual advises.
+    starting = startCluster(folder, 0, ['shared_buffers=1GB', ...postgres])
+    const cluster = await starting
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
     Object.assign(process.env, {
       DATABASE_URL: urls.app,
@@ -43,7 +50,7 @@ export async function measuredDatabase(name: string, postgres: string[], setting
     })
     await migrate(urls.owner, urls.app)
     const log = path.join(cluster.home, 'postgres', 'server.log')
-    return { folder, cluster, ownerUrl: urls.owner, superuserUrl: cluster.url(name), log, remove }
+    return { folder, cluster, ownerUrl: urls.owner, appUrl: urls.app, superuserUrl: cluster.url(name), log, remove }
   } catch (error) {
     await remove()
     throw error

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const PROGRAM = `import('./scripts/database/measured-database.ts').then(({ measuredDatabase }) => measuredDatabase('x', [], {}))`
+
+it.each([
+  ['initdb writes', '*/postgres.password', 1],
+  // Of initdb's three databases and an empty fourth there are 1,200.
+  ['the migrations run', '*/postgres/base/*/*', 1_250],
+])('leaves nothing behind at Ctrl-C while %s', async (_, files, least) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
+  try {
+    // PostgreSQL runs as another user when we are root.
+    await chmod(folder, 0o711)
+    // A group of its own, which a terminal sends the signal to.
+    const child = spawn(process.execPath, ['--import', 'tsx', '--eval', PROGRAM], {
+      detached: true,
+      env: { ...process.env, TMPDIR: folder },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await expect.poll(() => globSync(files, { cwd: folder }).length).toBeGreaterThanOrEqual(least)
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    expect(await ended).toEqual([130, null])
+    expect((await readdir(folder)).filter((name) => name.startsWith('house-bills-'))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
