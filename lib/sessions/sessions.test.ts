@@ -2,9 +2,11 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'n
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany } from '../../e2e/support/outbox'
-import { type Staff, type SupportStaff, signedIn, signedInSupport } from '../../e2e/support/portal'
+import { newCompany, queueEmail } from '../../e2e/support/outbox'
+import { type Staff, type SupportStaff, signedIn, signedInSupport, signedInTenant } from '../../e2e/support/portal'
 import { prisma } from '../prisma'
+import { seenTenantSession } from '../tenant-accounts/data'
+import { beginTenantSession, endTenantSession, endTenantSessionsOf } from '../tenant-accounts/mutations'
 import { cookieSecret, sessionIdOf } from './cookie'
 import { seenSession, seenSupportSession } from './data'
 import { beginSession, endSession, endSessionsOf, purgeEndedSessions } from './mutations'
@@ -72,6 +74,48 @@ it.each<[string, (staff: SupportStaff) => Promise<unknown>]>([
   expect(await seenSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
   // By its id it is a session of its own realm alone.
   expect(await seenSession(other.sessionId)).toBeNull()
+})
+
+async function tenant() {
+  const { contractId } = await queueEmail(db)
+  const [row] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [contractId])
+  const tenantId = row?.id ?? 0
+  return { tenantId, ...(await signedInTenant(db, tenantId)) }
+}
+
+it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<unknown>]>([
+  ['was signed out', ({ sessionId }) => endTenantSession(sessionId)],
+  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'tenant_sessions')],
+  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'tenant_sessions')],
+  ['ended with all of its tenant', ({ tenantId }) => endTenantSessionsOf(prisma(), tenantId)],
+  ['lost its password', (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId])],
+])('takes no session of a tenant that %s', async (_, end) => {
+  const [one, other] = [await tenant(), await tenant()]
+  await end(one)
+  expect(await seenTenantSession(one.sessionId)).toBeNull()
+  expect(await seenTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
+})
+
+it('lasts 12 hours, and ten minutes where it waits for a second factor', async () => {
+  const minutes = async (table: string, id: string | null) => {
+    const [row] = await db.sql<{ minutes: number }>(
+      `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
+      [id],
+    )
+    return Math.round(row?.minutes ?? 0)
+  }
+  const [robin, sam, ada] = [await somebody(), await signedInSupport(db), await tenant()]
+  for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
+    const table = realm === 'portal' ? 'user_sessions' : 'support_sessions'
+    expect(await minutes(table, await beginSession(prisma(), realm, userId, false, 'Firefox'))).toBe(720)
+    expect(await minutes(table, await beginSession(prisma(), realm, userId, true, 'Firefox'))).toBe(10)
+  }
+  const [{ hash } = { hash: '' }] = await db.sql<{ hash: string }>(
+    'SELECT password_hash AS hash FROM tenants WHERE id = $1',
+    [ada.tenantId],
+  )
+  const begun = await beginTenantSession(prisma(), { id: ada.tenantId, passwordHash: hash }, null, 'Firefox')
+  expect(await minutes('tenant_sessions', begun)).toBe(720)
 })
 
 it('says once a minute that a session was seen', async () => {
