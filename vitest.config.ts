@@ -22,7 +22,7 @@ const shared = { resolve: { tsconfigPaths: true } }
  * What is waited for is another process's doing, whose own beat is a second, and many times longer while the cores are
  * busy. No limit here is a promise of the service's: only a test that will fail anyhow ever comes to one.
  */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
+export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {

@@ -169,5 +169,13 @@ async function unavailable(situation: Situation): Promise<Response> {
     return await sendWith(situation, { headers: { 'X-API-Key': key } })
   } finally {
     await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    // A pooler that was refused goes on refusing for a second (`server_login_retry`).
+    await eventually(() => askAsService(db.app))
   }
+}
+
+async function askAsService(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT').finally(() => client.end())
 }

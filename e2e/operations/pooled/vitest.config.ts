@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from '../../../vitest.config'
 
 // `npm run test:pooled`: the tests of the API, as they are, through PgBouncer in transaction mode on PostgreSQL 15.
 export default defineConfig({
@@ -7,8 +8,6 @@ export default defineConfig({
     include: ['e2e/api/**/*.test.ts'],
     globalSetup: 'e2e/operations/pooled/cluster.ts',
     maxWorkers: 3,
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 })
