@@ -12,6 +12,7 @@ export const SETTINGS = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
   MAIL: 'resend',
+  METRICS_TOKEN: 'a-token-for-tests',
   MAIL_FROM: 'House Bills <bills@example.org>',
   RESEND_API_KEY: 're_key',
   // So few that the clients of a run fill the pools, and wait for one another there.

@@ -7,6 +7,7 @@ import { startDirect } from './direct'
 import type { History } from './history'
 import { heldByService, leaks } from './leaks'
 import { planOf } from './plan'
+import { keptSlots } from './pool-slots'
 import { dated, keepRecord } from './record'
 import { recovery, tooLate } from './recovery'
 import { callsByOutcome, faultsByKind, reached, type Survived, violationsByRule } from './report'
@@ -66,6 +67,7 @@ export async function run(settings: Run, say: (text: string) => void): Promise<V
     await comeToRest(system.ownerUrl)
     violations.push(...check(history, await readStored(system.ownerUrl), system.delivered()))
     violations.push(...(await leaks(system, before)))
+    violations.push(...(await keptSlots(system)))
     violations.push(...tooFew(survived))
 
     say(`\n${faultsByKind(survived)}\n\n${callsByOutcome(history)}\n`)
