@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { SettingsError } from '../../lib/env'
 import { embeddedEnvironment, launchSettings, ownEnvironment } from './settings'
 
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+
 const own = {
   DATABASE_URL: 'postgres://app@db/bills?sslmode=verify-full',
   DIRECT_DATABASE_URL: 'postgres://owner@db/bills?sslmode=verify-full',
@@ -81,11 +83,17 @@ it('makes links with the secret that was given, or else with the kept one', () =
 })
 
 it('finds every setting in .env.example, and no other', () => {
-  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
   const schema = (file: string) => [...read(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
   const known = new Set([...schema('lib/env.ts'), ...schema('scripts/launch/settings.ts')])
   known.delete('EMBEDDED')
   for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+)/g)) known.add(name)
   const listed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(listed.sort()).toEqual([...known].sort())
+})
+
+it('gives the operator’s commands in compose.yaml every setting that they read', () => {
+  const [, names = ''] = /const \{ (.+) \} = process\.env/.exec(read('scripts/container/admin.ts')) ?? []
+  const [, admin = ''] = read('compose.yaml').split('\n  admin:\n')
+  const given = [...admin.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(given.sort()).toEqual(names.split(', ').sort())
 })
