@@ -61,12 +61,17 @@ it('keeps the place of an error, and masks what its message quotes', () => {
   expect(fault.stack?.[0]).toContain('fault.test.ts')
 })
 
-it.each(['no "canary" here', 'no "a\\" canary \\"b" here', 'no `a` canary `b` here', `can't take "it's canary" here`])(
-  'masks what is quoted in %s, whatever quotation marks it holds itself',
-  (text) => {
-    expect(describeFault(new Error(text)).message).toMatch(/^(no|can) ?["'`]…["'`] here$/)
-  },
-)
+it.each([
+  ['no "canary" here', 'no "…" here'],
+  ['no "a\\" canary \\"b" here', 'no "…" here'],
+  ['no `a` canary `b` here', 'no `…` here'],
+  [`can't take "it's canary" here`, `can't take "…" here`],
+  [`no 'it's canary' here`, `no '…' here`],
+  [`no 'a' canary "b' here`, `no '…' here`],
+  [`it can't, and won't`, `it can't, and won't`],
+])('masks what is quoted in %s, whatever quotation marks it holds itself', (text, masked) => {
+  expect(describeFault(new Error(text)).message).toBe(masked)
+})
 
 it('reads an error that a library spread into a plain object', () => {
   const fault = describeFault({ ...new Error('x'), message: 'the connection ended', code: '57P01', worker: 'w' })

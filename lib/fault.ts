@@ -37,11 +37,14 @@ export function describeFault(error: unknown): Fault {
   return { name, message: withoutQuoted(message), code, stack }
 }
 
+/** An apostrophe within a word quotes nothing. */
+const QUOTED = /(["`]|(?<!\p{L})'|'(?!\p{L})).*(?:["`]|(?<!\p{L})'|'(?!\p{L}))/su
+
 /**
  * A text without what it quotes, from the first quotation mark of any kind to the last: what was sent may hold some
  * as well, and would stand outside if each ended what another began.
  */
-export const withoutQuoted = (text: string): string => text.replace(/(["'`]).*["'`]/s, '$1…$1')
+export const withoutQuoted = (text: string): string => text.replace(QUOTED, '$1…$1')
 
 /** PostgreSQL's SQLSTATE of an error that a statement gave. */
 export function sqlState(error: unknown): string | undefined {
