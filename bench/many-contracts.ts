@@ -1,6 +1,7 @@
 // Contracts by the million, made in the database itself.
 import pg from 'pg'
 import { UNIT_LETTERS } from '../lib/addresses/postcode'
+import { BEGINNINGS, DESCENT, FIRST_ENDINGS, FIRST_NAMES, LAST_ENDINGS, LAST_NAMES, POWER, RARE } from './names'
 
 /** The company that has four of five contracts, most of them live. */
 export const LARGEST = 1
@@ -63,25 +64,9 @@ async function indexesOf(url: string): Promise<{ name: string; definition: strin
   }
 }
 
-const list = (words: string) => `ARRAY['${words.trim().split(/\s+/).join("','")}']`
+const array = (values: string[]) => `ARRAY['${values.join("','")}']`
+const list = (words: string) => array(words.trim().split(/\s+/))
 
-// Those that stand first are drawn more often.
-const FIRST_NAMES = list(`
-  Oliver Amelia Muhammad Olivia George Isla Harry Ava Noah Mia Jack Ivy Leo Lily Arthur Isabella Oscar Rosie Archie Sophia
-  Thomas Grace Priya Zoë Siân José Chloé Søren Agnieszka Björn Fatima Aoife Niamh Ewan Callum Rhys Megan Yusuf Aisha Ravi
-  Anjali Chen Mei Kwame Abena Ifeoma Tomasz Zofia Dmitri Katya Lars Freya Mateo Lucía Giulia Marco Elif Emre Noor Omar`)
-const LAST_NAMES = list(`
-  Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Robinson Wright Thompson Evans Walker White Roberts Green
-  Hall Wood Jackson Clarke Khan Ali Ahmed Hussain Singh Kaur Begum Kowalski Nowak Murphy Kelly OConnor Byrne Campbell
-  Stewart Macdonald Fraser Hughes Morgan Griffiths Llewellyn Ferreira Müller Schmidt Rossi Nguyễn Tran Wang Zhang Liu
-  Okafor Adeyemi Mensah Abdi Yılmaz Petrov Ivanova Lindqvist Hansen Dubois`)
-// And the many that are rare.
-const BEGINNINGS = list(`
-  Ash Birken Black Brad Brook Burn Cald Carl Clay Cold Crom Dal Den Dun East Ed Ell Farn Feather Fen Gar Gold Gray Hal
-  Ham Hart Hazel Hesel Hol Horn Hur Kel Kirk Lang Lin Long Mal Mar Mid Mor Nor Oak Oxen Pem Pick Quill Rad Red Rush`)
-const ENDINGS = list(
-  'bourne brook bury by croft dale den feather field ford ham hurst ington land ley low man mere more shaw stead stone ton wick well worth',
-)
 const STREETS = list(`
   High Church Station Victoria Park Mill Green Queens Kings Grange Cardigan Headingley Brudenell Ebor Cliff Moor Hyde
   Ashgrove Chestnut Norwood Delph Royal Welton Harold Thornville Manor Springfield Westfield Beech Cedar Elm Oak`)
@@ -93,12 +78,12 @@ const pick = (words: string, seed: string, power = 1) =>
 /** Numbers from 0 to 1 that look random and are the same in each run. */
 export const chance = (salt: number) => `((hashint8(n * 64 + ${salt})::bigint + 2147483648) / 4294967296.0)::float8`
 
-/** One of five first names and three of five last names are rare, some of those unheard of. */
-export const FIRST_NAME = `CASE WHEN ${chance(26)} < 0.8 THEN ${pick(FIRST_NAMES, chance(10), 2)}
-  ELSE ${pick(BEGINNINGS, chance(10))} || ${pick(list('a ara on ius elle ina ette wyn'), chance(27))} END`
-export const LAST_NAME = `CASE WHEN ${chance(4)} < 0.4 THEN ${pick(LAST_NAMES, chance(11), 1.5)}
-  ELSE ${pick(BEGINNINGS, chance(11))} || ${pick(ENDINGS, chance(25))}
-    || CASE WHEN ${chance(28)} < 0.25 THEN ${pick(ENDINGS, chance(29))} || ${pick(list('s er man by ey son'), chance(30))} ELSE '' END END`
+/** As names.ts draws them. */
+export const FIRST_NAME = `CASE WHEN ${chance(26)} < ${1 - RARE.first} THEN ${pick(array(FIRST_NAMES), chance(10), POWER.first)}
+  ELSE ${pick(array(BEGINNINGS), chance(10))} || ${pick(array(FIRST_ENDINGS), chance(27))} END`
+export const LAST_NAME = `CASE WHEN ${chance(4)} < ${1 - RARE.last} THEN ${pick(array(LAST_NAMES), chance(11), POWER.last)}
+  ELSE ${pick(array(BEGINNINGS), chance(11))} || ${pick(array(LAST_ENDINGS), chance(25))}
+    || CASE WHEN ${chance(28)} < ${RARE.unheardOf} THEN ${pick(array(LAST_ENDINGS), chance(29))} || ${pick(array(DESCENT), chance(30))} ELSE '' END END`
 export const EMAIL_OF = (number: string) => `
   lower(folded(first_name) || '.' || folded(last_name) || ${number} || '@' || domain)`
 export const DOMAIN = pick(list('gmail.com outlook.com hotmail.co.uk student.example.ac.uk icloud.com'), chance(12), 2)

@@ -2,29 +2,22 @@
 local count = 0
 local prefix
 local houses = {}
+local names = {}
 
 function init()
   math.randomseed(tonumber(os.getenv("SEED")))
   prefix = string.format("%x-%x", math.random(2 ^ 30), math.random(2 ^ 30))
   for house in string.gmatch(os.getenv("HOUSES"), "[^\n]+") do table.insert(houses, house) end
-end
-
--- A name that has hardly been there before: 'Kovamesu'.
-local function name()
-  local letters = ""
-  for _ = 1, 4 do
-    local consonant, vowel = math.random(16), math.random(5)
-    letters = letters .. string.sub("bcdfghjklmnprstv", consonant, consonant) .. string.sub("aeiou", vowel, vowel)
-  end
-  return (string.gsub(letters, "^.", string.upper))
+  for name in string.gmatch(os.getenv("NAMES"), "[^\n]+") do table.insert(names, name) end
 end
 
 function request()
   count = count + 1
+  local first, last = string.match(names[(count - 1) % #names + 1], "^(%S+) (%S+)$")
   local drawn = {
     unique = prefix .. "-" .. count,
-    first = name(),
-    last = name(),
+    first = first,
+    last = last,
     digits = string.format("%06d", math.random(0, 999999)),
     house = houses[math.random(#houses)],
   }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { BODIES, HOUSES } from './call-bodies'
+import { drawNames } from './names'
 
 interface Load {
   endpoint: string
@@ -21,6 +22,9 @@ export interface Loaded {
   p99: number
 }
 
+/** More than most loads have calls; in an environment variable there is room for 128 KiB. */
+const NAMES = 5_000
+
 /** @throws when a call failed, or none was answered */
 export async function load(baseUrl: string, { endpoint, key, header, connections, seconds }: Load): Promise<Loaded> {
   const { stdout } = await promisify(execFile)(
@@ -37,6 +41,7 @@ export async function load(baseUrl: string, { endpoint, key, header, connections
         HEADER: header ?? '',
         BODY: BODIES[endpoint] ?? '',
         HOUSES: HOUSES.join('\n'),
+        NAMES: drawNames(NAMES).join('\n'),
         SEED: String(Math.floor(Math.random() * 2 ** 31)),
       },
     },
