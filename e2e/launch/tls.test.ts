@@ -1,31 +1,19 @@
 // The built programs with a database that is on another machine, as far as they know: TLS, by an authority of one's own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cluster, startCluster } from '../../scripts/database/cluster'
 import { type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
-import { type Certificates, certificates } from '../support/certificates'
 import { PASSWORDS } from '../support/cluster'
 import { testPort } from '../support/test-port'
+import { startTlsCluster, type TlsCluster } from '../support/tls-cluster'
 
-let folder: string
-let cluster: Cluster
-let made: Certificates
+let tls: TlsCluster
 let urls: DatabaseUrls
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
-  await chmod(folder, 0o711)
-  made = await certificates(folder)
-  cluster = await startCluster(folder, 0, made.settings)
-  urls = await setUpRoles(cluster, 'bills_tls', PASSWORDS)
+  tls = await startTlsCluster()
+  urls = await setUpRoles(tls.cluster, 'bills_tls', PASSWORDS)
 })
-afterAll(async () => {
-  await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => tls.remove())
 
 /** The two URLs, by which a server is who this authority says. */
 const by = (authority: string) => {
@@ -48,9 +36,9 @@ function start(program: string, env: Record<string, string>) {
 }
 
 it('are migrated by an encrypted connection to the right server alone', async () => {
-  const wrong = await start('dist/bin/migrate.mjs', by(made.otherAuthority)).ended
+  const wrong = await start('dist/bin/migrate.mjs', by(tls.certificates.otherAuthority)).ended
   expect(wrong).toEqual({ code: 1, output: expect.stringMatching(/^DIRECT_DATABASE_URL: .*certificate/) })
-  const right = await start('dist/bin/migrate.mjs', by(made.authority)).ended
+  const right = await start('dist/bin/migrate.mjs', by(tls.certificates.authority)).ended
   expect(right).toEqual({ code: 0, output: expect.stringMatching(/^applied /) })
 })
 
@@ -71,6 +59,6 @@ it('are served from the right server alone', async () => {
     await ended
     return said
   }
-  expect(await databaseOf(made.authority)).toMatch(/"database":"ok"/)
-  expect(await databaseOf(made.otherAuthority)).toMatch(/"database":"(?!ok)/)
+  expect(await databaseOf(tls.certificates.authority)).toMatch(/"database":"ok"/)
+  expect(await databaseOf(tls.certificates.otherAuthority)).toMatch(/"database":"(?!ok)/)
 })

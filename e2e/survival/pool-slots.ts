@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './checker'
+import { heldWithin } from './let-go'
 import { SETTINGS } from './prepare'
 import type { System } from './system'
 import { triedAgain } from './tried-again'
@@ -13,17 +13,12 @@ const WITHIN_MS = 10_000
  */
 export async function keptSlots({ baseUrls }: System): Promise<Violation[]> {
   const inUse = () => Promise.all(baseUrls.map((url) => triedAgain(() => slotsInUse(url), 60_000)))
-  let now = await inUse()
-  for (
-    const end = performance.now() + WITHIN_MS;
-    Math.max(...now) > 0 && performance.now() < end;
-    now = await inUse()
-  ) {
-    await delay(1_000)
-  }
+  const now = await heldWithin(WITHIN_MS, inUse, isAny)
   const about = `connections of web processes that were never given back: ${now.join(' and ')}`
-  return Math.max(...now) > 0 ? [{ rule: 'nothing leaks', about }] : []
+  return isAny(now) ? [{ rule: 'nothing leaks', about }] : []
 }
+
+const isAny = (slots: number[]) => Math.max(...slots) > 0
 
 async function slotsInUse(baseUrl: string): Promise<number> {
   const headers = { Authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` }

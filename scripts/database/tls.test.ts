@@ -1,32 +1,20 @@
 // What each sslmode of a database's URL does, at a PostgreSQL that speaks TLS by an authority of one's own.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Certificates, certificates } from '../../e2e/support/certificates'
+import { startTlsCluster, type TlsCluster } from '../../e2e/support/tls-cluster'
 import { makePool } from '../../lib/pool'
 import { connect } from '../../lib/prisma'
-import { type Cluster, startCluster } from './cluster'
 import { withConnection } from './connection'
 import { schemaEngine } from './schema-engine'
 
-let folder: string
-let cluster: Cluster
-let made: Certificates
+let tls: TlsCluster
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
-  await chmod(folder, 0o711)
-  made = await certificates(folder)
-  cluster = await startCluster(folder, 0, made.settings)
+  tls = await startTlsCluster()
 })
-afterAll(async () => {
-  await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => tls.remove())
 
 /** The database's URL, by the name that its certificate has unless another is given. */
 const url = (parameters: string, host = 'localhost') =>
-  `${cluster.url('postgres').replace('@127.0.0.1:', `@${host}:`)}?${parameters}`
+  `${tls.cluster.url('postgres').replace('@127.0.0.1:', `@${host}:`)}?${parameters}`
 
 const ASKED = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
 
@@ -54,17 +42,17 @@ describe.each(Object.entries(OPENED))('%s', (_, isEncrypted) => {
   const REFUSED = /certificate/
 
   it('is encrypted where the certificate is right', async () => {
-    expect(await isEncrypted(url(`sslmode=verify-full&sslrootcert=${made.authority}`))).toBe(true)
+    expect(await isEncrypted(url(`sslmode=verify-full&sslrootcert=${tls.certificates.authority}`))).toBe(true)
   })
 
   it.each(['verify-full', 'verify-ca', 'require'])('is refused with %s and another authority', async (mode) => {
-    const wrong = isEncrypted(url(`sslmode=${mode}&sslrootcert=${made.otherAuthority}`))
+    const wrong = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthority}`))
     await expect(wrong).rejects.toThrow(REFUSED)
     await expect(isEncrypted(url(`sslmode=${mode}`))).rejects.toThrow(REFUSED)
   })
 
   it('is refused under another name', async () => {
-    const byAddress = url(`sslmode=verify-full&sslrootcert=${made.authority}`, '127.0.0.1')
+    const byAddress = url(`sslmode=verify-full&sslrootcert=${tls.certificates.authority}`, '127.0.0.1')
     await expect(isEncrypted(byAddress)).rejects.toThrow(REFUSED)
   })
 
@@ -83,6 +71,6 @@ it('applies migrations by such a connection, and by no other', async () => {
     const { engine, close } = await schemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)
   }
-  await open(`sslmode=verify-full&sslrootcert=${made.authority}`)
-  await expect(open(`sslmode=verify-full&sslrootcert=${made.otherAuthority}`)).rejects.toThrow()
+  await open(`sslmode=verify-full&sslrootcert=${tls.certificates.authority}`)
+  await expect(open(`sslmode=verify-full&sslrootcert=${tls.certificates.otherAuthority}`)).rejects.toThrow()
 })
