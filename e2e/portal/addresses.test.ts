@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { contextOf, type OpenPortal, openPortal, type Staff, signedIn } from '../support/portal'
+import { type OpenPortal, openPortal } from '../support/open-portal'
+import { contextOf, type Staff, signedIn } from '../support/portal'
 import { billsPackage } from '../support/requests'
 
 let service: OpenPortal['service']

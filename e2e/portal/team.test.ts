@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../support/axe'
-import { contextOf, type OpenPortal, openPortal, signedIn } from '../support/portal'
+import { type OpenPortal, openPortal } from '../support/open-portal'
+import { contextOf, signedIn } from '../support/portal'
 
 let portal: OpenPortal
 let service: OpenPortal['service']

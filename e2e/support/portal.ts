@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { prisma } from '../../lib/prisma'
 import { hashRecoveryCode } from '../../lib/second-factor/recovery-code'
 import { sealSecret } from '../../lib/second-factor/totp'
 import { cookieSecret, SESSION_SECONDS, sessionCookie } from '../../lib/sessions/cookie'
 import type { Realm } from '../../lib/sessions/realm'
 import { type StaffRealm, USERS } from '../../lib/sessions/staff-tables'
-import { launchBrowser } from './browser'
 import type { TestDatabase } from './database'
-import { type Service, startService } from './service'
 
 export const PASSWORD = 'a long password of the tests'
 
@@ -48,7 +45,7 @@ export interface Staff {
 
 export type SupportStaff = Omit<Staff, 'companyId'>
 
-interface Wish {
+export interface Wish {
   companyId: number
   role?: 'admin' | 'member'
   name?: string
@@ -122,32 +119,6 @@ export async function signedInTenant(
 export async function cookieOf(realm: Realm, sessionId: string): Promise<string> {
   const secret = cookieSecret(realm)
   return `${sessionCookie(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
-}
-
-export interface OpenPortal {
-  service: Service
-  browser: Browser
-  /** Somebody of the service's company, who is signed in on the page. */
-  staff: Staff
-  page: Page
-  /** For `beforeAll` to give back. */
-  close: () => Promise<void>
-}
-
-/**
- * The built server, a browser and somebody signed in, for one test file. Its tests go on with the one page: another
- * page of the same browser costs twice its load, and one of another context four times.
- */
-export async function openPortal(wish: Omit<Wish, 'companyId'> = {}): Promise<OpenPortal> {
-  const [service, browser] = await Promise.all([startService({ EMBEDDED: '1' }), launchBrowser()])
-  const staff = await signedIn(service.db, { ...wish, companyId: service.companyId })
-  const page = await (await contextOf(browser, service.baseUrl, staff)).newPage()
-  const close = async () => {
-    await browser.close()
-    await prisma().$disconnect()
-    await service.stop()
-  }
-  return { service, browser, staff, page, close }
 }
 
 /** Waits until a page is React's, which complains by then of what the server sent otherwise. */
