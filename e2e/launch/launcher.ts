@@ -25,12 +25,12 @@ export interface Launch {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs an npm script with nothing in its environment but the given settings. */
+/** Runs an npm script with nothing in its environment but the given settings, and what Node has compiled before. */
 export function npm(args: string[], settings: Record<string, string>): Launch {
-  const { HOME = '/', PATH = '' } = process.env
+  const { HOME = '/', PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn('npm', args, {
     cwd: ROOT,
-    env: { ...NO_SETTINGS, HOME, PATH, ...settings } as unknown as NodeJS.ProcessEnv,
+    env: { ...NO_SETTINGS, HOME, PATH, NODE_COMPILE_CACHE, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -7,7 +7,8 @@ const folder = dataFolder()
 afterAll(() => folder.remove())
 
 const start = async (port: number) => {
-  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  // Without what Node compiled for other tests, which nobody's own start finds.
+  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port), NODE_COMPILE_CACHE: '' })
   await ready(launch)
   return launch
 }
