@@ -4,6 +4,8 @@
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing
+//   npm run bench -- --sizes 20          whether a create is as quick with many contracts, by so many pairs of turns;
+//                                        twenty are written
 //   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is; ten are written
 //   --built                              as all servers were built last
 import { execFile } from 'node:child_process'
@@ -12,10 +14,11 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { createScript, pgbench } from '../bench/beside/ceiling'
 import { type FilledDatabase, keep, startDatabases } from '../bench/beside/databases'
-import { writeMeasured } from '../bench/beside/document'
+import { type Part, writeMeasured } from '../bench/beside/document'
 import { measureMemory } from '../bench/beside/memory'
 import { aimsTable, figures, surroundings, table } from '../bench/beside/report'
-import { ceilingOf, measureRounds, startContenders } from '../bench/beside/rounds'
+import { ceilingOf, measureRounds, startContenders, startOwn } from '../bench/beside/rounds'
+import { measureSizes } from '../bench/beside/sizes'
 import { buildPeers } from '../bench/peers/peers'
 import { memory } from '../bench/processes'
 import { buildServer } from './launch/web-build'
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
     contracts: { type: 'string', default: '1000,1000000' },
+    sizes: { type: 'string' },
     memory: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
@@ -34,16 +38,21 @@ const numbers = (text: string) => text.split(',').map(Number)
 const [rounds = 0, seconds = 0] = [Number(values.rounds), Number(values.seconds)]
 const [connections, sizes] = [numbers(values.connections), numbers(values.contracts).sort((one, other) => one - other)]
 const minutes = values.memory === undefined ? null : Number(values.memory)
-if (![rounds, seconds, ...connections, ...sizes, minutes ?? 1].every((value) => Number.isInteger(value) && value > 0)) {
-  console.error('--rounds, --seconds, --connections, --contracts, --memory: expected whole numbers from 1')
+const pairs = values.sizes === undefined ? null : Number(values.sizes)
+const given = [rounds, seconds, ...connections, ...sizes, minutes ?? 1, pairs ?? 1]
+if (!given.every((value) => Number.isInteger(value) && value > 0)) {
+  console.error('--rounds, --seconds, --connections, --contracts, --sizes, --memory: expected whole numbers from 1')
   process.exit(1)
 }
+if ((minutes !== null && pairs !== null) || (pairs !== null && sizes.length < 2)) {
+  console.error('--memory and --sizes are runs of their own, and --sizes compares two numbers of --contracts')
+  process.exit(1)
+}
+const isOfSpeed = minutes === null && pairs === null
 
-/** Of what docs/benchmarks.md shows. */
-const isWhole =
-  minutes === null
-    ? rounds >= 5 && seconds >= 3 && `${connections}` === '1,16,64' && `${sizes}` === '1000,1000000'
-    : minutes >= 10
+// Of what docs/benchmarks.md shows.
+const isOfAll = seconds >= 3 && `${connections}` === '1,16,64' && `${sizes}` === '1000,1000000'
+const isWhole = minutes === null ? isOfAll && (pairs === null ? rounds >= 5 : pairs >= 20) : minutes >= 10
 
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const busy = os.loadavg()[0] ?? 0
@@ -55,13 +64,14 @@ if (!values.built) {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
   await buildServer(interrupted.signal)
-  if (minutes === null) await buildPeers()
+  if (isOfSpeed) await buildPeers()
   interrupted.signal.throwIfAborted()
 }
 const { databases, folder, postmaster, remove } = await startDatabases(minutes === null ? sizes : [1000], say)
 try {
   const [smallest] = databases
   if (smallest && minutes !== null) await memoryOver(smallest, minutes)
+  else if (smallest && pairs !== null) await acrossSizes(smallest, pairs)
   else if (smallest) await speed(smallest)
 } finally {
   await remove()
@@ -96,13 +106,29 @@ async function speed(smallest: FilledDatabase): Promise<void> {
   }
 }
 
+async function acrossSizes(smallest: FilledDatabase, pairs: number): Promise<void> {
+  await keep(smallest)
+  const servers = await startOwn(databases)
+  try {
+    const [smaller, larger] = [servers[0], servers.at(-1)]
+    if (!smaller || !larger) throw new Error('two databases are compared')
+    const plan = { rounds: pairs, seconds, connections, postmaster, say }
+    const { isMet, text } = await measureSizes(smaller, larger, plan)
+    const options = `--sizes ${pairs} --seconds ${seconds} --connections ${connections} --contracts ${sizes}`
+    await tell('sizes', `${await measuredBy(options, smallest)}\n\n${text}`)
+    process.exitCode = isMet ? 0 : 1
+  } finally {
+    for (const { stop } of servers) await stop()
+  }
+}
+
 async function memoryOver(database: FilledDatabase, minutes: number): Promise<void> {
   const { isSteady, text } = await measureMemory(database, minutes, say)
   await tell('memory', `${await measuredBy(`--memory ${minutes}`, database)}\n\n${text}`)
   process.exitCode = isSteady ? 0 : 1
 }
 
-async function tell(part: 'speed' | 'memory', text: string): Promise<void> {
+async function tell(part: Part, text: string): Promise<void> {
   console.log(text)
   if (isWhole) await writeMeasured(part, text)
   else say('not written: this was a smaller run than docs/benchmarks.md shows')

@@ -3,8 +3,10 @@ import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md')
 
+export type Part = 'speed' | 'sizes' | 'memory'
+
 /** Puts what was measured in its place in docs/benchmarks.md, between two marks; the rest stays. */
-export async function writeMeasured(part: 'speed' | 'memory', text: string): Promise<void> {
+export async function writeMeasured(part: Part, text: string): Promise<void> {
   const [begin, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`]
   const document = await readFile(FILE, 'utf8')
   const [before, rest = ''] = document.split(begin)

@@ -15,7 +15,6 @@ const BESIDE: { endpoint: Endpoint; peer: string; least: number }[] = [
   { endpoint: 'getQuotes', peer: FASTIFY.name, least: 0.8 },
   { endpoint: 'getQuotes', peer: NEXT_AND_PRISMA.name, least: 2 },
 ]
-const LEAST_AT_LARGEST = 0.95
 
 interface Aim {
   what: string
@@ -43,7 +42,7 @@ export function aimsTable(samples: Sample[]): string {
 
 function aims(samples: Sample[]): Aim[] {
   const sizes = [...new Set(samples.map(({ contracts }) => contracts))]
-  const beside = BESIDE.flatMap(({ endpoint, peer, least }) =>
+  return BESIDE.flatMap(({ endpoint, peer, least }) =>
     sizes.map((contracts) => {
       const of = (name: string) =>
         samples.filter((one) => one.endpoint === endpoint && one.contracts === contracts && one.name === name)
@@ -51,12 +50,6 @@ function aims(samples: Sample[]): Aim[] {
       return { what, least, ratios: ratiosOf(of(OWN), of(peer)) }
     }),
   )
-  const [smallest = 0, largest = 0] = [Math.min(...sizes), Math.max(...sizes)]
-  const own = (contracts: number) =>
-    samples.filter((one) => one.endpoint === 'createBillsPackage' && one.name === OWN && one.contracts === contracts)
-  if (smallest === largest) return beside
-  const what = `Create bills package, ${whole(largest)} contracts beside ${whole(smallest)}`
-  return [...beside, { what, least: LEAST_AT_LARGEST, ratios: ratiosOf(own(largest), own(smallest)) }]
 }
 
 /** Calls a second of one beside those of another in the same round. */
@@ -121,7 +114,7 @@ export const table = (head: string[], rows: string[][]): string =>
     .join('\n')
 
 /** The median, and between what half of all lie. */
-const spread = (ratios: number[]) =>
+export const spread = (ratios: number[]) =>
   `${at(ratios, 0.5).toFixed(2)} (${at(ratios, 0.25).toFixed(2)}–${at(ratios, 0.75).toFixed(2)})`
 
 /** The value at a share of all in order, between two where it falls there; 0.5 is the median. */
@@ -133,4 +126,4 @@ export function at(values: number[], share: number): number {
   return below + (above - below) * (place % 1)
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')

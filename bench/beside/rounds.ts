@@ -12,7 +12,8 @@ import { type FilledDatabase, putBack } from './databases'
 export const OWN = 'House Bills'
 export const CEILING = 'pgbench'
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const ALL_SERVERS = [{ name: OWN, args: OWN_SERVER }, FASTIFY, NEXT_AND_PRISMA]
+const OWN_ALONE = [{ name: OWN, args: OWN_SERVER }]
+const ALL_SERVERS = [...OWN_ALONE, FASTIFY, NEXT_AND_PRISMA]
 
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
@@ -44,11 +45,16 @@ const WARM_SECONDS = 2
 const SETTLE_MS = 800
 
 /** Starts each server on each database, one process each. */
-export async function startContenders(databases: FilledDatabase[]): Promise<Contender[]> {
+export const startContenders = (databases: FilledDatabase[]): Promise<Contender[]> => start(ALL_SERVERS, databases)
+
+/** Starts this project's server alone on each database. */
+export const startOwn = (databases: FilledDatabase[]): Promise<Contender[]> => start(OWN_ALONE, databases)
+
+async function start(servers: typeof ALL_SERVERS, databases: FilledDatabase[]): Promise<Contender[]> {
   const started: Contender[] = []
   try {
     for (const database of databases) {
-      for (const { name, args } of ALL_SERVERS) {
+      for (const { name, args } of servers) {
         const { baseUrl, pid, stop } = await startServer(args, ROOT, database.url)
         const run: Contender['load'] = (endpoint, connections, seconds) =>
           load(baseUrl, { endpoint, key: database.key, connections, seconds })
@@ -70,7 +76,7 @@ export const ceilingOf = (database: FilledDatabase, script: string, folder: stri
   stop: async () => undefined,
 })
 
-interface Plan {
+export interface Plan {
   rounds: number
   seconds: number
   connections: number[]
@@ -88,10 +94,7 @@ export async function measureRounds(
   ceilings: Contender[],
   { rounds, seconds, connections, postmaster, say }: Plan,
 ): Promise<Sample[]> {
-  // Code that runs often enough is compiled; all are to be measured then. What fails here fails in its turn as well.
-  for (const server of servers) {
-    for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)
-  }
+  await warm(servers)
   const samples: Sample[] = []
   const chance = chanceOf(1)
   for (let round = 0; round < rounds; round += 1) {
@@ -112,8 +115,15 @@ export async function measureRounds(
   return samples
 }
 
+/** Code that runs often enough is compiled; all are to be measured then. What fails here fails in its turn as well. */
+export async function warm(servers: Contender[]): Promise<void> {
+  for (const server of servers) {
+    for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)
+  }
+}
+
 /** What one contender does when nothing else is called. */
-async function turn(
+export async function turn(
   { name, database, pid, load }: Contender,
   endpoint: Endpoint,
   connections: number,
@@ -143,7 +153,7 @@ async function turn(
 }
 
 /** Whoever comes first, or after another, may find the machine in another state. */
-function inAnyOrder<Item>(items: Item[], chance: Chance): Item[] {
+export function inAnyOrder<Item>(items: Item[], chance: Chance): Item[] {
   return items
     .map((item) => ({ item, place: chance.below(2 ** 30) }))
     .sort((one, other) => one.place - other.place)
