@@ -6,18 +6,21 @@ import type { TestDatabase } from './database'
  * lags, and when somebody or a key was seen last. Two are equal when nothing was changed between them.
  */
 export async function everything(db: TestDatabase): Promise<Record<string, string>> {
-  const tables = await db.sql<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename NOT IN ('slow_downs', 'rate_limit_windows', 'api_requests')
-       AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I.%I', schemaname, tablename)::regclass)
-     ORDER BY 1`,
+  // Rows as text: as JSON, without what changes, they take four times as long.
+  const tables = await db.sql<{ name: string; columns: string }>(
+    `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
+     FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+     WHERE attnum > 0 AND NOT attisdropped AND attname NOT IN ('last_seen_at', 'last_used_at')
+       AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pgboss'::regnamespace)
+       AND relname NOT IN ('slow_downs', 'rate_limit_windows', 'api_requests')
+     GROUP BY attrelid ORDER BY 1`,
   )
   const rows = await db.sql<{ name: string; figure: string }>(
     tables
       .map(
-        ({ name }) =>
-          `SELECT '${name}' AS name,
-             count(*) || ' ' || sum(hashtextextended((to_jsonb(t) - 'last_seen_at' - 'last_used_at')::text, 0)) AS figure FROM ${name} t`,
+        ({ name, columns }) =>
+          `SELECT '${name}' AS name, count(*) || ' ' || sum(hashtextextended(ROW(${columns})::text, 0)) AS figure FROM ${name}`,
       )
       .join(' UNION ALL '),
   )
