@@ -150,6 +150,8 @@ function ownEnvironment() {
     ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
     PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: '1',
+    // The build's worker, which starts in half the time of its sources'.
+    TESTED_WORKER: 'dist/bin/worker.mjs',
     // Hundreds of processes load the same programs, and compiling them is half of a server's start.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/compiled'),
   }

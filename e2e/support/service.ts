@@ -17,6 +17,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What Node is told to start: the built server, or a server that it is measured beside (bench/peers). */
 const SERVER = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
+/** Likewise for the worker; its sources, which need no build, unless it is said. */
+const WORKER = process.env.TESTED_WORKER?.split(' ') ?? ['--import', 'tsx', 'scripts/worker.ts']
+
 export interface Answer {
   status: number
   headers: Headers
@@ -107,7 +110,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<{ b
 
 /** The worker as its own process, against a database. */
 export function startWorker(env: Record<string, string> = {}): Child {
-  return startChild(['--import', 'tsx', 'scripts/worker.ts'], env)
+  return startChild(WORKER, env)
 }
 
 /** Sends a process a SIGTERM and waits for its end. */
