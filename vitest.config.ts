@@ -10,7 +10,7 @@ const LIB = [
   'scripts/**/*.test.ts',
   'clients/**/*.test.ts',
 ]
-/** Databases, settings, mocks, spies and clocks stay in a process: a test file with any has a process of its own. */
+/** Databases, settings, mocks, spies and clocks stay in a thread: a test file with any has a thread of its own. */
 const LEAVES_SOMETHING = /support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
@@ -24,6 +24,9 @@ const shared = { resolve: { tsconfigPaths: true } }
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
+/** A file in a thread has modules and an environment of its own as in a process, which takes half a second more. */
+const usual = { ...patience, pool: 'threads' } as const
+
 export default defineConfig({
   test: {
     // For two cores: a test file is mostly one process that works while others wait, for a time-out, a back-off or
@@ -33,17 +36,17 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...usual,
           name: 'rules',
           include: RULES,
-          // A process's start and imports cost more than most of these files' tests.
+          // A thread's start and imports cost more than most of these files' tests.
           isolate: false,
         },
       },
       {
         ...shared,
         test: {
-          ...patience,
+          ...usual,
           name: 'lib',
           include: LIB,
           exclude: [...configDefaults.exclude, ...RULES],
@@ -53,7 +56,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...usual,
           name: 'api',
           include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
           globalSetup: 'e2e/support/seeded-cluster.ts',
@@ -62,7 +65,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...usual,
           name: 'launch',
           include: ['e2e/launch/**/*.test.ts'],
           exclude: [TIMED],
@@ -72,7 +75,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...usual,
           name: 'timed',
           include: [TIMED],
           // By itself and after the others: it says how long a start may take.
