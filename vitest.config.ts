@@ -10,8 +10,11 @@ const LIB = [
   'scripts/**/*.test.ts',
   'clients/**/*.test.ts',
 ]
-/** Databases, settings, mocks, spies and clocks stay in a thread: a test file with any has a thread of its own. */
-const LEAVES_SOMETHING = /support\/|process\.|\bvi\b/
+/**
+ * Databases, settings, mocks, spies and clocks stay in a thread: a test file with any has a thread of its own. Of what
+ * tests share, two files have none.
+ */
+const LEAVES_SOMETHING = /support\/(?!shipped-card|requests)|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
 )

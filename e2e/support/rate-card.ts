@@ -1,18 +1,8 @@
 import { OPERATOR } from '../../lib/audit/actor'
 import { connect } from '../../lib/prisma'
-import type { RateCardFigures } from '../../lib/quotes/rate-card'
-import { readRateCard } from '../../lib/rate-cards/card-files'
 import { draftRateCard } from '../../lib/rate-cards/mutations'
 import type { TestDatabase } from './database'
-
-export const SHIPPED_CARD = 'prisma/rate-card'
-
-/** The figures that the project ships with. */
-export async function shippedFigures(): Promise<RateCardFigures> {
-  const card = await readRateCard(SHIPPED_CARD)
-  if (!card.ok) throw new Error(card.problems.join('\n'))
-  return card.figures
-}
+import { shippedFigures } from './shipped-card'
 
 /** A draft that changes most of what the shipped card says, with warnings. @returns its number */
 export async function draftOf(db: TestDatabase): Promise<number> {

@@ -1,7 +1,7 @@
 // Slips of the hand in a postcode of any outcode that is served: whatever is refused for one leads to the right one.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { findPlace } from '../quotes/place'
 import { type RateCard, rateCard } from '../quotes/rate-card'
 import { nearPostcodes, postcodesLackingADouble, postcodesOneOff, postcodesSwapped } from './near-postcodes'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { EXAMPLE } from '../documentation/worked-example'
 import { type RateCard, rateCard } from '../quotes/rate-card'
 import { ATTRIBUTION } from './attribution'

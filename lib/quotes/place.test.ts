@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { parsePostcode } from '../addresses/postcode'
 import { findPlace, type Place } from './place'
 import { type RateCard, rateCard } from './rate-card'

@@ -1,6 +1,6 @@
 // Quotes worked out by hand from prisma/rate-card, and the special places and days.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import type { Place } from './place'
 import { priceQuotes, type QuoteItem } from './quote'
 import { type RateCard, rateCard } from './rate-card'

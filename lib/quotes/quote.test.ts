@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { quoteTimes } from '@/bench/quotes'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import type { ElectricQuote, GasQuote } from './energy'
 import { findPlace, type Place } from './place'
 import { priceQuotes, type QuoteItem } from './quote'

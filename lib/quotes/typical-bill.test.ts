@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { costOf, greensaver } from './energy-plans'
 import { type RateCardFigures, rateCard } from './rate-card'
 import { tenancy } from './tenancy'

@@ -1,7 +1,7 @@
 // That the working of a quote says what priceQuotes does, and adds up by itself.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
 import type { FuelWorking, Step } from './fuel-working'
 import { findPlace } from './place'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/rate-card'
+import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/shipped-card'
 import { readRateCard } from './card-files'
 
 let dir: string

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { shippedFigures } from '@/e2e/support/rate-card'
+import { shippedFigures } from '@/e2e/support/shipped-card'
 import { priceQuotes } from '../quotes/quote'
 import { type RateCardFigures, rateCard } from '../quotes/rate-card'
 import { changedFigures } from './changed-figures'

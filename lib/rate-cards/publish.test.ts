@@ -1,7 +1,8 @@
 // A draft becomes the card that prices, and an earlier version prices again; each is written down.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { draftOf, SHIPPED_CARD, shippedFigures } from '@/e2e/support/rate-card'
+import { draftOf } from '@/e2e/support/rate-card'
+import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/shipped-card'
 import { connect, type Database } from '../prisma'
 import { publishedRateCardId, rateCardFigures } from '../quotes/data'
 import type { RateCardFigures } from '../quotes/rate-card'

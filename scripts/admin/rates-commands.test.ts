@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { SHIPPED_CARD } from '@/e2e/support/rate-card'
+import { SHIPPED_CARD } from '@/e2e/support/shipped-card'
 import { connect, type Database } from '../../lib/prisma'
 import { performRates } from './rates-commands'
 
