@@ -32,7 +32,7 @@ const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({
   test: {
-    // For two cores: a test file is mostly one process that works while others wait, for a time-out, a back-off or
+    // For two cores: a test file is mostly one of its processes that works while others wait, for a time-out, a back-off or
     // a start. Four keep both cores busy.
     maxWorkers: 4,
     projects: [

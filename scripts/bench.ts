@@ -5,7 +5,7 @@
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing
 //   npm run bench -- --sizes 20          whether a create is as quick with many contracts, by so many pairs of turns;
-//                                        twenty are written
+//                                        from twenty on they are written
 //   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is; ten are written
 //   --built                              as all servers were built last
 import { execFile } from 'node:child_process'
@@ -44,7 +44,7 @@ if (!given.every((value) => Number.isInteger(value) && value > 0)) {
   console.error('--rounds, --seconds, --connections, --contracts, --sizes, --memory: expected whole numbers from 1')
   process.exit(1)
 }
-if ((minutes !== null && pairs !== null) || (pairs !== null && sizes.length < 2)) {
+if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(sizes).size !== 2)) {
   console.error('--memory and --sizes are runs of their own, and --sizes compares two numbers of --contracts')
   process.exit(1)
 }

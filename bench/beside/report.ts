@@ -8,7 +8,7 @@ import { CEILING, ENDPOINTS, type Endpoint, OWN, type Sample } from './rounds'
 const TITLES: Record<Endpoint, string> = { createBillsPackage: 'Create bills package', getQuotes: 'Get quotes' }
 const ORDER = [OWN, FASTIFY.name, NEXT_AND_PRISMA.name, CEILING]
 
-/** The aims, as calls a second beside another's in the same round. */
+/** The aims beside others, as calls a second beside another's in the same round. */
 const BESIDE: { endpoint: Endpoint; peer: string; least: number }[] = [
   { endpoint: 'createBillsPackage', peer: FASTIFY.name, least: 1 },
   { endpoint: 'createBillsPackage', peer: NEXT_AND_PRISMA.name, least: 3 },

@@ -153,7 +153,7 @@ export async function turn(
 }
 
 /** Whoever comes first, or after another, may find the machine in another state. */
-export function inAnyOrder<Item>(items: Item[], chance: Chance): Item[] {
+function inAnyOrder<Item>(items: Item[], chance: Chance): Item[] {
   return items
     .map((item) => ({ item, place: chance.below(2 ** 30) }))
     .sort((one, other) => one.place - other.place)
