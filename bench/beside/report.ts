@@ -53,7 +53,7 @@ function aims(samples: Sample[]): Aim[] {
 }
 
 /** Calls a second of one beside those of another in the same round. */
-function ratiosOf(ones: Sample[], others: Sample[]): Map<number, number[]> {
+export function ratiosOf(ones: Sample[], others: Sample[]): Map<number, number[]> {
   const ratios = new Map<number, number[]>()
   for (const { round, connections, callsASecond } of ones) {
     const other = others.find((sample) => sample.round === round && sample.connections === connections)
