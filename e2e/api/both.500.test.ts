@@ -83,15 +83,22 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
   expect(stored).toEqual({ n: 0 })
 })
 
-/** The log holds the cause under the call's id; neither log nor answer repeats what was sent. */
+/** The log has an error with the cause under the request's ID, before the request's own line; neither log nor response repeats what was sent. */
 async function expectCause({ headers, body }: Answer, cause: string, sent: string[]): Promise<void> {
-  const line = () =>
+  const requestId = headers.get('x-request-id')
+  const lines = () =>
     service.server
       .output()
       .split('\n')
-      .find((text) => text.includes(headers.get('x-request-id') ?? 'no id'))
-  // The answer may come before what was written down of it.
-  await expect.poll(line).toContain(cause)
+      .slice(0, -1)
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+      .filter((line) => line.requestId === requestId)
+  // The response may arrive before the log lines about it.
+  await expect.poll(() => lines().at(-1)?.msg).toBe('request')
+  expect(lines()).toEqual([
+    expect.objectContaining({ level: 50, fault: expect.objectContaining({ message: expect.stringContaining(cause) }) }),
+    expect.objectContaining({ level: 50, msg: 'request', status: 500 }),
+  ])
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sent) expect(service.server.output()).not.toContain(value)
 }
