@@ -3,13 +3,11 @@ import path from 'node:path'
 import { type OpenDatabase, operator } from './admin/operator'
 import { urlOf } from './database/settings'
 import { loadSettingsFile } from './launch/settings-file'
-import { generateClient } from './launch/web-build'
 
 loadSettingsFile()
 process.exit(await operator(process.argv.slice(2), openDatabase))
 
 async function openDatabase(): Promise<OpenDatabase> {
-  await generateClient(new AbortController().signal)
   const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
   if (DIRECT_DATABASE_URL || DATABASE_URL) {
     const own = { serverSecret: SERVER_SECRET, serverSecretAlso: SERVER_SECRET_ALSO, appUrl: APP_URL }

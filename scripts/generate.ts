@@ -1,5 +1,5 @@
 // `npm run generate`: what is made of other code, Prisma's client and the types of clients/typescript.
-import { generateClient } from './launch/web-build'
+import { generateClient } from './launch/programs'
 
 await generateClient(new AbortController().signal)
 // The interface's document stands on Prisma's client.

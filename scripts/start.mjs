@@ -3,7 +3,7 @@
 import { handOver } from './launch/hand-over.mjs'
 
 // The channel tells the launcher when this process is gone, however it went.
-const launcher = await handOver('scripts/launch/main.ts', ['inherit', 'inherit', 'inherit', 'ipc'])
+const launcher = await handOver('start', ['inherit', 'inherit', 'inherit', 'ipc'])
 
 // npm killed outright leaves this process behind, and with it the server on its port.
 if (process.env.npm_lifecycle_event) {

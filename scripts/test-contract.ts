@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './launch/child'
-import { buildServer, generateClient } from './launch/web-build'
+import { ROOT } from './launch/root'
+import { generateClient } from './launch/programs'
+import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const runs = wholeNumber('runs', values.runs ?? '2000')

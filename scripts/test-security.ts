@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DATABASE_PASSWORD, SECRETS } from '../e2e/security/secrets'
-import { ROOT } from './launch/child'
-import { buildServer, generateClient, STANDALONE } from './launch/web-build'
+import { ROOT } from './launch/root'
+import { generateClient } from './launch/programs'
+import { buildServer, STANDALONE } from './launch/web-build'
 
 if (!existsSync('/usr/bin/sqlmap')) {
   console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')

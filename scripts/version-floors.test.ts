@@ -23,8 +23,6 @@ const FIXED: [name: string, version: string, advisory: string][] = [
     [name, '19.2.6', 'CVE-2026-23870: server functions use up the memory'],
     [name, '19.2.8', 'CVE-2026-44907: server functions use up the processor'],
   ]),
-  ['sharp', '0.32.6', 'CVE-2023-4863: an image overflows libwebp'],
-  ['sharp', '0.35.0', 'GHSA-f88m-g3jw-g9cj: an image overflows libvips'],
   ['next-auth', '4.24.5', 'GHSA-v64w-49xw-qq89: a cookie of another step taken for a session'],
   ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: sign-in mail to somebody else'],
   ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an e-mail address that normalises to another'],
@@ -34,10 +32,8 @@ const FIXED: [name: string, version: string, advisory: string][] = [
     'no advisory known; none older is tried here',
   ]),
   // Of what Prisma brings along:
-  ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
-  ['lodash', '4.18.0', 'GHSA-r5fr-rjxr-66jc: code is run by a template'],
 ]
 
 const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

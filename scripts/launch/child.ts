@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginning } from '../database/processes'
 import { plainLines } from './plain-lines'
+import { ROOT } from './root'
 import type { Environment } from './settings'
 
-export const ROOT = path.resolve(import.meta.dirname, '../..')
-const LEASH = path.join(import.meta.dirname, 'leash.mjs')
+const LEASH = path.join(ROOT, 'scripts/launch/leash.mjs')
 
 /** A process and when it began: after a crash its number alone may be another's. */
 export interface Mark {

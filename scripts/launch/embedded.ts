@@ -1,6 +1,7 @@
 // The embedded database of a data folder, for the launcher and for the operator's commands.
-import type { DemoCall } from '../database/demo-calls'
-import type { DemoSignIn } from '../database/demo-sign-in'
+import { demoKeys, sampleAddress, seedDemo } from '../database/demo'
+import { type DemoCall, demoCalls } from '../database/demo-calls'
+import { type DemoSignIn, demoSignIn } from '../database/demo-sign-in'
 import { type DatabaseUrls, setUpRoles } from '../database/roles'
 import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readNote, readSecrets, writeNote } from './data-folder'
@@ -36,12 +37,6 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
 
 /** Completes the demo data; its keys and its sign-ins are kept in the data folder for the next start. */
 export async function seedEmbedded(dataDir: string, ownerUrl: string): Promise<Demo> {
-  // Needs Prisma's client, which the build step makes.
-  const [{ demoKeys, sampleAddress, seedDemo }, { demoCalls }, { demoSignIn }] = await Promise.all([
-    import('../database/demo'),
-    import('../database/demo-calls'),
-    import('../database/demo-sign-in'),
-  ])
   await seedDemo(ownerUrl)
   const kept = await readNote<Demo['keys']>(dataDir, 'demo-keys.json')
   const keys = await demoKeys(ownerUrl, kept)

@@ -9,55 +9,78 @@ export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
 /** npm writes it last: an installation that was cut off has none. */
 const RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
 
-/** Node 24, which package.json pins as a dependency, whatever the machine has. */
-export const NODE = path.join(ROOT, 'node_modules/.bin/node')
+/** The first version that runs the project. */
+const NEEDED = 22
 
 /**
- * Installs the dependencies unless they stand as package-lock.json wants them.
+ * Node for everything but this file and its neighbours: the version that package-lock.json pins for this platform, or the
+ * machine's own where there is none or it doesn't run (another C library).
  *
+ * @throws when the machine's own is needed and too old
+ */
+export function node() {
+  const pinned = path.join(ROOT, 'node_modules/.bin/node')
+  if (versionOf(pinned)) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED) return process.execPath
+  throw new Error(`Node ${NEEDED} or newer is needed on this platform (this is ${process.versions.node}).`)
+}
+
+/** @param {string} program */
+function versionOf(program) {
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Installs the dependencies unless they match package-lock.json.
+ *
+ * @param {{ tests: boolean }} wanted with or without what only tests, checks and benchmarks use
  * @param {AbortSignal} [signal] ends the installation
  */
-export async function install(signal) {
-  if (isInstalled()) return
+export async function install(wanted, signal) {
+  if (isInstalled(wanted)) return
+  // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
+  const command = wanted.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
   rmSync(RECORD, { force: true })
   await step('dependencies', async () => {
-    // NODE_ENV=production would leave out what builds and runs the embedded parts.
-    await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], signal)
-    for (const name of withScripts()) await npm(['rebuild', '--ignore-scripts=false', name], signal)
+    // Both are said, since NODE_ENV=production would leave the tests' packages out.
+    const kinds = wanted.tests ? ['--include=dev'] : ['--omit=dev']
+    await npm([...command, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
+    await npm(['rebuild', '--ignore-scripts=false', ...withScripts()], signal)
   })
 }
 
-function isInstalled() {
+/** @param {{ tests: boolean }} wanted */
+function isInstalled({ tests }) {
   const packages = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages
   try {
     const installed = packages(RECORD)
-    const wanted = packages(path.join(ROOT, 'package-lock.json'))
-    const stands = Object.entries(wanted).every(
+    return Object.entries(packages(path.join(ROOT, 'package-lock.json'))).every(
       ([place, one]) =>
         place === '' ||
+        (one.dev && !tests) ||
         // Packages of other platforms are in the lock and not on the disk.
         (one.optional && !installed[place]) ||
         (installed[place]?.version === one.version && installed[place]?.integrity === one.integrity),
     )
-    const version = execFileSync(NODE, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    return stands && version.trim() === `v${wanted['node_modules/node'].version}`
   } catch {
     return false
   }
 }
 
 /**
- * The packages whose install scripts have to run; npm 10 knows no "allowScripts", and would run
- * those of Prisma, which refuse Node below 20.19. Node comes last: once it runs, all have been run.
+ * The packages whose install scripts have to run: those that package.json allows and this platform has.
  *
  * @returns {string[]}
  */
 function withScripts() {
   const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  const names = Object.keys(allowScripts).filter(
+  return Object.keys(allowScripts).filter(
     (name) => allowScripts[name] && existsSync(path.join(ROOT, 'node_modules', name)),
   )
-  return [...names.filter((name) => name !== 'node'), 'node']
 }
 
 /**

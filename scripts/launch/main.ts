@@ -13,7 +13,7 @@ import { type Environment, embeddedEnvironment, type LaunchSettings, launchSetti
 import { loadSettingsFile } from './settings-file'
 import { seconds, step } from './step.mjs'
 import { stopSignals } from './stop-signals'
-import { buildServer, generateClient } from './web-build'
+import { buildServer } from './web-build'
 import { portProblem } from './web-port'
 import { welcome } from './welcome'
 import { keepWorker } from './worker'
@@ -24,28 +24,40 @@ const STOP_MS = 20_000
 /** What stops the start in one line, without being a fault of the program. */
 class Refusal extends Error {}
 
-const began = performance.now()
+/** When the command was given, its installation included; in ms since 1970. */
+const began = Number(process.env.LAUNCH_BEGAN)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = stopSignals()
 const code = await launch().catch(report)
 process.exit(signals.force.aborted ? 1 : code)
 
+/** What a part of the launch leaves to be done at its end. */
+type Cleanup = () => void | Promise<void>
+
 async function launch(): Promise<number> {
   loadSettingsFile()
   const settings = launchSettings(process.env)
-  await using down = new AsyncDisposableStack()
+  const down: Cleanup[] = []
+  try {
+    return await run(settings, down)
+  } finally {
+    for (const cleanup of down.reverse()) await cleanup()
+  }
+}
+
+/** Brings everything up and runs it until it is stopped or fails. */
+async function run(settings: LaunchSettings, down: Cleanup[]): Promise<number> {
   const note = await takePlace(settings, down)
   const problem = await portProblem(settings.host, settings.port)
   if (problem) throw new Refusal(problem)
 
-  await task('build', () => (mode === 'dev' ? generateClient : buildAll)(signals.stop))
-  const { env, embedded } = await openDatabase(settings, down)
+  const { env, embedded } = await task('build and database', () => prepare(settings, down))
 
   const server = await task('server and worker', async () => {
     const worker = await keepWorker(env, (mark) => note('worker', mark))
     let server: Child | undefined
     // Neither needs the other to end, so both have all the time that there is.
-    down.defer(async () => {
+    down.push(async () => {
       const drainMs = parseEnv(env).drainSeconds * 1000
       const stopServer = server && stopProcess(server.mark, STOP_MS + drainMs, signals.force)
       await Promise.all([worker.stop(STOP_MS, signals.force), stopServer])
@@ -63,7 +75,7 @@ async function launch(): Promise<number> {
   if (calls.length > 0 && !parseEnv(env).resend) {
     await task('first contracts', () => makeDemoCalls(settings, calls, signals.stop))
   }
-  console.log(welcome(settings, seconds(performance.now() - began), embedded))
+  console.log(welcome(settings, seconds(Date.now() - began), embedded))
   server.showOutput()
 
   const serverEnded = server.ended.then((how) => `The server ended (${how}).`)
@@ -79,7 +91,7 @@ async function launch(): Promise<number> {
 /** Makes this the one launcher of its data folder. Gives back how to write down what it runs. */
 async function takePlace(
   settings: LaunchSettings,
-  down: AsyncDisposableStack,
+  down: Cleanup[],
 ): Promise<(name: 'server' | 'worker', mark: Mark) => Promise<void>> {
   if (settings.database === 'own') return async () => undefined
   const { dataDir, url } = settings
@@ -93,7 +105,7 @@ async function takePlace(
     written = written.then(() => noteRunning(dataDir, running))
     return written
   }
-  down.defer(() => place.lock.release())
+  down.push(() => place.lock.release())
   await write()
   signals.stop.addEventListener('abort', () => write().catch(() => undefined))
   return async (name, mark) => {
@@ -102,27 +114,41 @@ async function takePlace(
   }
 }
 
-async function openDatabase(
-  settings: LaunchSettings,
-  down: AsyncDisposableStack,
-): Promise<{ env: Environment; embedded?: { demo: Demo; home: string; lost: Promise<string> } }> {
-  if (settings.database === 'own') {
-    await task('migrations', () => migrate(settings.ownerDatabaseUrl, settings.appDatabaseUrl))
-    return { env: ownEnvironment(process.env) }
+/** The server's build and its database need nothing of each other. What is left of one that fails is stopped. */
+async function prepare(settings: LaunchSettings, down: Cleanup[]): Promise<Prepared> {
+  const failed = new AbortController()
+  const stop = AbortSignal.any([signals.stop, failed.signal])
+  const build = mode === 'dev' ? Promise.resolve() : buildServer(stop)
+  const database = openDatabase(settings, down)
+  try {
+    const [prepared] = await Promise.all([database, build])
+    return prepared
+  } catch (error) {
+    failed.abort()
+    await Promise.allSettled([database, build])
+    throw error
   }
-  const opened = await task('database', () => openEmbedded(settings.dataDir))
-  down.defer(opened.cluster.leave)
-  const kept = keepDatabase(opened.cluster)
-  down.defer(kept.stop)
-  await task('migrations', () => migrate(opened.owner, opened.app))
-  const demo = await task('demo data', () => seedEmbedded(settings.dataDir, opened.owner))
-  const env = embeddedEnvironment(process.env, settings, opened)
-  return { env, embedded: { demo, home: opened.cluster.home, lost: kept.lost } }
 }
 
-async function buildAll(signal: AbortSignal): Promise<void> {
-  await generateClient(signal)
-  await buildServer(signal)
+interface Prepared {
+  env: Environment
+  embedded?: { demo: Demo; home: string; lost: Promise<string> }
+}
+
+async function openDatabase(settings: LaunchSettings, down: Cleanup[]): Promise<Prepared> {
+  if (settings.database === 'own') {
+    await migrate(settings.ownerDatabaseUrl, settings.appDatabaseUrl)
+    return { env: ownEnvironment(process.env) }
+  }
+  const opened = await openEmbedded(settings.dataDir)
+  down.push(opened.cluster.leave)
+  const kept = keepDatabase(opened.cluster)
+  down.push(kept.stop)
+  await migrate(opened.owner, opened.app)
+  signals.stop.throwIfAborted()
+  const demo = await seedEmbedded(settings.dataDir, opened.owner)
+  const env = embeddedEnvironment(process.env, settings, opened)
+  return { env, embedded: { demo, home: opened.cluster.home, lost: kept.lost } }
 }
 
 /** A step that is not begun once a stop was asked for. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ROOT } from './child'
+import { ROOT } from './root'
 
 /** Reads `.env`, where there is one: what the environment says already, an empty value too, stands. */
 export function loadSettingsFile(): void {

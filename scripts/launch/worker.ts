@@ -22,7 +22,7 @@ export async function keepWorker(env: Environment, onStart: (mark: Mark) => Prom
   let worker: Child
   let shown = false
   const start = async () => {
-    worker = await startChild(['--import', 'tsx', 'scripts/worker.ts'], { ...env, NODE_ENV: 'production' })
+    worker = await startChild(['dist/bin/worker.mjs'], { ...env, NODE_ENV: 'production' })
     if (shown) worker.showOutput()
     await onStart(worker.mark)
   }

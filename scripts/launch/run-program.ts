@@ -1,0 +1,11 @@
+// Runs a program of the service from its bundle, which is built first where its sources have changed. Node runs this file
+// and its imports as they are, so they name each other with their endings and use only types that can be erased.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildPrograms, LOCAL_PROGRAMS } from './programs.ts'
+
+const [, , name = '', ...args] = process.argv
+await buildPrograms(new AbortController().signal)
+const program = path.join(LOCAL_PROGRAMS, `${name}.mjs`)
+process.argv = [process.execPath, program, ...args]
+await import(pathToFileURL(program).href)
