@@ -2,10 +2,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { ROOT } from './launch/root.ts'
 
 /** Bundles programs for Node, each a file that runs without node_modules. */
-export async function bundleForNode({
-  external = [],
-  ...options
-}: BuildOptions & { outdir: string }): Promise<void> {
+export async function bundleForNode({ external = [], ...options }: BuildOptions & { outdir: string }): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './launch/root'
 import { generateClient } from './launch/programs'
+import { ROOT } from './launch/root'
 import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })

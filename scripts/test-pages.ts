@@ -1,8 +1,8 @@
 // `npm run test:pages`: Lighthouse on the built server's pages; fails below 95.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { ROOT } from './launch/root'
 import { generateClient } from './launch/programs'
+import { ROOT } from './launch/root'
 import { buildServer } from './launch/web-build'
 
 const never = new AbortController().signal

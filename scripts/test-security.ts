@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DATABASE_PASSWORD, SECRETS } from '../e2e/security/secrets'
-import { ROOT } from './launch/root'
 import { generateClient } from './launch/programs'
+import { ROOT } from './launch/root'
 import { buildServer, STANDALONE } from './launch/web-build'
 
 if (!existsSync('/usr/bin/sqlmap')) {

@@ -21,7 +21,11 @@ export async function handOver(program, stdio) {
   })
   // "Ready in" counts from the command.
   const env = { ...process.env, LAUNCH_BEGAN: String(performance.timeOrigin) }
-  const child = spawn(run, ['scripts/launch/run-program.ts', program, ...process.argv.slice(2)], { cwd: ROOT, env, stdio })
+  const child = spawn(run, ['scripts/launch/run-program.ts', program, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env,
+    stdio,
+  })
   for (const signal of SIGNALS) {
     process.off(signal, stopInstalling)
     process.on(signal, () => child.kill(signal))
