@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'api',
           include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
           globalSetup: 'e2e/support/seeded-cluster.ts',
+          isolate: false,
+          setupFiles: 'e2e/support/own-modules.ts',
         },
       },
       {

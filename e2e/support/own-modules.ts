@@ -1,0 +1,12 @@
+// The files of a project without isolation share a thread, and so packages that take a second to load, such as Playwright
+// and Prisma. Our own modules keep settings and connections: each file loads them again and restores the environment.
+import { afterAll, vi } from 'vitest'
+
+vi.resetModules()
+
+const environment = { ...process.env }
+
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
+})
