@@ -11,8 +11,8 @@ const LIB = [
   'clients/**/*.test.ts',
 ]
 /**
- * Databases, settings, mocks, spies and clocks stay in a thread: a test file with any has a thread of its own. Of what
- * tests share, two files have none.
+ * Databases, settings, mocks, spies and clocks stay in a thread: a test file with any needs our modules loaded again
+ * (e2e/support/own-modules.ts). Of what tests share, two files have none.
  */
 const LEAVES_SOMETHING = /support\/(?!shipped-card|requests)|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
@@ -27,7 +27,7 @@ const shared = { resolve: { tsconfigPaths: true } }
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** A file in a thread has modules and an environment of its own as in a process, which takes half a second more. */
+/** A thread starts half a second sooner than a process. */
 const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({
@@ -54,6 +54,8 @@ export default defineConfig({
           include: LIB,
           exclude: [...configDefaults.exclude, ...RULES],
           globalSetup: 'e2e/support/cluster.ts',
+          isolate: false,
+          setupFiles: 'e2e/support/own-modules.ts',
         },
       },
       {
