@@ -31,10 +31,13 @@ export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 24
 const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({
+  ...shared,
   test: {
     // For two cores: a test file is mostly one of its processes that works while others wait, for a time-out, a back-off or
     // a start. Four keep both cores busy.
     maxWorkers: 4,
+    // One PostgreSQL for all projects.
+    globalSetup: 'e2e/support/seeded-cluster.ts',
     projects: [
       {
         ...shared,
@@ -53,7 +56,6 @@ export default defineConfig({
           name: 'lib',
           include: LIB,
           exclude: [...configDefaults.exclude, ...RULES],
-          globalSetup: 'e2e/support/cluster.ts',
           isolate: false,
           setupFiles: 'e2e/support/own-modules.ts',
         },
@@ -64,7 +66,6 @@ export default defineConfig({
           ...usual,
           name: 'api',
           include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
-          globalSetup: 'e2e/support/seeded-cluster.ts',
           isolate: false,
           setupFiles: 'e2e/support/own-modules.ts',
         },
@@ -76,7 +77,6 @@ export default defineConfig({
           name: 'launch',
           include: ['e2e/launch/**/*.test.ts'],
           exclude: [TIMED],
-          globalSetup: 'e2e/support/cluster.ts',
         },
       },
       {

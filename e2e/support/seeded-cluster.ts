@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -11,7 +10,6 @@ import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
 
 /** The cluster, with a second template that holds the demo's rate card and addresses. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync('.next/standalone/server.js')) throw new Error('The server is not built: npm run build')
   const stop = await startTestCluster(project)
   await seedTemplate(project.getProvidedContext().cluster)
   return stop

@@ -1,5 +1,4 @@
 // What the API's tests run on in `npm run test:pooled`: PostgreSQL 15, which the service reaches through PgBouncer.
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +9,6 @@ import { startPgBouncer } from '../pgbouncer'
 import { newCluster } from '../postgres15'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync('.next/standalone/server.js')) throw new Error('The server is not built: npm run build')
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-pooled-'))
   await chmod(folder, 0o777)
   // Each test file has a database, and a pool at PgBouncer.
