@@ -1,0 +1,49 @@
+import { createVitest, type Reporter, type TestModule } from 'vitest/node'
+import { OUTSIDE_TESTS, type Run } from './tally'
+
+/** What Ctrl-C and `kill` send. */
+export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Runs test files once, in the order that Vitest draws from the seed.
+ *
+ * @param files parts of their paths; runs every file if there are none
+ * @param signal ends the run early: tests under way finish first, so that their servers and databases are stopped
+ * @returns null if the run was ended early
+ */
+export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {
+  const run: Run = { seed, files: [], errors: [] }
+  const reporter: Reporter = {
+    onTestModuleEnd: (module) => void run.files.push({ name: module.moduleId, failures: failuresOf(module) }),
+    onTestRunEnd: (_modules, errors) => void run.errors.push(...errors.map(textOf)),
+  }
+  const listeners = SIGNALS.map((name) => process.listeners(name))
+  const sequence = { shuffle: { files: true }, seed }
+  const vitest = await createVitest('test', { watch: false, reporters: [reporter], sequence })
+  // Vitest's own listeners exit at once and leave PostgreSQL running.
+  for (const [place, name] of SIGNALS.entries())
+    for (const listener of process.listeners(name))
+      if (!listeners[place]?.includes(listener)) process.off(name, listener)
+  const cancel = () => void vitest.cancelCurrentRun('keyboard-input')
+  signal.addEventListener('abort', cancel)
+  try {
+    if (!signal.aborted) await vitest.start(files)
+  } catch (error) {
+    run.errors.push(textOf(error as Error))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await vitest.close()
+  }
+  return signal.aborted ? null : run
+}
+
+function failuresOf(module: TestModule): Run['files'][number]['failures'] {
+  const failures = [...module.children.allTests('failed')].map((test) => ({
+    title: test.fullName,
+    text: test.result().errors?.map(textOf).join('\n') ?? '',
+  }))
+  const outside = [module, ...module.children.allSuites()].flatMap((part) => part.errors().map(textOf))
+  return [...failures, ...outside.map((text) => ({ title: OUTSIDE_TESTS, text }))]
+}
+
+const textOf = ({ message, stack }: { message: string; stack?: string }) => stack ?? message

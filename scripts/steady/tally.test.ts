@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { failedSeeds, OUTSIDE_FILES, OUTSIDE_TESTS, tally } from './tally'
+
+it('counts runs and failures by file and test, with the seed and the text of each failure', () => {
+  const late = { title: 'waits', text: 'timed out' }
+  const files = tally([
+    {
+      seed: 7,
+      files: [
+        { name: 'a.test.ts', failures: [] },
+        { name: 'b.test.ts', failures: [late] },
+      ],
+      errors: [],
+    },
+    {
+      seed: 8,
+      files: [
+        { name: 'b.test.ts', failures: [{ title: 'ends', text: 'no end' }, late] },
+        { name: 'a.test.ts', failures: [] },
+      ],
+      errors: [],
+    },
+    {
+      seed: 9,
+      files: [
+        { name: 'a.test.ts', failures: [] },
+        { name: 'b.test.ts', failures: [] },
+      ],
+      errors: [],
+    },
+  ])
+  expect([...files.keys()]).toEqual(['b.test.ts', 'a.test.ts', OUTSIDE_FILES])
+  expect(files.get('a.test.ts')).toEqual({ runs: 3, failures: new Map() })
+  expect(files.get('b.test.ts')).toEqual({
+    runs: 3,
+    failures: new Map([
+      [
+        'waits',
+        [
+          { seed: 7, text: 'timed out' },
+          { seed: 8, text: 'timed out' },
+        ],
+      ],
+      ['ends', [{ seed: 8, text: 'no end' }]],
+    ]),
+  })
+  expect(failedSeeds(files.get('b.test.ts')!)).toEqual([7, 8])
+  expect(failedSeeds(files.get('a.test.ts')!)).toEqual([])
+})
+
+it('counts errors that belong to no file, and a file only in the runs that reached it', () => {
+  const files = tally([
+    { seed: 1, files: [], errors: ['no database'] },
+    { seed: 2, files: [{ name: 'a.test.ts', failures: [] }], errors: [] },
+  ])
+  expect(files.get(OUTSIDE_FILES)).toEqual({
+    runs: 2,
+    failures: new Map([[OUTSIDE_TESTS, [{ seed: 1, text: 'no database' }]]]),
+  })
+  expect(files.get('a.test.ts')?.runs).toBe(1)
+})

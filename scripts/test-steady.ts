@@ -1,0 +1,52 @@
+// `npm run test:steady -- --hours 2 --seed 7`: runs the suite again and again, each time in another order and with two
+// more cores' worth of work beside it, and says how often each file and test failed.
+import { spawnSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { ROOT } from './launch/child'
+import { testEnvironment } from './launch/test-environment.mjs'
+import { report } from './steady/report'
+import { runSuite, SIGNALS } from './steady/run-suite'
+import type { Run } from './steady/tally'
+
+const BUSY_THREADS = 2
+const REPORT = path.join(ROOT, 'test-results/steady.txt')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { hours: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
+})
+const [hours, firstSeed] = [Number(values.hours), Number(values.seed)]
+if (!(hours >= 0 && Number.isSafeInteger(firstSeed))) {
+  console.error('--hours must be a number and --seed a whole number')
+  process.exit(1)
+}
+
+const environment: Record<string, string | undefined> = testEnvironment()
+for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+Object.assign(process.env, environment)
+
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+
+const stop = new AbortController()
+for (const name of SIGNALS) process.on(name, () => stop.abort())
+// Threads, since they can't outlive this process.
+const busy = Array.from({ length: BUSY_THREADS }, () => new Worker('for (;;);', { eval: true, execArgv: [] }))
+const until = Date.now() + hours * 3_600_000
+const runs: Run[] = []
+do {
+  const run = await runSuite(firstSeed + runs.length, positionals, stop.signal)
+  if (!run) break
+  runs.push(run)
+  console.log(`Seed ${run.seed}: ${report([run]).text}`)
+} while (Date.now() < until)
+await Promise.all(busy.map((thread) => thread.terminate()))
+
+const { text, hasFailed } = report(runs)
+await mkdir(path.dirname(REPORT), { recursive: true })
+await writeFile(REPORT, text)
+console.log(text)
+process.exit(hasFailed || runs.length === 0 ? 1 : 0)
