@@ -1,8 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { WEBHOOK_QUEUE } from '../webhooks/queue'
-import { doSideBySide, type Result } from './side-by-side'
+import { doSideBySide, IDLE_MS, type Result } from './side-by-side'
 import { takeJobs } from './take-jobs'
+
+const idle = vi.hoisted(() => ({ isEndless: false, begun: 0 }))
+// Without end, the wait between two regular looks ends only when it is woken.
+vi.mock('node:timers/promises', async (original) => {
+  const { setTimeout, ...others } = await original<typeof import('node:timers/promises')>()
+  const wait: typeof setTimeout = (ms, value, options) => {
+    if (!idle.isEndless || ms !== IDLE_MS) return setTimeout(ms, value, options)
+    idle.begun += 1
+    return setTimeout(2 ** 31 - 1, value, options)
+  }
+  return { ...others, setTimeout: wait }
+})
 
 let db: TestDatabase
 let stop: AbortController
@@ -11,6 +23,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 afterEach(async () => {
+  idle.isEndless = false
   stop.abort()
   await running
   await db.sql('DELETE FROM pgboss.job WHERE name = $1', [WEBHOOK_QUEUE])
@@ -34,8 +47,6 @@ function start(work: (group: string) => Promise<Result>): void {
   ])
 }
 
-const soon = { timeout: 10_000, interval: 20 }
-
 it('finds what stands behind the backlog of a group that always has room for more', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
@@ -44,7 +55,7 @@ it('finds what stands behind the backlog of a group that always has room for mor
     done.push(group)
     return { ok: true }
   })
-  await expect.poll(() => done.includes('behind'), soon).toBe(true)
+  await expect.poll(() => done.includes('behind')).toBe(true)
   expect(done.indexOf('behind')).toBeLessThan(20)
 })
 
@@ -55,7 +66,7 @@ it('has no more of a group in hand than its share, and at the stop finishes what
     if (group === 'slow') await new Promise<void>((resolve) => inHand.push(resolve))
     return { ok: true }
   })
-  await expect.poll(() => inHand.length, soon).toBe(4)
+  await expect.poll(() => inHand.length).toBe(4)
   await enqueue('quick', 10)
   const completed = async () => {
     const rows = await db.sql<{ group_id: string; count: number }>(
@@ -64,7 +75,7 @@ it('has no more of a group in hand than its share, and at the stop finishes what
     )
     return rows.map(({ group_id, count }) => [group_id, count])
   }
-  await expect.poll(completed, soon).toEqual([['quick', 10]])
+  await expect.poll(completed).toEqual([['quick', 10]])
   expect(inHand).toHaveLength(4)
   stop.abort()
   for (const finish of inHand) finish()
@@ -73,4 +84,24 @@ it('has no more of a group in hand than its share, and at the stop finishes what
     ['quick', 10],
     ['slow', 4],
   ])
+})
+
+it('takes the next job as soon as one of its group ends, without waiting for the next regular look', async () => {
+  Object.assign(idle, { isEndless: true, begun: 0 })
+  await enqueue('steady', 8)
+  const inHand: (() => void)[] = []
+  let begun = 0
+  start(async () => {
+    begun += 1
+    await new Promise<void>((resolve) => inHand.push(resolve))
+    return { ok: true }
+  })
+  for (let ended = 0; ended < 4; ended++) {
+    await expect.poll(() => begun).toBe(4 + ended)
+    // Each look that finds nothing begins one wait, which only the end of a job ends.
+    await expect.poll(() => idle.begun).toBeGreaterThan(ended)
+    inHand.shift()?.()
+  }
+  await expect.poll(() => begun).toBe(8)
+  for (const finish of inHand) finish()
 })

@@ -6,7 +6,7 @@ import { log } from '../log'
 import { retryNotBefore } from './retry-not-before'
 
 /** How long a queue without waiting jobs is left alone, and how long a busy one between two looks. */
-const IDLE_MS = 500
+export const IDLE_MS = 500
 const BUSY_MS = 25
 
 /** What a job came to; a failed one is tried again, by its queue's options, and not within `afterSeconds`. */

@@ -16,28 +16,17 @@ it('is argon2id of at least 19 MiB and two passes, and reads one letter written 
   expect(await isPassword(hash, 'un cafe au lait, s’il vous plaît')).toBe(false)
 })
 
-// Tried again where the machine was too busy to tell.
-it('does the same work for nobody’s password as for a wrong one', { retry: 2 }, async () => {
+it('does the same work for nobody’s password as for a wrong one', async () => {
   const hash = await hashPassword('the red tram to Kirkstall')
-  await isPassword(null, 'warm up')
   calls.verify.mockClear()
-  const times: Record<string, number[]> = { nobody: [], wrong: [] }
-  for (let round = 0; round < 9; round++) {
-    for (const [who, compared] of [
-      ['nobody', null],
-      ['wrong', hash],
-    ] as const) {
-      const began = performance.now()
-      expect(await isPassword(compared, 'no password of anybody')).toBe(false)
-      times[who]?.push(performance.now() - began)
-    }
-  }
-  expect(calls.verify).toHaveBeenCalledTimes(18)
-  const costs = calls.verify.mock.calls.map(([compared]) => String(compared).split('$').slice(0, 4).join('$'))
-  expect(new Set(costs).size).toBe(1)
-  const median = (list: number[] = []) => list.sort((a, b) => a - b)[4] ?? 0
-  expect(median(times.nobody) / median(times.wrong)).toBeGreaterThan(0.5)
-  expect(median(times.nobody) / median(times.wrong)).toBeLessThan(2)
+  expect(await isPassword(null, 'no password of anybody')).toBe(false)
+  expect(await isPassword(hash, 'no password of anybody')).toBe(false)
+  const [nobody, wrong] = calls.verify.mock.calls
+  // What argon2id does depends on these and on nothing else: parameters, salt and length, and the password.
+  expect(parseOptions(nobody?.[0])).toEqual(parseOptions(wrong?.[0]))
+  expect(String(nobody?.[0]).length).toBe(String(wrong?.[0]).length)
+  expect(nobody?.slice(1)).toEqual(wrong?.slice(1))
+  expect(calls.verify).toHaveBeenCalledTimes(2)
 })
 
 it('checks two at once, lets some wait, and turns the rest away', async () => {
