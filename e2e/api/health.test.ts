@@ -55,14 +55,12 @@ it('is not ready while a migration of the build is missing', async () => {
 })
 
 it('lives but is not ready while the database is away', async () => {
-  const name = new URL(service.db.app).pathname.slice(1)
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await service.db.refuseConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   expect(await ready()).toEqual([503, { status: 'failed', checks }])
   const { status, body, headers } = await get('live')
   expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await service.db.acceptConnections()
   await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
 })
 

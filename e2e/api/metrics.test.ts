@@ -114,9 +114,7 @@ describe('with METRICS_TOKEN', () => {
   })
 
   it('is readable while the database is away', async () => {
-    const name = new URL(service.db.app).pathname.slice(1)
-    await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    await service.db.refuseConnections()
     await service.quotes(quote())
     const waiting = (all: Sample[]) => value(all, 'house_bills_request_log_calls', { state: 'waiting' })
     await expect.poll(async () => waiting(await scrape())).toBeGreaterThan(0)
@@ -127,7 +125,7 @@ describe('with METRICS_TOKEN', () => {
     expect(value(all, 'house_bills_request_log_calls', { state: 'guesses' })).toBe(0)
     expect(value(all, 'process_resident_memory_bytes', {})).toBeGreaterThan(1e6)
     expect(all.some(({ name }) => name === 'house_bills_jobs')).toBe(false)
-    await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await service.db.acceptConnections()
   })
 
   interface Sample {

@@ -171,12 +171,10 @@ it('is silent about files and probes', async () => {
 })
 
 it('logs the fault of a page once, by its route', async () => {
-  const name = new URL(service.db.app).pathname.slice(1)
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await service.db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await service.db.refuseConnections()
   const response = await send('/captured-mail/11111111-1111-4111-8111-111111111111?Canaryquery')
   expect(response.status).toBe(500)
-  await service.db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await service.db.acceptConnections()
   const faults = () => lines().filter(({ msg }) => /fault/.test(msg))
   await expect.poll(() => faults().length).toBe(1)
   expect(faults()[0]).toMatchObject({

@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
 import { type DatabaseUrls, databaseUrls } from '../../scripts/database/roles'
 import { PASSWORDS, TEMPLATES } from './cluster'
+import { eventually } from './eventually'
 
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the owner. */
@@ -12,6 +13,9 @@ export interface TestDatabase extends DatabaseUrls {
   superuser: string
   /** Runs SQL as the superuser, outside this database. */
   asSuperuser: (text: string) => Promise<void>
+  /** Ends every connection and refuses new ones; once it resolves, nothing more is read or written. */
+  refuseConnections: () => Promise<void>
+  acceptConnections: () => Promise<void>
   /** Every row of every table as text. */
   dump: () => Promise<string>
   close: () => Promise<void>
@@ -44,8 +48,36 @@ export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'
     superuser: superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
     asSuperuser,
+    refuseConnections: () => refuseConnections(superuserUrl, name),
+    acceptConnections: () => asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
     dump: () => dump(pool),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * A connection that was admitted just before the ban has no database in pg_stat_activity until it is complete. Ending
+ * only those that have one lets it escape, and its statements succeed.
+ */
+async function refuseConnections(superuserUrl: string, name: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  try {
+    await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    const { rows } = await superuser.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND datname IS NULL`,
+    )
+    const starting = rows.map(({ pid }) => pid)
+    await eventually(async () => {
+      const left = await superuser.query(
+        `SELECT CASE WHEN datname IS NOT NULL THEN pg_terminate_backend(pid) END FROM pg_stat_activity
+         WHERE datname = $1 OR (datname IS NULL AND pid = ANY($2))`,
+        [name, starting],
+      )
+      if (left.rows.length > 0) throw new Error(`${left.rows.length} connections are left`)
+    })
+  } finally {
+    await superuser.end()
   }
 }
 

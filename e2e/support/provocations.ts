@@ -162,13 +162,11 @@ async function unavailable(situation: Situation): Promise<Response> {
   const { db } = situation.service
   // A key that the server has checked before may still be held.
   const { key } = await situation.service.newKey('live')
-  const [{ name }] = (await db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
-  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await db.refuseConnections()
   try {
-    await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
     return await sendWith(situation, { headers: { 'X-API-Key': key } })
   } finally {
-    await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await db.acceptConnections()
     // A pooler that was refused goes on refusing for a second (`server_login_retry`).
     await eventually(() => askAsService(db.app))
   }

@@ -9,11 +9,9 @@ import { readiness } from './readiness'
 
 const OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
 let db: TestDatabase
-let name: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  name = new URL(db.app).pathname.slice(1)
   const rows = await db.sql<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')
   process.env.BUILD_MIGRATIONS = rows.map((row) => row.name).join(',')
 })
@@ -97,10 +95,9 @@ it('is ready while every connection of the pool is in use', async () => {
 })
 
 it('is not ready while the database takes no connections', async () => {
-  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await db.refuseConnections()
   expect((await readiness()).checks?.database).toBe('failed')
-  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await db.acceptConnections()
   await expect.poll(async () => (await readiness()).ready).toBe(true)
 })
 

@@ -69,22 +69,19 @@ it('loses a call that the database refuses, and no other', async () => {
   await backlog.empty(60_000)
   expect(await stored()).toBe(397)
   expect(backlog.lost).toBe(3)
-  for (const { id } of refused) {
-    expect(error).toHaveBeenCalledWith(expect.objectContaining({ requestId: id }), 'a call could not be logged')
-  }
-  expect(error).toHaveBeenCalledTimes(3)
+  // A slow statement may have been given up and repeated, which has a line of its own.
+  const lines = error.mock.calls.filter(([, message]) => message === 'a call could not be logged')
+  expect(lines.map(([line]) => (line as { requestId: string }).requestId)).toEqual(refused.map(({ id }) => id))
 })
 
 it('keeps what waits while the database is away, up to a limit, and says so', async () => {
-  const [{ name }] = (await db.sql<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }]
   const write = vi.fn(storeCalls)
   const backlog = new Backlog(write)
-  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await db.asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await db.refuseConnections()
   for (let n = 0; n < 10_500; n++) backlog.add(call())
   await expect.poll(() => write.mock.settledResults.length).toBeGreaterThan(2)
   expect(backlog.lost).toBe(500)
-  await db.asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await db.acceptConnections()
   await expect.poll(stored, { interval: 100 }).toBe(10_000)
   expect(error.mock.calls.map(([, message]) => message)).toEqual([
     'calls cannot be logged now; they wait',
