@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { ROOT } from './launch/child'
+import { ROOT } from './launch/root'
 import { testEnvironment } from './launch/test-environment.mjs'
 import { report } from './steady/report'
 import { runSuite, SIGNALS } from './steady/run-suite'
@@ -28,7 +28,7 @@ const environment: Record<string, string | undefined> = testEnvironment()
 for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
 Object.assign(process.env, environment)
 
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 
 const stop = new AbortController()

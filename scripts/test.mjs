@@ -2,7 +2,7 @@
 // runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { install, NODE, ROOT } from './launch/install.mjs'
+import { install, ROOT } from './launch/install.mjs'
 import { seconds } from './launch/step.mjs'
 import { testEnvironment } from './launch/test-environment.mjs'
 import { installPrograms } from './launch/test-programs.mjs'
@@ -17,31 +17,34 @@ const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin',
  */
 const STAGES = [
   [
-    ['Generated code', NODE, '--import', 'tsx', 'scripts/generate.ts'],
+    ['Generated code', 'node', '--import', 'tsx', 'scripts/generate.ts'],
     ['Route types', bin('next'), 'typegen'],
   ],
   [
     ['Lint', bin('biome'), 'check', '.'],
     ['Types', bin('tsc'), '--noEmit'],
-    ['Structure', NODE, '--import', 'tsx', 'scripts/check-structure.ts'],
+    ['Structure', 'node', '--import', 'tsx', 'scripts/check-structure.ts'],
     ['Dead code', bin('knip')],
   ],
-  [['Build', NODE, '--import', 'tsx', 'scripts/build.ts']],
+  [['Build', 'node', 'scripts/build.ts']],
   [['Tests', bin('vitest'), 'run']],
 ]
 
-const environment = testEnvironment()
 const started = performance.now()
-try {
-  await install()
-  await installPrograms()
-} catch (error) {
+const environment = await prepare().catch((error) => {
   console.error(error.message)
   process.exit(1)
-}
+})
 for (const stage of STAGES) {
   const failed = stage.length === 1 ? await runShown(stage[0]) : await runTogether(stage)
   if (failed.length > 0) end(failed)
+}
+
+/** Installs what the tests need. */
+async function prepare() {
+  await install({ tests: true })
+  await installPrograms()
+  return testEnvironment()
 }
 
 /** @param {string[]} failed */

@@ -84,7 +84,10 @@ it('asks the database once for parallel calls', async () => {
 it('looks a held key up again from the moment it expires', async () => {
   const { key } = await newKey()
   const known = await findUsableKey(hashKey(key))
-  vi.mocked(findUsableKey).mockClear().mockResolvedValueOnce({ ...known!, secondsLeft: 0.5 }).mockResolvedValueOnce(null)
+  vi.mocked(findUsableKey)
+    .mockClear()
+    .mockResolvedValueOnce({ ...known!, secondsLeft: 0.5 })
+    .mockResolvedValueOnce(null)
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     expect(await usableKey(key)).not.toBeNull()

@@ -1,6 +1,6 @@
 // Plain JavaScript that Node 20 runs with nothing installed.
 import path from 'node:path'
-import { NODE, ROOT } from './install.mjs'
+import { node, ROOT } from './install.mjs'
 
 /** Every setting of the service and its launcher (.env.example). */
 const SETTINGS = [
@@ -28,7 +28,7 @@ export function testEnvironment() {
   return {
     ...Object.fromEntries(inherited),
     ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
-    PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}`,
+    PATH: `${path.dirname(node())}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: '1',
     // The build's worker, which starts in half the time of its sources'.
     TESTED_WORKER: 'dist/bin/worker.mjs',
