@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { documented, post, type Service, startService } from '../support/service'
+import { documented, post, type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
 import { quote } from '../support/requests'
-import { documented, type Service, startService } from '../support/service'
+import { documented, type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

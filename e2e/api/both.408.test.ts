@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raw, read } from '../support/raw-http'
 import { billsPackage, quote } from '../support/requests'
-import { post, type Service, startService } from '../support/service'
+import { post, type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

@@ -2,11 +2,11 @@
 // answers comes in chunks, without a length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { type Client, createClient, type QuoteItem, UnexpectedAnswerError } from '../../clients/typescript/src/client'
 import { billsPackage, newEmail, quote } from '../support/requests'
-import { documented, type Service, startService } from '../support/service'
+import { documented, type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let client: Client
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = createClient({ baseUrl: `${service.baseUrl}/`, apiKey: service.liveKey, fetch: documented })
 })
 afterAll(() => service.stop())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsPackage, KNOWN_ADDRESS, newEmail, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
 const NEW_USER =
   "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

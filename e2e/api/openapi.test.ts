@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXACT_PATTERN } from '../../lib/fields/pattern'
 import { parseEmail } from '../../lib/tenants/email'
 import { DOCUMENT, OPERATIONS, resolve, type Schema } from '../support/contract'
-import { documented, type Service, startService } from '../support/service'
+import { documented, type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let url: string
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   url = `${service.baseUrl}/api/openapi.json`
 })
 afterAll(() => service.stop())

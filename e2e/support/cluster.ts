@@ -7,10 +7,26 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, startCluster } from '../../scripts/database/cluster'
-import { setUpRoles } from '../../scripts/database/roles'
+import { type DatabaseUrls, databaseUrls, setUpRoles } from '../../scripts/database/roles'
 
 export const PASSWORDS = { owner: 'owner', app: 'app' }
 export const TEMPLATES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
+
+/** Where both roles find a database of the run, for a web process or a worker. */
+export function urlsOf({ port, appPort }: { port: number; appPort: number }, database: string): DatabaseUrls {
+  const { owner } = databaseUrls({ port }, database, PASSWORDS)
+  const { app } = databaseUrls({ port: appPort }, database, PASSWORDS)
+  return { owner, app }
+}
+
+/** The settings of a service on a database of the run (lib/env.ts). */
+export const settingsOn = ({ owner, app }: DatabaseUrls) => ({
+  DATABASE_URL: app,
+  DIRECT_DATABASE_URL: owner,
+  APP_URL: 'http://localhost:3000',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'capture',
+})
 
 declare module 'vitest' {
   interface ProvidedContext {

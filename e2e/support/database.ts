@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
-import { type DatabaseUrls, databaseUrls } from '../../scripts/database/roles'
-import { PASSWORDS, TEMPLATES } from './cluster'
+import type { DatabaseUrls } from '../../scripts/database/roles'
+import { settingsOn, TEMPLATES, urlsOf } from './cluster'
 import { eventually } from './eventually'
 
 export interface TestDatabase extends DatabaseUrls {
@@ -23,32 +23,24 @@ export interface TestDatabase extends DatabaseUrls {
 
 /** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/env.ts` reads. */
 export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
-  const { port, appPort, superuserUrl } = inject('cluster')
   const name = `bills_${randomUUID().replaceAll('-', '')}`
-  const asSuperuser = async (text: string) => {
-    const client = new pg.Client({ connectionString: superuserUrl })
-    await client.connect()
-    await client.query(text).finally(() => client.end())
-  }
   await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]} OWNER bills_owner`)
-  const { owner } = databaseUrls({ port }, name, PASSWORDS)
-  const { app } = databaseUrls({ port: appPort }, name, PASSWORDS)
-  const pool = new pg.Pool({ connectionString: owner, max: 4 })
+  return openDatabase(name)
+}
+
+/** A database of the run. Sets the environment that `lib/env.ts` reads. */
+export function openDatabase(name: string): TestDatabase {
+  const cluster = inject('cluster')
+  const urls = urlsOf(cluster, name)
+  const pool = new pg.Pool({ connectionString: urls.owner, max: 4 })
   pool.on('error', () => undefined)
-  Object.assign(process.env, {
-    DATABASE_URL: app,
-    DIRECT_DATABASE_URL: owner,
-    APP_URL: 'http://localhost:3000',
-    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
-    MAIL: 'capture',
-  })
+  Object.assign(process.env, settingsOn(urls))
   return {
-    owner,
-    app,
-    superuser: superuserUrl.replace(/[^/]*$/, name),
+    ...urls,
+    superuser: cluster.superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
     asSuperuser,
-    refuseConnections: () => refuseConnections(superuserUrl, name),
+    refuseConnections: () => refuseConnections(cluster.superuserUrl, name),
     acceptConnections: () => asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
     dump: () => dump(pool),
     close: () => pool.end(),
@@ -79,6 +71,12 @@ async function refuseConnections(superuserUrl: string, name: string): Promise<vo
   } finally {
     await superuser.end()
   }
+}
+
+async function asSuperuser(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('cluster').superuserUrl })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
 }
 
 /** COPY of every table of every schema, as `psql` would print it. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -7,12 +8,23 @@ import { importFirstRateCard } from '../../lib/rate-cards/import'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
 import { databaseUrls } from '../../scripts/database/roles'
 import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
+import { startSharedServer } from './shared-server'
 
-/** The cluster, with a second template that holds the demo's rate card and addresses. */
+/**
+ * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share
+ * where it is built.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stop = await startTestCluster(project)
-  await seedTemplate(project.getProvidedContext().cluster)
-  return stop
+  const { cluster } = project.getProvidedContext()
+  await seedTemplate(cluster)
+  if (!existsSync('.next/standalone/server.js')) return stop
+  const shared = await startSharedServer(cluster)
+  project.provide('sharedServer', shared.provided)
+  return async () => {
+    await shared.stop()
+    await stop()
+  }
 }
 
 /** Makes the second template of the first. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makeTemplate } from '../../support/cluster'
 import { seedTemplate } from '../../support/seeded-cluster'
+import { startSharedServer } from '../../support/shared-server'
 import { startPgBouncer } from '../pgbouncer'
 import { newCluster } from '../postgres15'
 
@@ -25,6 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const cluster = { port: postgres.port, appPort: pooler.port, superuserUrl: postgres.url('postgres'), log }
     await seedTemplate(cluster)
     project.provide('cluster', cluster)
+    const shared = await startSharedServer(cluster)
+    ends.unshift(shared.stop)
+    project.provide('sharedServer', shared.provided)
   } catch (error) {
     for (const end of ends) await end()
     throw error
