@@ -1,5 +1,17 @@
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+
+// The copy that AxeBuilder would send.
+const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+
+/**
+ * Loads axe with every document of a page, for pages that are checked again and again: the browser then keeps the
+ * compiled script, which saves a tenth of a second of CPU time for each document.
+ */
+export async function preloadAxe(page: Page): Promise<void> {
+  await page.addInitScript({ path: AXE })
+}
 
 export interface Violation {
   id: string

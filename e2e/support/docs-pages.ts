@@ -1,6 +1,6 @@
 // A page of the documentation in a browser, and what is to be said of it.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { axeViolations } from './axe'
+import { axeViolations, preloadAxe } from './axe'
 
 export const REFERENCE = '/docs/reference'
 
@@ -8,6 +8,7 @@ export const REFERENCE = '/docs/reference'
 export async function readingPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  await preloadAxe(page)
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   // Violations of the policy are errors of the console too.

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
+import { preloadAxe } from './axe'
 import { eventually } from './eventually'
 import { hydrated } from './portal'
 
@@ -56,6 +57,7 @@ export function lookingAt(folder: string, title: RegExp) {
 
 async function newPage(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage()
+  await preloadAxe(page)
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   // Violations of the policy are errors of the console too.
