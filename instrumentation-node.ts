@@ -5,6 +5,7 @@ import { keepErrorsOffTheConsole } from './lib/web-server/faults'
 import { keepConnectionsLongerThanProxies } from './lib/web-server/kept-connections'
 import { keepAnswersFromBeingPages } from './lib/web-server/no-document'
 import { observeRequests } from './lib/web-server/observe-requests'
+import { queuePages } from './lib/web-server/page-queue'
 import { answerUpgradesPlainly, makeRequestsPlain } from './lib/web-server/plain-requests'
 import { stopWhenAnswered } from './lib/web-server/stop'
 import { takeStraightCalls } from './lib/web-server/straight-calls'
@@ -26,6 +27,7 @@ export async function startUp(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     answerUpgradesPlainly()
     takeStraightCalls()
+    queuePages()
     keepConnectionsLongerThanProxies()
     keepErrorsOffTheConsole()
   }
