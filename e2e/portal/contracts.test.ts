@@ -75,30 +75,30 @@ it('finds a contract as its tenant is typed, without a word of it in the address
   await expect.poll(() => search().inputValue()).toBe('')
 })
 
-// Tried again where the machine was too busy to tell.
-it('shows within 100 ms of a key that it is working, and keeps the list without a connection', {
-  retry: 2,
-}, async () => {
+it('shows within six frames of a key that it is working, and keeps the list without a connection', async () => {
   await page.goto(path())
   await expect.poll(() => tenants().count()).toBe(3)
   // The answers come late, so the sign is not theirs.
   await page.route(/portal/, (route) => new Promise((go) => setTimeout(go, 1000)).then(() => route.continue()))
   await search().focus()
   await page.evaluate(() => {
-    addEventListener('keydown', ({ timeStamp }) => {
+    addEventListener('keydown', () => {
+      // A tenth of a second of a screen that keeps up; a busy one draws fewer frames, and needs no more of them.
+      let frames = 0
       const look = () => {
+        frames += 1
         const table = document.querySelector('[role=group]:has(> table)')
         const hasDimmed = table && Number(getComputedStyle(table).opacity) < 1
         const hasBar = getComputedStyle(document.body, '::before').transform !== 'none'
-        if (hasDimmed && hasBar) document.body.dataset.seen = String(performance.now() - timeStamp)
+        if (hasDimmed && hasBar) document.body.dataset.seen = String(frames)
         else requestAnimationFrame(look)
       }
-      look()
+      requestAnimationFrame(look)
     })
   })
   await page.keyboard.press('z')
   await page.locator('body[data-seen]').waitFor()
-  expect(Number(await page.locator('body').getAttribute('data-seen'))).toBeLessThan(100)
+  expect(Number(await page.locator('body').getAttribute('data-seen'))).toBeLessThanOrEqual(6)
   await expect.poll(() => tenants().count()).toBe(1)
   await page.unroute(/portal/)
 
