@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const TIMED = 'e2e/launch/second-start.test.ts'
-
 const LIB = [
   'e2e/survival/**/*.test.ts',
   'lib/**/*.test.ts',
@@ -76,18 +74,6 @@ export default defineConfig({
           ...usual,
           name: 'launch',
           include: ['e2e/launch/**/*.test.ts'],
-          exclude: [TIMED],
-        },
-      },
-      {
-        ...shared,
-        test: {
-          ...usual,
-          name: 'timed',
-          include: [TIMED],
-          // By itself and after the others: it says how long a start may take.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

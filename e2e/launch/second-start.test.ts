@@ -8,7 +8,12 @@ const folder = dataFolder()
 afterAll(() => folder.remove())
 
 /** What an installation and a build write last. */
-const MADE = ['node_modules/.package-lock.json', 'prisma/client/made-from', '.next/standalone/made-from']
+const MADE = [
+  'node_modules/.package-lock.json',
+  'prisma/client/made-from',
+  'dist/local/made-from',
+  '.next/standalone/made-from',
+]
 const madeAt = () => MADE.map((file) => statSync(file).mtimeMs)
 
 it('installs and builds nothing the second time, and prints the same keys', async () => {

@@ -9,8 +9,8 @@ export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
 /** npm writes it last: an installation that was cut off has none. */
 const RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
 
-/** The first version that runs the project. */
-const NEEDED = 22
+/** The first version that runs TypeScript as it is and has SQLite. */
+const MINIMUM = { major: 22, minor: 18 }
 
 /**
  * Node for everything but this file and its neighbours: the version that package-lock.json pins for this platform, or the
@@ -21,8 +21,10 @@ const NEEDED = 22
 export function node() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
   if (versionOf(pinned)) return pinned
-  if (Number.parseInt(process.versions.node, 10) >= NEEDED) return process.execPath
-  throw new Error(`Node ${NEEDED} or newer is needed on this platform (this is ${process.versions.node}).`)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return process.execPath
+  const minimum = `${MINIMUM.major}.${MINIMUM.minor}`
+  throw new Error(`On this platform Node ${minimum} or newer must be installed; this is ${process.versions.node}.`)
 }
 
 /** @param {string} program */
