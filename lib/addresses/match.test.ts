@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cpuTime } from '@/e2e/support/cpu-time'
 import { filledDirectory, found } from '@/e2e/support/directory'
 import { textFile } from '../address-imports/address-file'
 import { importAddresses } from '../address-imports/import'
@@ -70,9 +71,8 @@ describe('a line', () => {
   it('may say a place twice', async () => {
     expect(await found('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT)
     expect(await found('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(FLAT)
-    const start = performance.now()
-    expect(await found(`2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`)).toBeNull()
-    expect(performance.now() - start).toBeLessThan(5_000)
+    const line = `2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`
+    expect(await cpuTime(async () => expect(await found(line)).toBeNull())).toBeLessThan(5_000)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { beginStop } from '../at-stop'
 import { env } from '../env'
+import { inTime } from '../in-time'
 import { poolUse, prisma, watcher } from '../prisma'
 import { beat } from './mutations'
 import { readiness } from './readiness'
@@ -66,10 +67,9 @@ it('says that the migrations are missing on a database older than the heartbeat'
 it('asks once for probes that come together, and waits two seconds for a database that hangs', async () => {
   const locked = lock()
   await locked.taken
-  const asked = performance.now()
-  const probes = await Promise.all(Array.from({ length: 20 }, readiness))
-  // Without the limit it would be ten.
-  expect(performance.now() - asked).toBeLessThan(8_000)
+  // Without the limit it would be ten. A timer of this thread is late on a busy machine as the limit's is.
+  const probes = await inTime(Promise.all(Array.from({ length: 20 }, readiness)), 8_000)
+  if (probes === 'late') throw new Error('the probes took eight seconds')
   const failed = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   for (const probe of probes) expect(probe).toEqual({ ready: false, checks: failed })
   const waiting = await db.sql(

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
+import { inTime } from '../in-time'
 import { checkTarget, type Network, post } from './post'
 
 const message = { headers: { 'webhook-id': 'id' }, body: '{"type":"contract.created"}' }
@@ -88,16 +89,16 @@ describe('a try', () => {
       () => undefined,
       (response) => response.writeHead(200).write('x'),
     )
-    const began = performance.now()
     // Not even when it is told that the time is up.
     const never: Network['resolve'] = () => new Promise(() => undefined)
-    const answers = await Promise.all([
+    const posted = Promise.all([
       post(receiver.url, message, local(nobody)),
       post(receiver.url, message, local(nobody)),
       post('https://hangs.example/', message, { resolve: never, reach: 'public' }),
     ])
+    // A timer of this thread is late on a busy machine as theirs are.
+    const answers = await inTime(posted, 20_000)
     expect(answers).toEqual(Array(3).fill({ reason: 'no answer within 10 seconds' }))
-    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it.each([
