@@ -1,17 +1,21 @@
-// The first minutes of somebody who has nothing but what `npm start` printed.
+// The first minutes of somebody who has nothing but what `npm start` printed, and the stop with callers at work.
+import http from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { testPort } from '../support/test-port'
-import { dataFolder, npm, paste, printedCurls, ready } from './launcher'
+import { dataFolder, type Launch, npm, paste, printedCurls, ready } from './launcher'
 
 const folder = dataFolder()
+let port: number
+let launch: Launch
 let printed: string
 let curls: string[]
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  const launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await testPort()) })
+  port = await testPort()
+  launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(launch)
   printed = launch.output()
   curls = printedCurls(launch)
@@ -123,4 +127,40 @@ it('signs in at the support desk, which asks for a second factor to be set up', 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await heading('Set up a second factor')
+})
+
+const CALLERS = 20
+
+it('answers whatever comes over a kept connection until the last caller is told to go', async () => {
+  const [, body = ''] = /-d '(.*)'/.exec(curls[1] ?? '') ?? []
+
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS })
+  const seen: (number | string)[] = []
+  /** One call: its status, or what broke and on which kind of connection. */
+  const call = () =>
+    new Promise<number | string>((resolve) => {
+      const headers = { 'Content-Type': 'application/json', 'X-API-Key': told('Test key') }
+      const request = http.request({ agent, port, method: 'POST', path: '/api/external/getQuotes.php', headers })
+      request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)))
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        resolve(`${error.code} on a ${request.reusedSocket ? 'kept' : 'new'} connection`),
+      )
+      request.end(body)
+    })
+  const caller = async () => {
+    for (let outcome = await call(); ; outcome = await call()) {
+      seen.push(outcome)
+      if (typeof outcome === 'string') return
+    }
+  }
+  const callers = Array.from({ length: CALLERS }, caller)
+  await expect.poll(() => seen.length).toBeGreaterThan(200)
+  launch.process.kill('SIGTERM')
+  expect(await launch.ended).toBe(0)
+  await Promise.all(callers)
+
+  // A connection that was not accepted any more is refused; nothing else may break.
+  const broken = seen.filter((outcome) => outcome !== 200)
+  expect(broken).toHaveLength(CALLERS)
+  for (const outcome of broken) expect(outcome).toMatch(/on a new connection$/)
 })

@@ -19,10 +19,6 @@ const start = async () => {
   launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(launch)
 }
-const stop = async () => {
-  launch.process.kill('SIGTERM')
-  return launch.ended
-}
 const printedKeys = () => launch.output().match(/eb_(live|test)_\w+$/gm) ?? []
 const pasteAll = async () => {
   const answers = []
@@ -88,8 +84,19 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
   for (const pid of [...pids, postmaster]) expect(await runs(pid)).toBe(false)
 })
 
-it('answers the next time, with the same keys', async () => {
+it('takes another port for the database when its own is taken', async () => {
+  const squatter = createServer().listen(55432, '127.0.0.1')
+  await new Promise((resolve) => {
+    squatter.once('listening', resolve)
+    squatter.once('error', resolve)
+  })
   await start()
+  // Where somebody else has it, such as another test file's service, that may have been gone by the start.
+  if (squatter.listening) expect(folder.databasePort()).not.toBe(55432)
+  squatter.close()
+})
+
+it('answers the next time, with the same keys', async () => {
   expect(printedKeys()).toEqual(firstKeys)
   expect(await pasteAll()).toEqual(ANSWERS)
 })
@@ -114,20 +121,6 @@ it('starts again after everything was killed outright, PostgreSQL too', async ()
   for (const pid of all) process.kill(pid, 'SIGKILL')
   await launch.ended
   await start()
-  expect(await pasteAll()).toEqual(ANSWERS)
-})
-
-it('takes another port for the database when its own is taken', async () => {
-  expect(await stop()).toBe(0)
-  const squatter = createServer().listen(55432, '127.0.0.1')
-  await new Promise((resolve) => {
-    squatter.once('listening', resolve)
-    squatter.once('error', resolve)
-  })
-  await start()
-  // Where somebody else has it, such as another test file's service, that may have been gone by the start.
-  if (squatter.listening) expect(folder.databasePort()).not.toBe(55432)
-  squatter.close()
   expect(await pasteAll()).toEqual(ANSWERS)
 })
 
@@ -163,7 +156,6 @@ it('waits no longer for an answer when it is told to stop again', async () => {
 })
 
 it('ends with the server when that dies', async () => {
-  await stop()
   await start()
   process.kill(folder.children()[1]!.pid, 'SIGKILL')
   expect(await launch.ended).toBe(1)
