@@ -1,5 +1,6 @@
 import { env, SettingsError } from './lib/env'
 import { startTracing } from './lib/tracing/start'
+import { answerBusyWith503 } from './lib/web-server/busy'
 import { headEveryAnswer } from './lib/web-server/every-answer'
 import { keepErrorsOffTheConsole } from './lib/web-server/faults'
 import { keepConnectionsLongerThanProxies } from './lib/web-server/kept-connections'
@@ -23,6 +24,7 @@ export async function startUp(): Promise<void> {
   }
   makeRequestsPlain()
   observeRequests()
+  answerBusyWith503()
   headEveryAnswer()
   if (process.env.NODE_ENV === 'production') {
     answerUpgradesPlainly()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
+import { NO_CONNECTION } from '@/lib/no-connection'
 import { Button } from './button'
 import { PageHeader } from './page-header'
 
@@ -13,17 +14,18 @@ export function PageBroke({ error, reset }: { error: Error & { digest?: string }
       router.refresh()
       reset()
     })
+  const isBusy = error.digest === NO_CONNECTION
   return (
     <>
       <title>Something went wrong · House Bills</title>
       <PageHeader title="Something went wrong">
         <p>
-          This page could not be shown.{' '}
-          {error.digest ? 'The fault is on our side.' : 'Look whether you are connected, then try again.'}
+          This page could not be shown. {!error.digest && 'Look whether you are connected, then try again.'}
+          {error.digest && (isBusy ? 'Too many people are using it at the moment.' : 'The fault is on our side.')}
         </p>
         <p className="mt-2">
           If you were saving something, look first whether it is there: it may have been saved.
-          {error.digest && ` If this page stays away, tell us the number ${error.digest}.`}
+          {error.digest && !isBusy && ` If this page stays away, tell us the number ${error.digest}.`}
         </p>
       </PageHeader>
       <Button variant="primary" onClick={again}>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NO_CONNECTION } from './no-connection'
 import { dropSilentTogether } from './silent-connections'
 
 /** How long a call may wait for a connection; pg waits without bound by default. */
@@ -13,7 +14,7 @@ export const QUERY_TIMEOUT_MS = 8_000
 
 /** @param applicationName how PostgreSQL's own views name the connections */
 export function makePool(url: string, max: number, applicationName: string): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ServicePool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -24,4 +25,20 @@ export function makePool(url: string, max: number, applicationName: string): pg.
   pool.on('error', () => undefined)
   dropSilentTogether(pool, QUERY_TIMEOUT_MS)
   return pool
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** A pool whose errors say whether a statement was sent (lib/no-connection.ts). */
+class ServicePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!connected)
+      return super.connect().catch((error) => Promise.reject(Object.assign(error, { digest: NO_CONNECTION })))
+    super.connect((error, client, release) => {
+      if (error) Object.assign(error, { digest: NO_CONNECTION })
+      connected(error, client, release)
+    })
+  }
 }

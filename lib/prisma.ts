@@ -75,5 +75,6 @@ const onPool = (pool: pg.Pool): Database =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     // Prisma's own limits of two seconds and five fail what a busy machine would still have done.
-    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: QUERY_TIMEOUT_MS },
+    // The pool's time-out comes first, whose error says that nothing was sent.
+    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS },
   })

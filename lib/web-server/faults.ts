@@ -1,11 +1,13 @@
 import { describeFault, withoutQuoted } from '../fault'
 import { log } from '../log'
+import { noteBusy } from './busy'
 
 const logged = new WeakSet<object>()
 
 /** Logs what a page or route threw, by the pattern of its path: the path itself may name somebody. */
 export function logRouteFault(error: unknown, route: string): void {
   if (isObject(error)) logged.add(error)
+  noteBusy(error)
   log.error({ route, fault: describeFault(error) }, 'page fault')
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bulkhead } from 'cockatiel'
 import { inTime } from '../in-time'
+import { BUSY, RETRY_AFTER_SECONDS } from './busy'
 import { addFacts } from './current-request'
 import { toEachServer } from './each-server'
 
@@ -46,9 +47,9 @@ export function queuePages(): void {
 }
 
 function reject(response: ServerResponse): void {
-  addFacts({ error: 'Busy' })
+  addFacts({ error: BUSY })
   response.writeHead(503, {
-    'Retry-After': '5',
+    'Retry-After': RETRY_AFTER_SECONDS,
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
     'Content-Type': 'text/html; charset=utf-8',

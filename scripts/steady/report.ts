@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { ROOT } from '../launch/root'
-import { type FileTally, failedSeeds, type Run, tally } from './tally'
+import { type FileTally, failedSeeds, OUTSIDE_FILES, type Run, tally } from './tally'
 
 /** Returns how often each file and test failed, why, and how to repeat it; the last line sums it up. */
 export function report(runs: Run[]): { text: string; hasFailed: boolean } {
   const files = [...tally(runs)]
   const unsteady = files.filter(([, { failures }]) => failures.size > 0)
   const again = 'To repeat a run in its order: npm run test:steady -- --hours 0 --seed <seed>\n'
-  const sum = `${runs.length} run(s) of ${files.length - 1} files: ${unsteady.length} unsteady.\n`
+  const count = files.filter(([name]) => name !== OUTSIDE_FILES).length
+  const sum = `Complete runs: ${runs.length}. Test files: ${count}. Unsteady: ${unsteady.length}.\n`
   const parts = unsteady.length > 0 ? [...unsteady.map((file) => partOf(...file)), again, sum] : [sum]
   return { text: parts.join('\n'), hasFailed: unsteady.length > 0 }
 }
