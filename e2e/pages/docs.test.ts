@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAGES } from '../../app/(site)/docs/pages'
 import { launchBrowser } from '../support/browser'
 import { LOOKS, look, openPage, REFERENCE, readingPage, violations } from '../support/docs-pages'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let browser: Browser
 let reading: Awaited<ReturnType<typeof readingPage>>
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   browser = await launchBrowser()
   reading = await readingPage(browser, service.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
 })

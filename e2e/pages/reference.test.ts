@@ -3,13 +3,13 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { LOOKS, look, REFERENCE, readingPage, violations } from '../support/docs-pages'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let browser: Browser
 let reading: Awaited<ReturnType<typeof readingPage>>
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   browser = await launchBrowser()
   reading = await readingPage(browser, service.baseUrl)
 })

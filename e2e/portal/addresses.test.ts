@@ -1,17 +1,18 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { type OpenPortal, openPortal } from '../support/open-portal'
+import { openSharedPortal } from '../support/open-portal'
 import { contextOf, type Staff, signedIn } from '../support/portal'
 import { billsPackage } from '../support/requests'
+import type { SharedService } from '../support/service'
 
-let service: OpenPortal['service']
+let service: SharedService
 let staff: Staff
 let page: Page
 /** Without JavaScript. */
 let plain: () => Promise<Page>
 
 beforeAll(async () => {
-  const portal = await openPortal({ role: 'member' })
+  const portal = await openSharedPortal({ role: 'member' })
   ;({ service, staff, page } = portal)
   plain = async () => (await contextOf(portal.browser, service.baseUrl, staff, { javaScriptEnabled: false })).newPage()
   return portal.close

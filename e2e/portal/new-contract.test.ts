@@ -4,14 +4,14 @@ import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { contextOf, type Staff, signedIn } from '../support/portal'
 import { billsPackage, newEmail } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let staff: Staff
 let browser: Browser
 
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await shareService()
   staff = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
   browser = await launchBrowser()
 })
@@ -48,7 +48,7 @@ const contractsOf = (email: string) =>
     'SELECT id, matched_address FROM house_contracts WHERE email = $1',
     [email],
   )
-const waiting = () => service.db.sql('SELECT id FROM address_requests')
+const waiting = () => service.db.sql('SELECT id FROM address_requests WHERE company_id = $1', [service.companyId])
 
 it('the address is taken by keyboard, the quote follows the form, and the contract is made', async () => {
   const page = await open()

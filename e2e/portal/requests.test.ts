@@ -8,16 +8,16 @@ import { contractsPage } from '../../lib/contract-list/data'
 import { listQuery } from '../../lib/contract-list/schema'
 import { prisma } from '../../lib/prisma'
 import { loggedCall } from '../support/logged-calls'
-import { openPortal } from '../support/open-portal'
+import { openSharedPortal } from '../support/open-portal'
 import { signedIn } from '../support/portal'
 import { billsPackage, quote } from '../support/requests'
-import type { Answer, Service } from '../support/service'
+import type { Answer, SharedService } from '../support/service'
 
-let service: Service
+let service: SharedService
 let page: Page
 
 beforeAll(async () => {
-  const portal = await openPortal({ role: 'member' })
+  const portal = await openSharedPortal({ role: 'member' })
   ;({ service, page } = portal)
   return portal.close
 })

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../support/axe'
-import { type OpenPortal, openPortal } from '../support/open-portal'
+import { type OpenPortal, openSharedPortal } from '../support/open-portal'
 import { contextOf, signedIn } from '../support/portal'
+import type { SharedService } from '../support/service'
 
-let portal: OpenPortal
-let service: OpenPortal['service']
+let portal: OpenPortal<SharedService>
+let service: SharedService
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openSharedPortal()
   service = portal.service
   return portal.close
 })

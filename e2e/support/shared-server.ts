@@ -18,6 +18,7 @@ export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${DATABASE} TEMPLATE ${TEMPLATES.seeded} OWNER bills_owner`)
   await superuser.end()
-  const { baseUrl, server } = await startServer(settingsOn(urlsOf(cluster, DATABASE)))
+  // EMBEDDED: forms are accepted from pages of the address that a browser calls, too.
+  const { baseUrl, server } = await startServer({ ...settingsOn(urlsOf(cluster, DATABASE)), EMBEDDED: '1' })
   return { provided: { baseUrl, database: DATABASE }, stop: () => end(server) }
 }
