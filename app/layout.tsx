@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { StatusMarks } from '@/components/status'
+import { IconSprite } from '@/components/icon-sprite'
 import './globals.css'
 
 // Latin alone; names in other scripts are shown in the reader's own fonts.
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
-        <StatusMarks />
+        <IconSprite />
         {children}
       </body>
     </html>

@@ -1,10 +1,10 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ButtonVariant, buttonStyle } from './button'
 import { DialogContext } from './dialog-context'
+import { Icon } from './icon'
 
 interface Props {
   /** What the button says that opens it. */
@@ -61,7 +61,7 @@ export function Dialog({ trigger, variant, title, description, href, onClosed, s
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
             <Base.Close aria-label="Close" className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover">
-              <X aria-hidden className="size-5" />
+              <Icon name="x" className="size-5" />
             </Base.Close>
           </div>
           {description && <Base.Description className="mt-1 text-sm text-quiet">{description}</Base.Description>}

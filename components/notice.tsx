@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import { TONES, type Tone } from './status'
 
 /** A message within a page: what happened, or what to know before going on. An alert is read out at once. */
@@ -13,10 +14,10 @@ export function Notice({
   alert?: boolean
   children?: ReactNode
 }) {
-  const { Mark, color } = TONES[tone]
+  const { icon, color } = TONES[tone]
   return (
     <div role={alert ? 'alert' : undefined} className="flex gap-3 rounded-lg border border-line bg-card p-4 text-sm">
-      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <Icon name={icon} className={`mt-0.5 size-4 ${color}`} />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         {children && <div className="mt-1 text-quiet">{children}</div>}

@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import { LinkStatus } from './link-status'
 
 interface Props {
@@ -25,7 +25,7 @@ export function PageHeader({ title, back, mark, actions, children }: Props) {
           prefetch={false}
           className="mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-quiet hover:text-ink"
         >
-          <ChevronLeft aria-hidden className="size-4" />
+          <Icon name="chevron-left" />
           {back.text}
           <LinkStatus />
         </Link>

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from './button'
+import { Icon } from './icon'
 
 interface Props {
   newer?: string
@@ -15,7 +15,7 @@ export function Pager({ newer, older, names = ['Newer', 'Older'] }: Props) {
     <nav aria-label="Pages" className="mt-4 flex justify-between gap-4">
       {newer ? (
         <ButtonLink href={newer}>
-          <ChevronLeft aria-hidden className="size-4" />
+          <Icon name="chevron-left" />
           {names[0]}
         </ButtonLink>
       ) : (
@@ -24,7 +24,7 @@ export function Pager({ newer, older, names = ['Newer', 'Older'] }: Props) {
       {older && (
         <ButtonLink href={older}>
           {names[1]}
-          <ChevronRight aria-hidden className="size-4" />
+          <Icon name="chevron-right" />
         </ButtonLink>
       )}
     </nav>

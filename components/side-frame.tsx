@@ -1,9 +1,9 @@
 'use client'
 
-import { Menu } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from './icon'
 
 interface Props {
   /** Where the product's name leads. */
@@ -41,7 +41,7 @@ export function SideFrame({ home, mark, about, children }: Props) {
             {mark && <span className="text-sm text-quiet"> · {mark}</span>}
           </span>
           <span className="flex items-center gap-2 text-sm font-medium">
-            <Menu aria-hidden className="size-5" />
+            <Icon name="menu" className="size-5" />
             Menu
           </span>
         </summary>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers take the roles from what is no longer laid out as a table
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import { LinkStatus } from './link-status'
 
 interface Column {
@@ -79,7 +79,7 @@ function Heading({ text, numeric, sort, hidden }: Column) {
 }
 
 function SortLink({ text, href, now }: { text: string } & NonNullable<Column['sort']>) {
-  const Arrow = now === 'ascending' ? ArrowUp : now === 'descending' ? ArrowDown : ArrowUpDown
+  const arrow = now === 'ascending' ? 'arrow-up' : now === 'descending' ? 'arrow-down' : 'arrow-up-down'
   return (
     <Link
       href={href}
@@ -88,7 +88,7 @@ function SortLink({ text, href, now }: { text: string } & NonNullable<Column['so
       className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${now ? 'text-ink' : ''}`}
     >
       {text}
-      <Arrow aria-hidden className="size-3.5" />
+      <Icon name={arrow} className="size-3.5" />
       <LinkStatus />
     </Link>
   )

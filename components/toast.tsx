@@ -1,8 +1,8 @@
 'use client'
 
 import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 
 const manager = Toast.createToastManager()
 
@@ -32,7 +32,7 @@ function List() {
       <Toast.Content className="flex items-center justify-between gap-4 py-3 pr-2 pl-4">
         <Toast.Title className="text-sm font-medium" />
         <Toast.Close aria-label="Dismiss" className="cursor-pointer rounded-md p-1 outline-ground">
-          <X aria-hidden className="size-4" />
+          <Icon name="x" />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

@@ -8,6 +8,8 @@ const NEVER = [
   ...['SERVER_SECRET', 'DATABASE_URL', 'RESEND_API_KEY', 'METRICS_TOKEN', 'NEXTAUTH_SECRET', 'RESEND_WEBHOOK_SECRET'],
   ...['INSERT INTO', 'FROM company_users', 'FROM tenants', 'support_accesses', 'password_hash', 'totp_secret'],
   ...['argon2', 'memoryCost', 'createHmac', 'PrismaClient'],
+  // An icon that the site doesn't use.
+  'zodiac-aquarius',
 ]
 
 const BUILD = '.next/standalone/.next'

@@ -1,16 +1,15 @@
 'use client'
 
-import { FileText, House } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { Places } from '@/components/places'
+import { type Place, Places } from '@/components/places'
 import { SideFrame } from '@/components/side-frame'
 import { WhoIsHere } from '@/components/who-is-here'
 import { signOut } from '../sign-out'
 
 /** What stands beside every page of a tenant's account. */
-const PLACES = [
-  { href: '/account', text: 'Your bills', Icon: House },
-  { href: '/account/your-data', text: 'Your data', Icon: FileText },
+const PLACES: Omit<Place, 'isHere'>[] = [
+  { href: '/account', text: 'Your bills', icon: 'house' },
+  { href: '/account/your-data', text: 'Your data', icon: 'file-text' },
 ]
 
 export function Frame({ name }: { name: string }) {

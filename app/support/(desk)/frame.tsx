@@ -1,18 +1,17 @@
 'use client'
 
-import { Building2, Mail, ReceiptPoundSterling, Search } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { Places } from '@/components/places'
+import { type Place, Places } from '@/components/places'
 import { SideFrame } from '@/components/side-frame'
 import { WhoIsHere } from '@/components/who-is-here'
 import { signOut } from '../sign-out'
 
 /** What stands beside every page of the desk. A tenant's page is reached by searching, and so is of that place. */
-const PLACES = [
-  { href: '/support', text: 'Search', Icon: Search, section: ['', 'tenants'] },
-  { href: '/support/companies', text: 'Companies', Icon: Building2, section: ['companies'] },
-  { href: '/support/mail', text: 'Mail', Icon: Mail, section: ['mail'] },
-  { href: '/support/rates', text: 'Rates', Icon: ReceiptPoundSterling, section: ['rates'] },
+const PLACES: (Omit<Place, 'isHere'> & { section: string[] })[] = [
+  { href: '/support', text: 'Search', icon: 'search', section: ['', 'tenants'] },
+  { href: '/support/companies', text: 'Companies', icon: 'building-complex', section: ['companies'] },
+  { href: '/support/mail', text: 'Mail', icon: 'mail', section: ['mail'] },
+  { href: '/support/rates', text: 'Rates', icon: 'receipt-pound-sterling', section: ['rates'] },
 ]
 
 export function Frame({ name }: { name: string }) {

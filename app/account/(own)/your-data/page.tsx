@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
 import { Everything } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
+import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
 import { requireTenant } from '@/lib/account-session'
@@ -19,7 +19,7 @@ export default async function YourData() {
         back={{ href: '/account', text: 'Your account' }}
         actions={
           <ButtonLink href="/account/your-data.json" download>
-            <Download aria-hidden className="size-4" />
+            <Icon name="download" />
             Download as JSON
           </ButtonLink>
         }

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Icon } from '@/components/icon'
 import { LinkStatus } from '@/components/link-status'
 
 const NUMBER = new Intl.NumberFormat('en-GB')
@@ -20,7 +20,7 @@ export function Figure({ href, value, label, children }: Props) {
     <Link href={href} prefetch={false} className="group block">
       <span className="flex items-center gap-1 text-sm font-medium text-quiet group-hover:text-ink">
         {label}
-        <ChevronRight aria-hidden className="size-4" />
+        <Icon name="chevron-right" />
       </span>{' '}
       <span className="block text-2xl font-semibold text-ink tabular-nums">{NUMBER.format(value)}</span>{' '}
       <span className="block text-sm text-quiet">{children}</span>

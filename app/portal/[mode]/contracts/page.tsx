@@ -12,7 +12,7 @@ import { memberPage } from '@/lib/portal/page'
 import { takeLookUp } from '@/lib/rate-limits/look-ups'
 import { AddressLine } from '../address-line'
 import { Filters } from './filters'
-import { ServiceMarks, ServiceSprite } from './service-marks'
+import { ServiceMarks } from './service-marks'
 import { ContractStatus, MailStatus } from './states'
 import { wantedBy } from './wanted'
 
@@ -55,7 +55,6 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
       {(contracts.length > 0 || isNarrowed(wanted)) && (
         <Filters mode={mode} wanted={wanted} found={{ rows: contracts.length, isPart: hasPrevious || hasNext }} />
       )}
-      <ServiceSprite />
       {contracts.length > 0 ? (
         <Table
           caption="Contracts"

@@ -1,13 +1,8 @@
-import { Droplet, Flame, type LucideIcon, Tv, Wifi, Zap } from 'lucide-react'
-import { Sprite, SpriteIcon } from '@/components/sprite'
+import { Icon } from '@/components/icon'
+import type { IconName } from '@/components/icon-sprite'
 import { SERVICE_NAMES, SERVICES, type Service } from '@/lib/contracts/services'
 
-const MARKS: Record<Service, LucideIcon> = { gas: Flame, electricity: Zap, water: Droplet, tv: Tv, wifi: Wifi }
-
-/** Goes once into a page with ServiceMarks. */
-export function ServiceSprite() {
-  return <Sprite icons={MARKS} />
-}
+const ICONS: Record<Service, IconName> = { gas: 'flame', electricity: 'zap', water: 'droplet', tv: 'tv', wifi: 'wifi' }
 
 /** The services of a contract in little room: a mark for each, in its place in every row. */
 export function ServiceMarks({ contract }: { contract: Record<Service, boolean> }) {
@@ -17,7 +12,7 @@ export function ServiceMarks({ contract }: { contract: Record<Service, boolean> 
         if (!contract[service]) return <li key={service} aria-hidden className="size-4 max-sm:hidden" />
         return (
           <li key={service} title={SERVICE_NAMES[service]}>
-            <SpriteIcon name={service} />
+            <Icon name={ICONS[service]} />
             <span className="sr-only">{SERVICE_NAMES[service]}</span>
           </li>
         )

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Everything } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
+import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { numberField } from '@/lib/fields/number-field'
 import { everythingForSupport } from '@/lib/support-everything/data'
@@ -24,7 +24,7 @@ export default async function EverythingAboutTenant({ params }: PageProps<'/supp
         back={{ href: path, text: `Tenant ${stored.tenant.id}` }}
         actions={
           <ButtonLink href={`${path}/everything.json`} download>
-            <Download aria-hidden className="size-4" />
+            <Icon name="download" />
             Download as JSON
           </ButtonLink>
         }
