@@ -4,12 +4,15 @@ import { type Prisma, PrismaClient } from '@/prisma/client/client'
 import { atStop } from './at-stop'
 import { env } from './env'
 import { CONNECT_TIMEOUT_MS, makePool, QUERY_TIMEOUT_MS } from './pool'
+import { processWide } from './process-wide'
 import { databaseStep, databaseSteps, statementName } from './tracing/database-steps'
 
 export type Database = PrismaClient
 
 let client: Database | undefined
-let pool: pg.Pool | undefined
+
+/** Next bundles this module once for pages and once for routes; both use one pool. */
+const shared = processWide('database pool', (): { pool?: pg.Pool } => ({}))
 
 /** The pool of this process. */
 export function prisma(): Database {
@@ -42,8 +45,8 @@ export async function oneRow<Row extends object>(query: Prisma.Sql): Promise<Row
 }
 
 function servicePool(): pg.Pool {
-  pool ??= makePool(env().databaseUrl, env().databasePoolMax, 'house-bills')
-  return pool
+  shared.pool ??= makePool(env().databaseUrl, env().databasePoolMax, 'house-bills')
+  return shared.pool
 }
 
 let watching: Database | undefined
@@ -62,7 +65,7 @@ export function watcher(): Database {
 
 /** The connections of this process's pool, and the statements that wait for one. */
 export function poolUse(): { inUse: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.pool ?? {}
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
