@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 
 describe.each(STEPS)('right before %s is written', (table) => {
-  beforeEach(() => service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE'))
+  beforeEach(async () => {
+    if (running.server.process.signalCode === 'SIGKILL') running = await startServer()
+    await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')
+  })
 
   it('the connection dies: nothing', async () => {
     const held = await holdCreateAt(table)
@@ -48,7 +51,6 @@ describe.each(STEPS)('right before %s is written', (table) => {
     await held.release()
     await expect.poll(() => runs(held.pid)).toBe(false)
     expect([NOTHING, ALL]).toContainEqual(await stored())
-    running = await startServer()
   })
 })
 
