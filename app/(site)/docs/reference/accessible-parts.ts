@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Component, Plugin, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { authorizeDialog } from './authorize-dialog'
+import type { Component, Plugin, System } from './swagger-ui'
 
 type Maker = System['React']
 

@@ -1,4 +1,4 @@
-import type { Component, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import type { Component, System } from './swagger-ui'
 
 /**
  * The dialog that takes an API key, in place of Swagger UI's own, which is no dialog to a screen reader

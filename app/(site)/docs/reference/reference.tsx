@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/text-link'
 import { accessibleParts } from './accessible-parts'
 import './reference.css'
+import { loadSwaggerUI } from './swagger-ui'
 
 /** The API's reference, drawn from its OpenAPI document. */
 export function Reference() {
@@ -66,10 +67,7 @@ const operationsOf = ({ paths }: OpenApi): Operation[] =>
 
 /** Loads the renderer, which no other page needs, and draws into the place. */
 async function draw(place: HTMLDivElement | null): Promise<Operation[]> {
-  const [{ default: SwaggerUI }, document] = await Promise.all([
-    import('swagger-ui-dist/swagger-ui-es-bundle.js'),
-    fetchDocument(),
-  ])
+  const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
   // The reader may have left the page by now.
   if (!place?.isConnected) return []
   const loaded = Promise.withResolvers<void>()
