@@ -4,15 +4,12 @@ import { type Prisma, PrismaClient } from '@/prisma/client/client'
 import { atStop } from './at-stop'
 import { env } from './env'
 import { CONNECT_TIMEOUT_MS, makePool, QUERY_TIMEOUT_MS } from './pool'
-import { processWide } from './process-wide'
 import { databaseStep, databaseSteps, statementName } from './tracing/database-steps'
 
 export type Database = PrismaClient
 
 let client: Database | undefined
-
-/** Next bundles this module once for pages and once for routes; both use one pool. */
-const shared = processWide('database pool', (): { pool?: pg.Pool } => ({}))
+let pool: pg.Pool | undefined
 
 /** The pool of this process. */
 export function prisma(): Database {
@@ -45,8 +42,8 @@ export async function oneRow<Row extends object>(query: Prisma.Sql): Promise<Row
 }
 
 function servicePool(): pg.Pool {
-  shared.pool ??= makePool(env().databaseUrl, env().databasePoolMax, 'house-bills')
-  return shared.pool
+  pool ??= makePool(env().databaseUrl, env().databasePoolMax, 'house-bills')
+  return pool
 }
 
 let watching: Database | undefined
@@ -65,7 +62,7 @@ export function watcher(): Database {
 
 /** The connections of this process's pool, and the statements that wait for one. */
 export function poolUse(): { inUse: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.pool ?? {}
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
