@@ -24,6 +24,8 @@ const config = {
     // Which paths a request's line in the log may show (lib/web-server/shown-path.ts).
     BUILD_ROUTES: ROUTES.join(','),
   },
+  // Each request has a line of our own.
+  logging: { incomingRequests: false },
   // A caller's POST must not be answered with a redirect.
   skipTrailingSlashRedirect: true,
   // Types are a step of their own in `npm test`; a start need not wait for them.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginning } from '../database/processes'
-import { plainLines } from './plain-lines'
+import { prettyLog } from './pretty-log'
 import { ROOT } from './root'
 import type { Environment } from './settings'
 
@@ -55,8 +55,8 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
         [child.stderr, process.stderr],
       ] as const) {
         from?.off('data', hold)
-        // A terminal's reader is a person.
-        if (to.isTTY) from?.pipe(plainLines()).pipe(to, { end: false })
+        // People read a terminal; programs read a pipe or a file.
+        if (to.isTTY) from?.pipe(prettyLog()).pipe(to, { end: false })
         else from?.pipe(to, { end: false })
       }
     },

@@ -1,0 +1,64 @@
+import { Transform } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import { type PrettyOptions, prettyFactory } from 'pino-pretty'
+import type { Fault } from '../../lib/fault'
+
+const COMMON: PrettyOptions = { translateTime: 'SYS:HH:MM:ss' }
+
+const formatRequest = prettyFactory({
+  ...COMMON,
+  messageFormat:
+    '{method} {path} {status} {ms} ms {if requestId}{requestId}{end} {if error}{error}{end} {if aborted}aborted: {aborted}{end}',
+  hideObject: true,
+})
+
+const formatOther = prettyFactory({
+  ...COMMON,
+  singleLine: true,
+  errorLikeObjectKeys: ['fault'],
+  customPrettifiers: { fault: (fault) => describe(fault as unknown as Fault) },
+})
+
+/**
+ * Formats JSON log lines for people, with colours where the terminal has them. All other lines pass unchanged.
+ * Input may be cut anywhere, even within a character.
+ */
+export function prettyLog(): Transform {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const lines = (rest + decoder.write(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      done(null, lines.map((line) => `${prettyLine(line)}\n`).join(''))
+    },
+    flush: (done) => done(null, prettyLine(rest + decoder.end())),
+  })
+}
+
+/** `[12:03:04] INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data format` */
+export function prettyLine(line: string): string {
+  const entry = parse(line)
+  if (!entry) return line
+  const format = entry.msg === 'request' ? formatRequest : formatOther
+  return format(entry).trimEnd()
+}
+
+/** Returns undefined for a line that pino hasn't written. */
+function parse(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const entry = JSON.parse(line)
+    return typeof entry.level === 'number' ? entry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A terminal obeys control characters, which a message may hold. */
+const CONTROL = /\p{Cc}/gu
+
+function describe({ name, message, code, stack = [] }: Fault): string {
+  const title = `${name}: ${message}${code ? ` (${code})` : ''}`
+  return [title, ...stack].map((line) => line.replace(CONTROL, ' ')).join('\n    ')
+}
