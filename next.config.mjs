@@ -33,9 +33,8 @@ const config = {
   experimental: {
     // A fresh clone has no cache to read, and writing one is a fifth of its build.
     turbopackFileSystemCacheForBuild: false,
-    // Nothing reads the server's source maps, and stack traces are to be read as they are.
+    // Nothing reads the source maps of a built server.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    serverMinification: false,
   },
   // The image optimiser is an attack surface that no page here needs.
   images: { unoptimized: true },

@@ -17,6 +17,9 @@ const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
 )
 
+/** Prisma's schema engine is WebAssembly that a thread can load only once. */
+const SCHEMA_ENGINE = ['scripts/database/migrations.test.ts', 'scripts/database/tls.test.ts']
+
 const shared = { resolve: { tsconfigPaths: true } }
 
 /**
@@ -53,7 +56,7 @@ export default defineConfig({
           ...usual,
           name: 'lib',
           include: LIB,
-          exclude: [...configDefaults.exclude, ...RULES],
+          exclude: [...configDefaults.exclude, ...RULES, ...SCHEMA_ENGINE],
           isolate: false,
           setupFiles: 'e2e/support/own-modules.ts',
         },
@@ -73,7 +76,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'launch',
-          include: ['e2e/launch/**/*.test.ts'],
+          include: ['e2e/launch/**/*.test.ts', ...SCHEMA_ENGINE],
         },
       },
     ],
