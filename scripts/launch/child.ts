@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginning } from '../database/processes'
 import { prettyLog } from './pretty-log'
-import { ROOT } from './root'
+import { COMPILE_CACHE, ROOT } from './root'
 import type { Environment } from './settings'
 
 const LEASH = path.join(ROOT, 'scripts/launch/leash.mjs')
@@ -31,7 +31,11 @@ export interface Child {
 export async function startChild(args: string[], env: Environment): Promise<Child> {
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd: ROOT,
-    env: { ...env, LAUNCHER_PID: String(process.pid) } as unknown as NodeJS.ProcessEnv,
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...env,
+      LAUNCHER_PID: String(process.pid),
+    } as unknown as NodeJS.ProcessEnv,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
