@@ -21,7 +21,7 @@ export function PageBroke({ error, reset }: { error: Error & { digest?: string }
       <PageHeader title="Something went wrong">
         <p>
           This page could not be shown. {!error.digest && 'Look whether you are connected, then try again.'}
-          {error.digest && (isBusy ? 'Too many people are using it at the moment.' : 'The fault is on our side.')}
+          {error.digest && (isBusy ? 'House Bills is busy at the moment.' : 'The fault is on our side.')}
         </p>
         <p className="mt-2">
           If you were saving something, look first whether it is there: it may have been saved.

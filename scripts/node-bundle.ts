@@ -1,5 +1,5 @@
 import { type BuildOptions, build } from 'esbuild'
-import { ROOT } from './launch/root.ts'
+import { ROOT } from './launch/root.mjs'
 
 /** Bundles programs for Node, each a file that runs without node_modules. */
 export async function bundleForNode({ external = [], ...options }: BuildOptions & { outdir: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateClient } from './launch/programs'
-import { ROOT } from './launch/root'
+import { ROOT } from './launch/root.mjs'
 import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { generateClient } from './launch/programs'
-import { ROOT } from './launch/root'
+import { ROOT } from './launch/root.mjs'
 import { buildServer } from './launch/web-build'
 
 const never = new AbortController().signal

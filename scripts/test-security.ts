@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DATABASE_PASSWORD, SECRETS } from '../e2e/security/secrets'
 import { generateClient } from './launch/programs'
-import { ROOT } from './launch/root'
+import { ROOT } from './launch/root.mjs'
 import { buildServer, STANDALONE } from './launch/web-build'
 
 if (!existsSync('/usr/bin/sqlmap')) {

@@ -2,7 +2,8 @@
 // runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { install, ROOT } from './launch/install.mjs'
+import { install } from './launch/install.mjs'
+import { ROOT } from './launch/root.mjs'
 import { seconds } from './launch/step.mjs'
 import { testEnvironment } from './launch/test-environment.mjs'
 import { installPrograms } from './launch/test-programs.mjs'

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../../scripts/launch/root'
+import { ROOT } from '../../scripts/launch/root.mjs'
 import { bundleForNode } from '../../scripts/node-bundle'
 
 const NEXT = 'node_modules/next/dist/bin/next'

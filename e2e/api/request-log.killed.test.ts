@@ -1,5 +1,4 @@
-// What the log loses with its process: only what came last on a kill, nothing on an orderly stop or while the database
-// is away. How long a request waits to be written is tested by a fake clock, in lib/request-log/backlog.test.ts.
+// A kill loses only the log's last requests. An orderly stop and a database that is away lose none. How long a request waits to be written is tested by a fake clock, in lib/request-log/backlog.test.ts.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'

@@ -27,7 +27,7 @@ export interface Launch {
 
 /** Runs an npm script with nothing in its environment but the given settings, and what Node has compiled before. */
 export function npm(args: string[], settings: Record<string, string>): Launch {
-  const { HOME = '/', PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const { HOME = '/', PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn('npm', args, {
     cwd: ROOT,
     env: { ...NO_SETTINGS, HOME, PATH, NODE_COMPILE_CACHE, ...settings } as unknown as NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-// What people see when every database connection is taken: a page that asks them to try again, not an error.
+// When every database connection is taken, people see a page that asks them to try again instead of an error.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockAwaited } from '../support/lock-waits'
@@ -21,7 +21,7 @@ it('answers 503 to pages that get no connection in time, and serves them again a
   await holder.query('BEGIN; LOCK TABLE user_sessions')
   const first = get()
   await lockAwaited(db, 'user_sessions')
-  // Of those that wait for its connection one may get it, when the first statement is given up.
+  // One of these may get the first request's connection, when its statement is given up.
   const answers = await Promise.all(Array.from({ length: 6 }, get))
   await holder.query('COMMIT')
   await holder.end()

@@ -22,7 +22,7 @@ it('does the same work for nobody’s password as for a wrong one', async () => 
   expect(await isPassword(null, 'no password of anybody')).toBe(false)
   expect(await isPassword(hash, 'no password of anybody')).toBe(false)
   const [nobody, wrong] = calls.verify.mock.calls
-  // What argon2id does depends on these and on nothing else: parameters, salt and length, and the password.
+  // The work of argon2id depends only on its parameters, the lengths of salt and hash, and the password.
   expect(parseOptions(nobody?.[0])).toEqual(parseOptions(wrong?.[0]))
   expect(String(nobody?.[0]).length).toBe(String(wrong?.[0]).length)
   expect(nobody?.slice(1)).toEqual(wrong?.slice(1))

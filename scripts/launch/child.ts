@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginning } from '../database/processes'
 import { prettyLog } from './pretty-log'
-import { COMPILE_CACHE, ROOT } from './root'
+import { COMPILE_CACHE, ROOT } from './root.mjs'
 import type { Environment } from './settings'
 
 const LEASH = path.join(ROOT, 'scripts/launch/leash.mjs')

@@ -1,6 +1,7 @@
 // Plain JavaScript that runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
-import { install, node, ROOT } from './install.mjs'
+import { install, node } from './install.mjs'
+import { ROOT } from './root.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 

@@ -2,10 +2,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ROOT } from './root.mjs'
 import { step } from './step.mjs'
 
-export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** npm writes it last: an installation that was cut off has none. */
 const RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
 

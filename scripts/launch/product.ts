@@ -1,10 +1,10 @@
-// What must be built from the sources before they run. Each product is built again only when its sources have changed.
+// Products are built from the sources before they run, and again only when those have changed.
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { waitForLock } from '../database/file-lock.ts'
 import { fingerprint } from './fingerprint.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from './root.mjs'
 
 export interface Product {
   /** Holds the fingerprint of the sources; written last, so an interrupted build is repeated. */

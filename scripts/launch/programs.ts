@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { bundleForNode } from '../node-bundle.ts'
 import { bringUpToDate, type Product, runTool } from './product.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from './root.mjs'
 import { step } from './step.mjs'
 
 /** What `npm start` and `npm run admin` run, with the embedded database. */

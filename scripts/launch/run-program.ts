@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPrograms, LOCAL_PROGRAMS } from './programs.ts'
-import { COMPILE_CACHE } from './root.ts'
+import { COMPILE_CACHE } from './root.mjs'
 
 const [, , name = '', ...args] = process.argv
 await buildPrograms(new AbortController().signal)

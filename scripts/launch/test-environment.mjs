@@ -1,6 +1,7 @@
 // Plain JavaScript that Node 20 runs with nothing installed.
 import path from 'node:path'
-import { node, ROOT } from './install.mjs'
+import { node } from './install.mjs'
+import { COMPILE_CACHE } from './root.mjs'
 
 /** Every setting of the service and its launcher (.env.example). */
 const SETTINGS = [
@@ -33,6 +34,6 @@ export function testEnvironment() {
     // The build's worker, which starts in half the time of its sources'.
     TESTED_WORKER: 'dist/bin/worker.mjs',
     // Hundreds of processes load the same programs, and compiling them is half of a server's start.
-    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/compiled'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
   }
 }

@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { bringUpToDate, type Product, runTool } from './product.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from './root.mjs'
 
 /** The server that `next build` makes, with all that it needs beside it. */
 export const STANDALONE = path.join(ROOT, '.next/standalone')

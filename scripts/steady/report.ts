@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ROOT } from '../launch/root'
+import { ROOT } from '../launch/root.mjs'
 import { type FileTally, failedSeeds, OUTSIDE_FILES, type Run, tally } from './tally'
 
 /** Returns how often each file and test failed, why, and how to repeat it; the last line sums it up. */

@@ -2,7 +2,7 @@
 // its own, and brings its own React, which doesn't know elements that ours created.
 import type * as React from 'react'
 
-/** What a part gets of the whole, beside what its place gives it. */
+/** The props that Swagger UI adds to a part's own. */
 interface Parts {
   getComponent: (name: string, isContainer?: boolean) => React.ComponentType<Record<string, unknown>>
   specSelectors: { specStr: () => string }
