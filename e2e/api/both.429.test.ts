@@ -50,10 +50,9 @@ it('says on every answer to a known key how it stands', async () => {
   }
 })
 
-it('refuses a key that has used up its budget until Retry-After, and no other key', async () => {
+it('refuses a key that has used up its budget, and no other key', async () => {
+  await service.leaveOfMinute(60)
   const { key, companyId } = await service.limitedKey(5)
-  // On a busy machine the calls up to the last but one take seconds.
-  await service.leaveOfMinute(6)
   const answers = await drive(8, (number) => call(service.proxied[number % 2]!, { 'X-API-Key': key }))
   expect(answers).toEqual(
     new Map([
@@ -65,16 +64,26 @@ it('refuses a key that has used up its budget until Retry-After, and no other ke
   const refused = await call(service.baseUrl, { 'X-API-Key': key }, quote())
   expect([refused.status, await refused.text()]).toEqual([429, TOO_MANY])
   const wait = Number(refused.headers.get('retry-after'))
-  expect([1, 2, 3, 4, 5, 6]).toContain(wait)
+  expect(wait).toBeGreaterThanOrEqual(1)
+  expect(wait).toBeLessThanOrEqual(60)
   expect(refused.headers.get('ratelimit-policy')).toBe('"key";q=5;w=60')
   expect(refused.headers.get('ratelimit')).toBe(`"key";r=0;t=${wait}`)
   expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 
   const sibling = await service.newKey('live', companyId)
   expect((await call(service.baseUrl, { 'X-API-Key': sibling.key }, quote())).status).toBe(200)
+})
 
-  await new Promise((resolve) => setTimeout(resolve, wait * 1000))
-  expect((await call(service.baseUrl, { 'X-API-Key': key }, quote())).status).toBe(200)
+it('answers again once Retry-After is over', async () => {
+  const { key } = await service.limitedKey(1)
+  await service.leaveOfMinute(4)
+  let refused: Response
+  // Where the minute ends between two calls, the second is one of the next minute.
+  do refused = await call(service.baseUrl, { 'X-API-Key': key })
+  while (refused.status === 400)
+  expect(refused.status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, Number(refused.headers.get('retry-after')) * 1000))
+  expect((await call(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
 it('refuses before it looks at type or body', async () => {

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually'
 import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '../support/loqate-stand-in'
 import { type OtlpStandIn, otlpStandIn, type Span } from '../support/otlp-stand-in'
 import { billsPackage } from '../support/requests'
-import { documented, end, type Service, startService, startWorker } from '../support/service'
+import { type Child, documented, end, type Service, startService, startWorker } from '../support/service'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
@@ -16,6 +16,7 @@ const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canar
 let collector: OtlpStandIn
 let loqate: LoqateStandIn
 let service: Service
+let worker: Child
 let spans: Span[]
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
     LOQATE_KEY,
     LOQATE_BASE_URL: loqate.url,
   })
-  const worker = startWorker({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  worker = startWorker({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const url = `${service.baseUrl}/api/external/createBillsPackage.php?canaryquery=1`
   await documented(url, {
     method: 'POST',
@@ -52,7 +53,7 @@ beforeAll(async () => {
   spans = collector.spans()
 })
 afterAll(async () => {
-  await service.stop()
+  await Promise.all([service.stop(), end(worker)])
   await Promise.all([collector.close(), loqate.close()])
 })
 
