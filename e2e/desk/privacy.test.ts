@@ -8,18 +8,18 @@ import { launchBrowser } from '../support/browser'
 import { tenantOf } from '../support/everybody'
 import { contextOf, hydrated, signedIn, signedInSupport, signedInTenant } from '../support/portal'
 import { billsPackage } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
 const TENANT = { firstName: 'Zsófia'.repeat(8), lastName: 'مريم', email: 'zsofia.canary@example.org' }
 
-let service: Service
+let service: SharedService
 let browser: Browser
 let desk: Page
 let account: Page
 let tenantId: number
 let contractId: number
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService({ EMBEDDED: '1' }), launchBrowser()])
+  ;[service, browser] = await Promise.all([shareService(), launchBrowser()])
   contractId = (await service.create(billsPackage(TENANT))).body.data.houseContractId
   tenantId = await tenantOf(service, contractId)
   const [support, tenant] = [await signedInSupport(service.db), await signedInTenant(service.db, tenantId)]
@@ -42,9 +42,12 @@ const saved = async (page: Page) => {
 }
 
 const looked = async () =>
-  (await service.db.sql<{ action: string }>('SELECT action FROM support_accesses ORDER BY id')).map(
-    ({ action }) => action,
-  )
+  (
+    await service.db.sql<{ action: string }>(
+      'SELECT action FROM support_accesses WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
+      [tenantId],
+    )
+  ).map(({ action }) => action)
 
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [

@@ -10,14 +10,14 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGES } from '../../app/(site)/docs/pages'
 import { EXAMPLE } from '../../lib/documentation/worked-example'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 import { testPort } from '../support/test-port'
 
 const run = promisify(execFile)
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
 afterAll(() => service.stop())
 

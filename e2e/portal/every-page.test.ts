@@ -6,7 +6,7 @@ import { lookingAt } from '../support/looked-at'
 import { contextOf, hydrated, signedIn } from '../support/portal'
 import { type PortalCompany, portalCompany } from '../support/portal-data'
 import { routes } from '../support/route-tree'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
@@ -39,13 +39,13 @@ const PAGES: Record<string, (company: PortalCompany) => string> = {
 
 const { open, look, leave } = lookingAt('portal', /^.+ · House Bills$/)
 
-let service: Service
+let service: SharedService
 let browser: Browser
 let company: PortalCompany
 let contexts: Record<Who, BrowserContext>
 
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await shareService()
   company = await portalCompany(service)
   browser = await launchBrowser()
   const beginner = await signedIn(service.db, { companyId: await service.newCompany(), name: 'Jo New' })

@@ -5,11 +5,11 @@ import { listOf, sealSearch } from '../../lib/sealed-search'
 import { tenantOf } from '../support/everybody'
 import { signedIn, signedInTenant } from '../support/portal'
 import { billsPackage } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
-let service: Service
+let service: SharedService
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await shareService()
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -60,7 +60,9 @@ it('a minute has twenty exports of somebody, and what is refused is written down
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
-  const noted = await service.db.sql('SELECT FROM audit_events WHERE actor_id = $1', [first.userId])
+  const noted = await service.db.sql("SELECT FROM audit_events WHERE actor_type = 'company_user' AND actor_id = $1", [
+    first.userId,
+  ])
   expect(noted).toHaveLength(all.length - refused.length)
   expect((await get(path, other)).status).toBe(200)
 })

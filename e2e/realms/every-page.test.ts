@@ -12,7 +12,7 @@ import { contextOf, signedInSupport, signedInTenant } from '../support/portal'
 import { type PortalCompany, portalCompany } from '../support/portal-data'
 import { draftOf } from '../support/rate-card'
 import { routes } from '../support/route-tree'
-import { type Service, startService } from '../support/service'
+import { type SharedService, shareService } from '../support/service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
@@ -59,7 +59,7 @@ const PAGES: Record<string, Place> = {
 
 const { open, look, leave } = lookingAt('realms', /^.+ · House Bills( support| account)?$/)
 
-let service: Service
+let service: SharedService
 let browser: Browser
 let company: PortalCompany
 /** The one with the longest name. */
@@ -72,7 +72,7 @@ let draft: number
 let contexts: Record<Who, BrowserContext>
 
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await shareService()
   company = await portalCompany(service)
   browser = await launchBrowser()
   const [support, halfway] = [await signedInSupport(service.db), await signedInSupport(service.db, 'Jo Halfway')]

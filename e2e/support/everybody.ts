@@ -4,7 +4,7 @@ import type { Realm } from '../../lib/sessions/realm'
 import { failedEmail } from './outbox'
 import { signedIn, signedInSupport, signedInTenant } from './portal'
 import { billsPackage } from './requests'
-import type { Service } from './service'
+import type { SharedService } from './service'
 import { type Belongings, twoCompanies } from './two-companies'
 
 /** Partners' staff of two companies, support, the tenants of one company each, and whoever is not signed in. */
@@ -61,7 +61,7 @@ interface Sender extends SignedIn {
 }
 
 /** What the first company and its tenant have says CANARY; what the others have does not. */
-export async function everybody(service: Service): Promise<Everybody> {
+export async function everybody(service: SharedService): Promise<Everybody> {
   const { db } = service
   const two = await twoCompanies(service)
   const companyId = await service.newCompany()
@@ -112,7 +112,7 @@ export async function everybody(service: Service): Promise<Everybody> {
   }
 }
 
-async function oneMoreSession({ db }: Service, userId: number): Promise<string> {
+async function oneMoreSession({ db }: SharedService, userId: number): Promise<string> {
   const [session] = await db.sql<{ id: string }>(
     `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at)
      VALUES (gen_random_uuid(), $1, false, now() + interval '12 hours') RETURNING id`,
@@ -122,7 +122,7 @@ async function oneMoreSession({ db }: Service, userId: number): Promise<string> 
 }
 
 /** The tenant of a contract. */
-export async function tenantOf({ db }: Service, contractId: number): Promise<number> {
+export async function tenantOf({ db }: SharedService, contractId: number): Promise<number> {
   const [contract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
   ])
@@ -131,7 +131,7 @@ export async function tenantOf({ db }: Service, contractId: number): Promise<num
 }
 
 /** A quote request of a tenant's, by the version that prices: a year of four. */
-export async function quoteOf({ db, companyId }: Service, tenant: number): Promise<number> {
+export async function quoteOf({ db, companyId }: SharedService, tenant: number): Promise<number> {
   const [made] = await db.sql<{ id: number }>(
     `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
        number_of_tenants, start_date, end_date, rate_card_id, request_id)

@@ -7,7 +7,7 @@ import { eventually } from './eventually'
 import { PERSON } from './outbox'
 import { type Staff, signedIn } from './portal'
 import { billsPackage, quote } from './requests'
-import type { Service } from './service'
+import type { SharedService } from './service'
 import { addEndpoint, emitTo } from './webhooks'
 
 export interface PortalCompany {
@@ -35,7 +35,7 @@ const REFUSED = [
 ]
 
 /** Fills the company of a service by calls of its API, as a partner does. */
-export async function portalCompany(service: Service): Promise<PortalCompany> {
+export async function portalCompany(service: SharedService): Promise<PortalCompany> {
   const { db, companyId } = service
   const admin = await signedIn(db, { companyId, name: 'Robin Adeyemi' })
   const member = await signedIn(db, { companyId, role: 'member', name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
@@ -85,7 +85,7 @@ export async function portalCompany(service: Service): Promise<PortalCompany> {
 }
 
 /** Calls are logged half a second after they came. */
-const loggedRequest = ({ db, companyId }: Service): Promise<string> =>
+const loggedRequest = ({ db, companyId }: SharedService): Promise<string> =>
   eventually(async () => {
     const [row] = await db.sql<{ id: string }>(
       `SELECT id FROM api_requests WHERE company_id = $1 AND contract_id IS NOT NULL AND mode = 'live'

@@ -6,7 +6,7 @@ import { loggedCall } from './logged-calls'
 import { failedEmail } from './outbox'
 import { giveSecondFactor, type Staff, signedIn } from './portal'
 import { billsPackage } from './requests'
-import type { Service } from './service'
+import type { SharedService } from './service'
 import { addEndpoint, deliveriesOf } from './webhooks'
 
 /** What stands in every text of the first company, and in nothing else. */
@@ -46,7 +46,7 @@ export interface TwoCompanies {
   anew: (role: 'admin' | 'member') => Promise<{ sender: Staff; owned: Belongings }>
 }
 
-export async function twoCompanies(service: Service): Promise<TwoCompanies> {
+export async function twoCompanies(service: SharedService): Promise<TwoCompanies> {
   const { db, companyId } = service
   await db.sql(`UPDATE companies SET name = 'Canaryqzx Lets' WHERE id = $1`, [companyId])
   await db.sql(`UPDATE api_keys SET label = 'Canaryqzx key ' || id WHERE company_id = $1`, [companyId])
