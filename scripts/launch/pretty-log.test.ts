@@ -75,17 +75,28 @@ it.each([
   expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${shown}`)
 })
 
-/** Starts a child that logs one line, as the launcher does. */
+/** Logs one line when it is told to. */
+const CHILD = `
+  const timer = setInterval(() => {}, 1_000)
+  process.once('SIGUSR2', () => {
+    console.log(process.env.LINE)
+    clearInterval(timer)
+  })
+  console.log('ready')`
+
+/** Starts the child as the launcher does, and shows what it writes once it has started. */
 const LAUNCH = `
   import { startChild } from './scripts/launch/child.ts'
-  const child = await startChild(['-e', 'console.log(process.env.LINE)'], process.env)
+  const child = await startChild(['-e', process.env.CHILD], process.env)
+  while (!child.heldOutput()) await new Promise((resolve) => setTimeout(resolve, 10))
   child.showOutput()
+  process.kill(child.mark.pid, 'SIGUSR2')
   await child.ended`
 
 async function outputOf(command: string, args: string[], settings: Record<string, string>): Promise<string> {
   // Vitest sets FORCE_COLOR in a terminal.
   const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env
-  const env = { ...inherited, LAUNCH, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
+  const env = { ...inherited, CHILD, LAUNCH, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
   const { stdout } = await promisify(execFile)(command, args, { env })
   return stdout.trimEnd()
 }
