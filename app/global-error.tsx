@@ -1,9 +1,11 @@
 'use client'
 
+import { NO_CONNECTION } from '@/lib/no-connection'
 import './globals.css'
 
 /** Replaces the whole page, its layout included; the cause is in the server's log under the digest. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  const isBusy = error.digest === NO_CONNECTION
   return (
     <html lang="en-GB">
       <body className="mx-auto max-w-4xl px-5 py-16">
@@ -11,8 +13,8 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <link rel="icon" href="/icon.svg" />
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-2xl text-lg text-quiet">
-          The fault is on our side. Please try again in a moment.
-          {error.digest && ` If it stays, quote ${error.digest}.`}
+          {isBusy ? 'House Bills is busy at the moment.' : 'The fault is on our side.'} Please try again in a moment.
+          {error.digest && !isBusy && ` If it stays, quote ${error.digest}.`}
         </p>
         <button
           type="button"

@@ -29,16 +29,16 @@ export function makePool(url: string, max: number, applicationName: string): pg.
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** A pool whose errors say whether a statement was sent (lib/no-connection.ts). */
+/** Marks what pg-pool says when no connection was free or made in time; its errors have no code. */
+const marked = (error: Error): Error =>
+  /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
+
+/** A pool whose errors say whether a connection came too late (lib/no-connection.ts). */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected)
-      return super.connect().catch((error) => Promise.reject(Object.assign(error, { digest: NO_CONNECTION })))
-    super.connect((error, client, release) => {
-      if (error) Object.assign(error, { digest: NO_CONNECTION })
-      connected(error, client, release)
-    })
+    if (!connected) return super.connect().catch((error) => Promise.reject(marked(error)))
+    super.connect((error, client, release) => connected(error && marked(error), client, release))
   }
 }

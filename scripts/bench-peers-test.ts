@@ -17,6 +17,8 @@ const NEED_NOT: { tests: string[]; who: Peer[] }[] = [
     tests: ['logs a replay as one', 'logs what a test key provokes', 'notes a key', 'logs 600 calls a minute'],
     who: PEERS,
   },
+  // Lines of the log other than errors.
+  { tests: ['logs the error and then the request'], who: PEERS },
   { tests: ['logs a call with another method'], who: [FASTIFY] },
   // Methods that no route handler can have are answered by Next.
   { tests: ['405 for .*, which fetch cannot send'], who: [NEXT_AND_PRISMA] },

@@ -32,6 +32,7 @@ const FIXED: [name: string, version: string, advisory: string][] = [
     'no advisory known; none older is tried here',
   ]),
   // Of what Prisma brings along:
+  ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
 ]

@@ -83,25 +83,33 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
   expect(stored).toEqual({ n: 0 })
 })
 
-/** The log has an error with the cause under the request's ID, before the request's own line; neither log nor response repeats what was sent. */
-async function expectCause({ headers, body }: Answer, cause: string, sent: string[]): Promise<void> {
-  const requestId = headers.get('x-request-id')
-  const lines = () =>
-    service.server
-      .output()
-      .split('\n')
-      .slice(0, -1)
-      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-      .filter((line) => line.requestId === requestId)
-  // The response may arrive before the log lines about it.
-  await expect.poll(() => lines().at(-1)?.msg).toBe('request')
-  expect(lines()).toEqual([
-    expect.objectContaining({ level: 50, fault: expect.objectContaining({ message: expect.stringContaining(cause) }) }),
+it('logs the error and then the request', async () => {
+  await broken(refusing('tenants'))
+  const { headers } = await service.quotes(quote())
+  await expect.poll(() => logged(headers).at(-1)?.msg).toBe('request')
+  expect(logged(headers)).toEqual([
+    expect.objectContaining({ level: 50, fault: expect.anything() }),
     expect.objectContaining({ level: 50, msg: 'request', status: 500 }),
   ])
+})
+
+/** The log has an error with the cause under the request's ID; neither log nor response repeats what was sent. */
+async function expectCause({ headers, body }: Answer, cause: string, sent: string[]): Promise<void> {
+  const error = { level: 50, fault: expect.objectContaining({ message: expect.stringContaining(cause) }) }
+  // The response may arrive before the log lines about it.
+  await expect.poll(() => logged(headers)).toContainEqual(expect.objectContaining(error))
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sent) expect(service.server.output()).not.toContain(value)
 }
+
+/** The log's lines about a request, in their order. */
+const logged = (headers: Headers) =>
+  service.server
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+    .filter((line) => line.requestId === headers.get('x-request-id'))
 
 async function rows() {
   const [counts] = await service.db.sql(`SELECT

@@ -6,16 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beginning } from '../../scripts/database/processes'
 import { databaseUrls } from '../../scripts/database/roles'
+import { SETTINGS } from '../../scripts/launch/test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Settings of the service, empty: what stands in a file named .env must not reach a test. */
-const NO_SETTINGS = Object.fromEntries(
-  [
-    ...['APP_URL', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'HOST', 'MAIL', 'MAIL_FROM'],
-    ...['METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'PORT', 'RESEND_API_KEY', 'RESEND_BASE_URL'],
-    ...['SERVER_SECRET', 'SERVER_SECRET_ALSO'],
-  ].map((name) => [name, '']),
-)
+const NO_SETTINGS = Object.fromEntries(SETTINGS.map((name) => [name, '']))
 
 export interface Launch {
   process: ChildProcess

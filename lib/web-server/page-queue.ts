@@ -14,11 +14,14 @@ export const MAX_QUEUED = 200
 /** A page that takes longer waits for a slow statement or a slow reader and leaves the core idle, so the next may begin. */
 const MAX_PLACE_MS = 5_000
 
+/** Next waits for the body of any other method, and a client that sends none of it must not hold a place. */
+const WITHOUT_BODY = ['GET', 'HEAD']
+
 const PAGE = /^\/(?!_next\/|api\/|icon\.svg(?:\?|$))/
 
 /**
  * Renders a few pages at a time and queues the others in the order in which they came. Responds with 503 when the queue
- * is full. Skips requests whose callers have left. The API, files and probes are never queued.
+ * is full. Skips requests whose callers have left. The API, files, probes and forms are never queued.
  *
  * Next has no setting that limits concurrent requests.
  */
@@ -31,7 +34,8 @@ export function queuePages(): void {
       const answer = () => {
         for (const other of others) other.call(server, request, response)
       }
-      if (!PAGE.test(request.url ?? '')) return answer()
+      const isPage = WITHOUT_BODY.includes(request.method ?? '') && PAGE.test(request.url ?? '')
+      if (!isPage) return answer()
       const left = new AbortController()
       const closed = once(response, 'close').finally(() => left.abort())
       // A place is taken in the context of the page that left it, but what is logged belongs to this request.
@@ -62,6 +66,6 @@ const PAGE_WHEN_BUSY = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Busy · House Bills</title>
 <h1>House Bills is busy</h1>
-<p>Too many people are using it at the moment. Nothing was saved. Wait a few seconds, then <a href="">try again</a>.</p>
+<p>Too many people are using it at the moment. Wait a few seconds, then <a href="">try again</a>.</p>
 </html>
 `

@@ -1,12 +1,14 @@
 // Plain JavaScript that Node 20 runs with nothing installed.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './root.mjs'
 import { step } from './step.mjs'
 
-/** npm writes it last: an installation that was cut off has none. */
+/** What npm has installed; an installation that was cut off has none. */
 const RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
+/** Says that the install scripts that are allowed have run. */
+const REBUILT = path.join(ROOT, 'node_modules/.rebuilt')
 
 /** The first version that runs TypeScript as it is and has SQLite. */
 const MINIMUM = { major: 22, minor: 18 }
@@ -20,6 +22,8 @@ const MINIMUM = { major: 22, minor: 18 }
 export function node() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
   if (versionOf(pinned)) return pinned
+  // npm scripts would find it before the machine's own.
+  rmSync(pinned, { force: true })
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return process.execPath
   const minimum = `${MINIMUM.major}.${MINIMUM.minor}`
@@ -42,15 +46,18 @@ function versionOf(program) {
  * @param {AbortSignal} [signal] ends the installation
  */
 export async function install(wanted, signal) {
-  if (isInstalled(wanted)) return
+  if (isInstalled(wanted) && existsSync(REBUILT)) return
   // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
   const command = wanted.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
-  rmSync(RECORD, { force: true })
+  for (const file of [RECORD, REBUILT]) rmSync(file, { force: true })
   await step('dependencies', async () => {
     // Both are said, since NODE_ENV=production would leave the tests' packages out.
     const kinds = wanted.tests ? ['--include=dev'] : ['--omit=dev']
     await npm([...command, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
-    await npm(['rebuild', '--ignore-scripts=false', ...withScripts()], signal)
+    const names = withScripts()
+    // Without a name npm would rebuild every package.
+    if (names.length > 0) await npm(['rebuild', '--ignore-scripts=false', ...names], signal)
+    writeFileSync(REBUILT, '')
   })
 }
 

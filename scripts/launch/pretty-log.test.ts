@@ -15,6 +15,11 @@ it('shows a request in one line, with its request ID', () => {
   expect(plain(request)).toBe('[12:03:04] INFO: POST /api/external/getQuotes.php 200 11.6 ms an-id')
 })
 
+it('shows the trace ID of a page, which has no request ID', () => {
+  const page = { level: 30, time, method: 'GET', path: '/docs', status: 200, ms: 9, traceId: 'a-trace', msg: 'request' }
+  expect(plain(page)).toBe('[12:03:04] INFO: GET /docs 200 9 ms a-trace')
+})
+
 it('adds the error text of a rejected request', () => {
   expect(plain({ ...request, status: 400, error: 'Invalid data format' })).toMatch(
     / 400 11\.6 ms an-id Invalid data format$/,
@@ -47,10 +52,13 @@ it('shows an error with its code and stack, one frame a line', () => {
   ])
 })
 
-it('lets no control character of an error reach the terminal', () => {
+it('lets no control character reach the terminal', () => {
   const fault = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
   const line = plain({ level: 50, time, fault, msg: 'page fault' })
   expect(line).toContain('fault: Error: one [2Jtwo three four')
+  expect(plain({ level: 30, time, text: 'a\u009b2J\u007f', msg: 'one\u001b[2J' })).toBe(
+    '[12:03:04] INFO: one [2J {"text":"a 2J "}',
+  )
 })
 
 it.each(['▲ Next.js', '', '{"msg":"email","state":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(

@@ -40,25 +40,26 @@ export function prettyLog(): Transform {
 export function prettyLine(line: string): string {
   const entry = parse(line)
   if (!entry) return line
-  const format = entry.msg === 'request' ? formatRequest : formatOther
-  return format(entry).trimEnd()
+  if (entry.msg !== 'request') return formatOther(entry).trimEnd()
+  // Pages are traced and have no ID of their own.
+  return formatRequest({ requestId: entry.traceId, ...entry }).trimEnd()
 }
+
+/** A terminal obeys control characters, which a message may hold. */
+const CONTROL = /\p{Cc}/gu
 
 /** Returns undefined for a line that pino hasn't written. */
 function parse(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    const entry = JSON.parse(line)
+    const entry = JSON.parse(line, (_, value) => (typeof value === 'string' ? value.replace(CONTROL, ' ') : value))
     return typeof entry.level === 'number' ? entry : undefined
   } catch {
     return undefined
   }
 }
 
-/** A terminal obeys control characters, which a message may hold. */
-const CONTROL = /\p{Cc}/gu
-
 function describe({ name, message, code, stack = [] }: Fault): string {
   const title = `${name}: ${message}${code ? ` (${code})` : ''}`
-  return [title, ...stack].map((line) => line.replace(CONTROL, ' ')).join('\n    ')
+  return [title, ...stack].join('\n    ')
 }

@@ -1,14 +1,16 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { bundleForNode } from '../node-bundle.ts'
 import { bringUpToDate, type Product, runTool } from './product.ts'
 import { ROOT } from './root.mjs'
 import { step } from './step.mjs'
 
+const PROGRAMS_FOLDER = path.join(ROOT, 'dist')
+/** Where they are made: a service that runs needs those it has until the new ones are whole. */
+const NEW_PROGRAMS = path.join(ROOT, 'node_modules/.cache/dist')
+
 /** What `npm start` and `npm run admin` run, with the embedded database. */
-export const LOCAL_PROGRAMS = path.join(ROOT, 'dist/local')
-/** What the container image runs. `npm start` runs the same worker. */
-const SERVICE_PROGRAMS = path.join(ROOT, 'dist/bin')
+export const LOCAL_PROGRAMS = path.join(PROGRAMS_FOLDER, 'local')
 
 const CLIENT: Product = {
   stamp: path.join(ROOT, 'prisma/client/made-from'),
@@ -33,20 +35,23 @@ const PROGRAMS: Product = {
 }
 
 async function bundlePrograms(): Promise<void> {
-  await rm(path.join(ROOT, 'dist'), { recursive: true, force: true })
+  await rm(NEW_PROGRAMS, { recursive: true, force: true })
   const jsx = 'automatic'
   await bundleForNode({
     entryPoints: { start: 'scripts/launch/main.ts', admin: 'scripts/admin.ts' },
-    outdir: LOCAL_PROGRAMS,
+    outdir: path.join(NEW_PROGRAMS, 'local'),
     // Native code, which is loaded from node_modules.
     external: ['@node-rs/argon2'],
     jsx,
   })
+  // What the container image runs. `npm start` runs the same worker.
   await bundleForNode({
     entryPoints: { worker: 'scripts/worker.ts', migrate: 'scripts/migrate.ts', admin: 'scripts/container/admin.ts' },
-    outdir: SERVICE_PROGRAMS,
+    outdir: path.join(NEW_PROGRAMS, 'bin'),
     jsx,
   })
+  await rm(PROGRAMS_FOLDER, { recursive: true, force: true })
+  await rename(NEW_PROGRAMS, PROGRAMS_FOLDER)
 }
 
 /** Generates Prisma's client. */

@@ -6,9 +6,28 @@ import { pathToFileURL } from 'node:url'
 import { buildPrograms, LOCAL_PROGRAMS } from './programs.ts'
 import { COMPILE_CACHE } from './root.mjs'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 const [, , name = '', ...args] = process.argv
-await buildPrograms(new AbortController().signal)
+await build()
 const program = path.join(LOCAL_PROGRAMS, `${name}.mjs`)
 enableCompileCache(COMPILE_CACHE)
 process.argv = [process.execPath, program, ...args]
 await import(pathToFileURL(program).href)
+
+/** Stops on a signal or when the process that started this one is gone. */
+async function build(): Promise<void> {
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  for (const signal of SIGNALS) process.on(signal, abort)
+  process.on('disconnect', abort)
+  process.channel?.unref()
+  try {
+    await buildPrograms(stop.signal)
+    stop.signal.throwIfAborted()
+  } catch (error) {
+    console.error(stop.signal.aborted ? 'Stopped.' : (error as Error).message)
+    process.exit(stop.signal.aborted ? 130 : 1)
+  }
+  for (const signal of SIGNALS) process.off(signal, abort)
+}

@@ -25,6 +25,8 @@ export function stopSignals(): StopSignals {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   // `start.mjs` is gone, however it went.
   process.on('disconnect', onSignal)
+  // It may be gone before this runs: then there will be no 'disconnect'.
+  if (process.connected === false) onSignal()
   process.channel?.unref()
   // A closed terminal or pipe must not end us before the children have drained.
   process.stdout.on('error', () => undefined)

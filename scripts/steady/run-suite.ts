@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { OUTSIDE_TESTS, type Run } from './tally'
 
@@ -13,7 +14,9 @@ export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  */
 export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {
   const run: Run = { seed, files: [], errors: [] }
+  const begun: string[] = []
   const reporter: Reporter = {
+    onTestRunStart: (specifications) => void begun.push(...specifications.map(({ moduleId }) => moduleId)),
     onTestModuleEnd: (module) => void run.files.push({ name: module.moduleId, failures: failuresOf(module) }),
     onTestRunEnd: (_modules, errors) => void run.errors.push(...errors.map(textOf)),
   }
@@ -34,7 +37,11 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
     signal.removeEventListener('abort', cancel)
     await vitest.close()
   }
-  return signal.aborted ? null : run
+  if (signal.aborted) return null
+  const ended = new Set(run.files.map(({ name }) => name))
+  const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not come to its end' }]
+  run.files.push(...begun.filter((name) => !ended.has(name)).map((name) => ({ name, failures })))
+  return run
 }
 
 function failuresOf(module: TestModule): Run['files'][number]['failures'] {
@@ -46,4 +53,5 @@ function failuresOf(module: TestModule): Run['files'][number]['failures'] {
   return [...failures, ...outside.map((text) => ({ title: OUTSIDE_TESTS, text }))]
 }
 
-const textOf = ({ message, stack }: { message: string; stack?: string }) => stack ?? message
+const textOf = ({ message, stack, cause }: { message: string; stack?: string; cause?: unknown }) =>
+  `${stack ?? message}${cause ? `\nbecause of ${inspect(cause)}` : ''}`
