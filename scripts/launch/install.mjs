@@ -46,19 +46,28 @@ function versionOf(program) {
  * @param {AbortSignal} [signal] ends the installation
  */
 export async function install(wanted, signal) {
-  if (isInstalled(wanted) && existsSync(REBUILT)) return
-  // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
-  const command = wanted.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
-  for (const file of [RECORD, REBUILT]) rmSync(file, { force: true })
+  const installed = isInstalled(wanted)
+  if (installed && existsSync(REBUILT)) return
   await step('dependencies', async () => {
-    // Both are said, since NODE_ENV=production would leave the tests' packages out.
-    const kinds = wanted.tests ? ['--include=dev'] : ['--omit=dev']
-    await npm([...command, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
+    if (!installed) await installPackages(wanted, signal)
     const names = withScripts()
     // Without a name npm would rebuild every package.
     if (names.length > 0) await npm(['rebuild', '--ignore-scripts=false', ...names], signal)
     writeFileSync(REBUILT, '')
   })
+}
+
+/**
+ * @param {{ tests: boolean }} wanted
+ * @param {AbortSignal} [signal]
+ */
+async function installPackages(wanted, signal) {
+  // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
+  const command = wanted.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
+  // Both are said, since NODE_ENV=production would leave the tests' packages out.
+  const kinds = wanted.tests ? ['--include=dev'] : ['--omit=dev']
+  for (const file of [RECORD, REBUILT]) rmSync(file, { force: true })
+  await npm([...command, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
 }
 
 /** @param {{ tests: boolean }} wanted */
