@@ -9,7 +9,7 @@ RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# The server drains its answers itself (lib/web-server/stop.ts). Docker would set HOSTNAME to the
+# The server drains its answers itself (lib/platform/http/graceful-shutdown.ts). Docker would set HOSTNAME to the
 # container's name, and the server would then listen on that address alone.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./

@@ -16,12 +16,12 @@ const config = {
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
-  // What the database must have applied before this build is ready (lib/health/readiness.ts).
+  // What the database must have applied before this build is ready (lib/platform/observability/health/readiness.ts).
   env: {
     BUILD_MIGRATIONS: MIGRATIONS.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .join(','),
-    // Which paths a request's line in the log may show (lib/web-server/shown-path.ts).
+    // Which paths a request's line in the log may show (lib/platform/http/redact-path.ts).
     BUILD_ROUTES: ROUTES.join(','),
   },
   // Each request has a line of our own.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { env } from './lib/env'
+import { env } from '@/lib/platform/env'
 import { isFromOwnPage } from './lib/portal/own-origin'
 import { PATH_HEADER } from './lib/portal/path-header'
 
@@ -19,7 +19,7 @@ const PERSONAL = /^\/(portal|support|account|sign-in|forgotten-password|choose-p
 /** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/leave.tsx). */
 const OF_LINKS = /^\/account\/(activate|choose-password)$/
 
-/** Where lib/web-server/plain-requests.ts leads paths that cannot be decoded, those of personal pages among them. */
+/** Where lib/platform/http/normalise-request.ts leads paths that cannot be decoded, those of personal pages among them. */
 const UNREADABLE = '/-'
 
 /** CSP asks for 128 random bits (CSP 3, 7.1); a random UUID has 122. */

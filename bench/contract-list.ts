@@ -1,5 +1,5 @@
 // The list of contracts as the portal asks for it.
-import type { CompanyId } from '../lib/companies/company-id'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { csvPieces } from '../lib/contract-list/csv'
 import { contractBatches, contractsPage } from '../lib/contract-list/data'
 import { type ListQuery, listQuery, type Wanted } from '../lib/contract-list/schema'

@@ -1,6 +1,6 @@
 // How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
 import pg from 'pg'
-import { prisma } from '../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { purgeOldCalls } from '../lib/request-log/mutations'
 import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
 import { durationsOf, type Measured, writeDurations } from './measure'

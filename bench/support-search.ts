@@ -1,6 +1,6 @@
 // Support's search as the desk asks for it, without the sign-in and the row that says so.
 
-import { prisma } from '../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { readAsked } from '../lib/support-search/asked'
 import { bestTenants } from '../lib/support-search/search-tenants'
 import type { Question } from './measure'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
-import type { FormState } from '@/lib/form-action'
+import type { FormState } from '@/lib/platform/http/server-action'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
 import type { ButtonVariant } from './button'
 import { DialogContext } from './dialog-context'

@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { FormState } from '@/lib/form-action'
+import type { FormState } from '@/lib/platform/http/server-action'
 import { ActionForm } from './action-form'
 import { type ButtonVariant, buttonStyle } from './button'
 import { BACKDROP_STYLE, linkTo, POPUP_STYLE } from './dialog'

@@ -1,4 +1,4 @@
-import { dayEndedBy } from '@/lib/fields/london-midnight'
+import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
 
 const UK = { timeZone: 'Europe/London' } as const
 const TIME = new Intl.DateTimeFormat('en-GB', { ...UK, dateStyle: 'medium', timeStyle: 'medium' })

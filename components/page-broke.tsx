@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
-import { NO_CONNECTION } from '@/lib/no-connection'
+import { NO_CONNECTION } from '@/lib/platform/database/no-connection'
 import { Button } from './button'
 import { PageHeader } from './page-header'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import type { FormState } from '@/lib/form-action'
+import type { FormState } from '@/lib/platform/http/server-action'
 
 type Action<Done> = (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
-import type { FormAction } from '@/lib/form-action'
+import type { FormAction } from '@/lib/platform/http/server-action'
 import { reaching } from './reaching'
 
 interface Props<Done> {

@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { dayEndedBy } from '../lib/fields/london-midnight'
+import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
 
 // Every pair of text and ground has a contrast of 4.5 to 1 or more. The tones keep off pure black
 // and white, so that they stay legible where a client inverts them by itself.

@@ -1,11 +1,11 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { addFacts } from '@/lib/platform/http/request-context'
 import type { OtherActor } from './audit/actor'
 import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenTenantSession, seenTenantSession } from './tenant-accounts/data'
-import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 

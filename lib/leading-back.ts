@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { PATH_HEADER } from './portal/path-header'
 import { sessionCookie } from './sessions/cookie'
-import type { Realm } from './sessions/realm'
 import { HOMES } from './sign-in/destination'
 
 /**

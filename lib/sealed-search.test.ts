@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { CompanyId } from './companies/company-id'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { listOf, openSearch, sealSearch, searchOf } from './sealed-search'
 import type { SupportUser } from './support-session'
 

@@ -1,7 +1,7 @@
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from './companies/company-id'
-import { derivedKey, derivedKeys } from './derived-key'
-import { seal, unseal } from './sealed'
 import type { SupportUser } from './support-session'
 
 export const MOST_CHARACTERS = 200

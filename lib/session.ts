@@ -1,13 +1,13 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { addFacts } from '@/lib/platform/http/request-context'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { StaffActor } from './audit/actor'
-import type { CompanyId } from './companies/company-id'
 import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenSession, seenSession } from './sessions/data'
 import { isDue } from './sign-in/due'
-import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 

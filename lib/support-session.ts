@@ -1,12 +1,12 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { addFacts } from '@/lib/platform/http/request-context'
 import type { OtherActor } from './audit/actor'
 import { leadingBack } from './leading-back'
 import { sessionCookie, sessionIdOf } from './sessions/cookie'
 import { type OpenSupportSession, seenSupportSession } from './sessions/data'
 import { isDue } from './sign-in/due'
-import { addFacts } from './web-server/current-request'
 
 declare const brand: unique symbol
 

@@ -3,6 +3,7 @@
 // the page of one, within 30 ms in the database; and purges of as many rows. Shows the figures and the plans, and ends
 // by itself.
 import { parseArgs } from 'node:util'
+import { prisma } from '@/lib/platform/database/prisma'
 import { questions as ofContracts } from '../bench/contract-list'
 import { fillDeskRecords } from '../bench/desk-records'
 import { fillContracts } from '../bench/many-contracts'
@@ -11,7 +12,6 @@ import { measure } from '../bench/measure'
 import { measurePurges } from '../bench/purge'
 import { questions as ofSupport } from '../bench/support-search'
 import { questions as ofTenantPage } from '../bench/tenant-page'
-import { prisma } from '../lib/prisma'
 import { measuredDatabase } from './database/measured-database'
 
 // So many that the 95th percentile is not the slowest one.

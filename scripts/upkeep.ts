@@ -1,9 +1,10 @@
 // What the worker does once an hour: deletes what is kept for a time only (lib/privacy/inventory.ts). By a plain timer, since
 // each part can be repeated and needs no queue.
+
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import { purgeExpiredAddressRequests } from '../lib/address-requests/mutations'
-import { describeFault } from '../lib/fault'
 import { purgeExpiredKeys } from '../lib/idempotency/mutations'
-import { log } from '../lib/log'
 import { purgeLinks } from '../lib/password-links/mutations'
 import { keepPartitions, purgeOldCalls } from '../lib/request-log/mutations'
 import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'

@@ -1,11 +1,12 @@
 // The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
-import { finishWork } from '../lib/at-stop'
-import { env, SettingsError } from '../lib/env'
-import { keepBeating } from '../lib/health/heartbeat'
-import { takeJobs } from '../lib/jobs/take-jobs'
+
+import { prisma } from '@/lib/platform/database/prisma'
+import { env, SettingsError } from '@/lib/platform/env'
+import { finishWork } from '@/lib/platform/jobs/shutdown-hooks'
+import { takeJobs } from '@/lib/platform/jobs/start-workers'
+import { keepBeating } from '@/lib/platform/observability/health/heartbeat'
+import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
 import { takeEmails } from '../lib/mail/worker'
-import { prisma } from '../lib/prisma'
-import { startTracing } from '../lib/tracing/start'
 import { takeWebhooks } from '../lib/webhooks/worker'
 import { startUpkeep } from './upkeep'
 

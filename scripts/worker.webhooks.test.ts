@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../e2e/support/database'
 import { PERSON, queueEmail } from '../e2e/support/outbox'
 import { type Child, end, startWorker } from '../e2e/support/service'
 import { hang, type WebhookReceiver, webhookReceiver } from '../e2e/support/webhook-receiver'
 import { addEndpoint, attemptsOf, deliveriesOf, emitTo, skipWebhookBackOff } from '../e2e/support/webhooks'
-import { prisma } from '../lib/prisma'
 
 let db: TestDatabase
 let partner: WebhookReceiver

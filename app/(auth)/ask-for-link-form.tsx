@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { Notice } from '@/components/notice'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
-import type { FormAction } from '@/lib/form-action'
+import type { FormAction } from '@/lib/platform/http/server-action'
 
 interface Props {
   action: FormAction<null>

@@ -1,6 +1,6 @@
 import { ActionForm } from '@/components/action-form'
 import { TextField } from '@/components/text-field'
-import type { FormAction } from '@/lib/form-action'
+import type { FormAction } from '@/lib/platform/http/server-action'
 import { AccountPart } from './account-part'
 import { NewPasswordFields } from './new-password-fields'
 import { OpenedForm, type Opener } from './opened-form'

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import type { Realm } from '@/lib/sessions/realm'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { csrfCookie } from '@/lib/sign-in/cookies'
 
 /** The form's half of what keeps forged forms out; null while the browser has no other half. */

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { Dialog } from '@/components/dialog'
 import { TextField } from '@/components/text-field'
-import type { FormAction } from '@/lib/form-action'
+import type { FormAction } from '@/lib/platform/http/server-action'
 import { PresentCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 

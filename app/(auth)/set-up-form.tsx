@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { ButtonLink } from '@/components/button'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
-import type { FormAction } from '@/lib/form-action'
+import type { FormAction } from '@/lib/platform/http/server-action'
 import { PresentCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 

@@ -1,4 +1,4 @@
-import { todayInLondon } from '@/lib/fields/date'
+import { todayInLondon } from '@/lib/platform/validation/date'
 import type { Everything } from '@/lib/privacy/data'
 
 /** An export as a file that is saved. */

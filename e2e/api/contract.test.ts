@@ -1,7 +1,7 @@
 // Calls made at random from the OpenAPI document. `npm run test:contract` makes thousands.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseEmail } from '../../lib/tenants/email'
+import { parseEmail } from '@/lib/platform/validation/email'
 import { allowedCall, brokenCall, type Call, forbiddenRequest, KNOWN_ADDRESSES } from '../support/arbitrary-calls'
 import { OPERATIONS } from '../support/contract'
 import { type Answer, documented, type Service, startService } from '../support/service'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { messageMismatches } from '../support/contract'
 import { billsPackage } from '../support/requests'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'

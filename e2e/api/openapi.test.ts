@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EXACT_PATTERN } from '../../lib/fields/pattern'
-import { parseEmail } from '../../lib/tenants/email'
+import { parseEmail } from '@/lib/platform/validation/email'
+import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
 import { DOCUMENT, OPERATIONS, resolve, type Schema } from '../support/contract'
 import { documented, type SharedService, shareService } from '../support/service'
 

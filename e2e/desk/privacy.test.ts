@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { tenantOf } from '../support/everybody'

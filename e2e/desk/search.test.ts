@@ -1,7 +1,7 @@
 // Support staff look tenants up, as they do on the phone: by keyboard, and each search written down once.
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { contextOf, hydrated, type SupportStaff, signedInSupport } from '../support/portal'

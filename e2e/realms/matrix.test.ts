@@ -2,8 +2,8 @@
 // theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
 // is in e2e/portal/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { sessionCookie } from '../../lib/sessions/cookie'
-import type { Realm } from '../../lib/sessions/realm'
 import { HOMES } from '../../lib/sign-in/destination'
 import { ASKERS, type Asker, type Everybody, everybody, OF_REALM, REALM_OF, tenantOf } from '../support/everybody'
 import { cookieOf } from '../support/portal'

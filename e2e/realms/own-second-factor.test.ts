@@ -2,7 +2,7 @@
 // of it: neither turns it off nor replaces it, nor makes recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { secondFactorOf } from '../../lib/second-factor/data'
 import { offeredSecret } from '../../lib/second-factor/totp'
 import { type StaffRealm, USERS } from '../../lib/sessions/staff-tables'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { browse, type Jar, openForm, sendForm } from '../security/sign-in-form'
 import { APP_SECRET, giveSecondFactor, PASSWORD, signedIn } from '../support/portal'
 import { asked } from '../support/portal-asking'

@@ -1,6 +1,6 @@
 // No cache between the service and its visitors gets anything of one that it could give to another.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type Everybody, everybody, OF_REALM } from '../support/everybody'
 import { asked } from '../support/portal-asking'
 import { ROUTES } from '../support/realm-matrix'

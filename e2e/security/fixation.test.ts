@@ -2,10 +2,10 @@
 // it, is not signed in.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { sealSecret } from '../../lib/second-factor/totp'
 import { sessionCookie, sessionIdOf } from '../../lib/sessions/cookie'
-import type { Realm } from '../../lib/sessions/realm'
 import type { StaffRealm } from '../../lib/sessions/staff-tables'
 import { csrfCookie } from '../../lib/sign-in/cookies'
 import { activationLink } from '../../lib/tenants/activation-link'

@@ -2,8 +2,8 @@
 // with our own origin alone. That each action is done with it, and refused to the commonest of others, stands in
 // e2e/{realms,portal}/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
-import type { Realm } from '../../lib/sessions/realm'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { PROVIDERS } from '../../lib/sign-in/answer'
 import { HOMES } from '../../lib/sign-in/destination'
 import { type Everybody, everybody, OF_REALM } from '../support/everybody'

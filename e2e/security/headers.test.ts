@@ -1,6 +1,6 @@
 // The security headers of every answer: of each route of the build, of what is no route, of files, refusals and faults.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { ASKERS, type Asker, type Everybody, everybody, OF_REALM } from '../support/everybody'
 import { ROUTES, type Row } from '../support/realm-matrix'
 import { builtRoutes } from '../support/route-tree'

@@ -1,7 +1,7 @@
 // Headers that Next and proxies obey among themselves have no effect when they come from outside: on who sees what, on
 // what is done, and on the policy that is sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type Asker, type Everybody, everybody, OF_REALM } from '../support/everybody'
 import { asked, leadsTo, textOf } from '../support/portal-asking'
 import { ROUTES, type Row } from '../support/realm-matrix'

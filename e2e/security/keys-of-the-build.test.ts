@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { signedIn } from '../support/portal'
 import { asked, type Who } from '../support/portal-asking'
 import { type Service, startService } from '../support/service'

@@ -1,8 +1,8 @@
 // What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { keyPrefix } from '../../lib/api-keys/key'
-import { connect, prisma } from '../../lib/prisma'
-import type { Realm } from '../../lib/sessions/realm'
 import { removeSupportUser } from '../../lib/support-users/mutations'
 import { type Everybody, everybody } from '../support/everybody'
 import { cookieOf, signedIn } from '../support/portal'

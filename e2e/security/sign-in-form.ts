@@ -1,5 +1,5 @@
 // The forms of the sign-in as browsers send them, without one.
-import type { Realm } from '../../lib/sessions/realm'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { formAddress, type Provider } from '../../lib/sign-in/answer'
 import { csrfCookie } from '../../lib/sign-in/cookies'
 import { HOMES } from '../../lib/sign-in/destination'

@@ -1,7 +1,7 @@
 // Calls made from the OpenAPI document: those that it allows, those that it forbids in one field, and those
 // that are wrong before their fields are looked at.
 import fc from 'fast-check'
-import { EXACT_PATTERN } from '../../lib/fields/pattern'
+import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
 import { mismatches, type Operation, resolve, type Schema } from './contract'
 
 type Request = Record<string, unknown>

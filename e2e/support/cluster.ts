@@ -19,7 +19,7 @@ export function urlsOf({ port, appPort }: { port: number; appPort: number }, dat
   return { owner, app }
 }
 
-/** The settings of a service on a database of the run (lib/env.ts). */
+/** The settings of a service on a database of the run (lib/platform/env.ts). */
 export const settingsOn = ({ owner, app }: DatabaseUrls) => ({
   DATABASE_URL: app,
   DIRECT_DATABASE_URL: owner,

@@ -21,14 +21,14 @@ export interface TestDatabase extends DatabaseUrls {
   close: () => Promise<void>
 }
 
-/** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/env.ts` reads. */
+/** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/platform/env.ts` reads. */
 export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
   const name = `bills_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]} OWNER bills_owner`)
   return openDatabase(name)
 }
 
-/** A database of the run. Sets the environment that `lib/env.ts` reads. */
+/** A database of the run. Sets the environment that `lib/platform/env.ts` reads. */
 export function openDatabase(name: string): TestDatabase {
   const cluster = inject('cluster')
   const urls = urlsOf(cluster, name)

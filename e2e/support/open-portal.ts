@@ -1,6 +1,6 @@
 // Apart from who is signed in (portal.ts): the browser's driver takes longer to load than most test files without one.
 import type { Browser, Page } from 'playwright'
-import { prisma } from '../../lib/prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './browser'
 import { contextOf, type Staff, signedIn, type Wish } from './portal'
 import { type Service, type SharedService, shareService, startService } from './service'

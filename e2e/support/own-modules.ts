@@ -10,7 +10,7 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
   vi.useRealTimers()
-  // Our modules keep these on `globalThis` (lib/process-wide.ts).
+  // Our modules keep these on `globalThis` (lib/platform/async/process-singleton.ts).
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     if (key.description?.startsWith('house-bills/')) Reflect.deleteProperty(globalThis, key)
   }

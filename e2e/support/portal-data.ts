@@ -1,8 +1,8 @@
 // A company as its staff find it in the portal: some of everything, with names as people have them.
 
+import { prisma } from '@/lib/platform/database/prisma'
 import { createApiKey, rotateApiKey } from '../../lib/api-keys/mutations'
 import { companyNumbered } from '../../lib/companies/data'
-import { prisma } from '../../lib/prisma'
 import { eventually } from './eventually'
 import { PERSON } from './outbox'
 import { type Staff, signedIn } from './portal'

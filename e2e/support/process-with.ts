@@ -23,6 +23,6 @@ export async function processWith<Modules>(stage: Stage, load: () => Promise<Mod
   const [SERVER_SECRET, SERVER_SECRET_ALSO] = STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SERVER_SECRET_ALSO })
   // Read once by each.
-  ;(await import('../../lib/env')).env()
+  ;(await import('@/lib/platform/env')).env()
   return load()
 }

@@ -1,5 +1,5 @@
+import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '../../lib/audit/actor'
-import { connect } from '../../lib/prisma'
 import { draftRateCard } from '../../lib/rate-cards/mutations'
 import type { TestDatabase } from './database'
 import { shippedFigures } from './shipped-card'

@@ -1,7 +1,7 @@
 // The server actions of the support desk and of tenants' accounts, with forms that they take and what shows that they
 // were done. Those of the portal are in portal-actions.ts.
 import { randomInt } from 'node:crypto'
-import type { Realm } from '../../lib/sessions/realm'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Owned } from './everybody'
 import { PASSWORD, RECOVERY_CODE } from './portal'
 import { newEmail } from './requests'

@@ -1,8 +1,9 @@
 // Partners' webhook endpoints, and a look at what became of deliveries.
+
+import { derivedKey } from '@/lib/platform/crypto/derived-key'
+import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
-import { derivedKey } from '../../lib/derived-key'
-import { prisma } from '../../lib/prisma'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
 import { createEndpoint } from '../../lib/webhooks/mutations'
 import { resolveHost } from '../../lib/webhooks/resolve'

@@ -1,5 +1,5 @@
-import { inWords } from '../fields/in-words'
-import { requiredText } from '../fields/text'
+import { requiredText } from '@/lib/platform/validation/text'
+import { inWords } from '@/lib/platform/validation/with-message'
 
 export const ENTER_YOUR_NAME = 'Enter your name, at most 100 characters'
 

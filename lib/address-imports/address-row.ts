@@ -1,7 +1,7 @@
+import { remembered } from '@/lib/platform/async/memoize'
 import { type AddressKeys, type AddressParts, addressText } from '../addresses/address'
 import { addressKeys, LONGEST_NAME, nameTokens } from '../addresses/keys'
 import { isInUnitedKingdom, parsePostcode } from '../addresses/postcode'
-import { remembered } from '../remembered'
 import type { WrittenParts } from './row-reader'
 
 /** Why a row of a file is not imported. */

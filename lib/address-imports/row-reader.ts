@@ -1,4 +1,4 @@
-import { remembered } from '../remembered'
+import { remembered } from '@/lib/platform/async/memoize'
 import type { Layout, PartValue } from './schema'
 import { titleCase } from './title-case'
 

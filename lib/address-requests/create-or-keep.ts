@@ -1,6 +1,6 @@
+import type { Partner } from '@/lib/platform/identity/partner'
 import { createBillsPackage, type Outcome } from '../bills-packages/create-bills-package'
 import type { BillsPackageRequest } from '../bills-packages/schema'
-import type { Partner } from '../partner-api/partner'
 import { keepAddressRequest } from './mutations'
 
 /**

@@ -1,10 +1,10 @@
+import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { AddressRequestModel } from '@/prisma/client/models'
 import type { Candidate } from '../addresses/address'
 import type { BillsPackageRequest } from '../bills-packages/schema'
-import type { CompanyId } from '../companies/company-id'
-import { beyond, inOrder, type Page, pageAt, type Turn } from '../keyset/page'
-import { prisma } from '../prisma'
 
 /** How many requests wait for somebody to choose their address. */
 export async function waitingAddresses(companyId: CompanyId, mode: Mode): Promise<number> {

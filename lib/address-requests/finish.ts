@@ -1,9 +1,9 @@
+import type { Requester } from '@/lib/platform/identity/principal'
+import { parseEmail } from '@/lib/platform/validation/email'
 import { createBillsPackage } from '../bills-packages/create-bills-package'
 import { contractHeldBy } from '../bills-packages/data'
 import { waitsNoLonger } from '../bills-packages/mutations'
 import { billsPackageRequest } from '../bills-packages/schema'
-import type { Requester } from '../companies/requester'
-import { parseEmail } from '../tenants/email'
 import { keptRequest } from './data'
 
 /** Which request somebody finishes, as they saw it. */

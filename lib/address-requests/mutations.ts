@@ -1,14 +1,14 @@
+import { inBatches } from '@/lib/platform/database/in-batches'
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
 import type { Mode } from '@/prisma/client/enums'
 import type { Candidate } from '../addresses/address'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import type { BillsPackageRequest } from '../bills-packages/schema'
-import type { CompanyId } from '../companies/company-id'
-import { env } from '../env'
 import { asJson, settling } from '../idempotency/mutations'
-import { inBatches } from '../in-batches'
-import type { Partner } from '../partner-api/partner'
-import { prisma } from '../prisma'
 
 /** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
 export async function keepAddressRequest(

@@ -1,5 +1,5 @@
+import { prisma, statement } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { prisma, statement } from '../prisma'
 import type { AddressRow } from './address'
 import { type Clues, townsOneEditAway } from './clues'
 import { withoutCounty } from './counties'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filledDirectory, found } from '@/e2e/support/directory'
-import { prisma } from '../prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import type { AddressParts } from './address'
 import { addressIdOf } from './address-id'
 import { findAddress } from './find-address'

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered'
+import { remembered } from '@/lib/platform/async/memoize'
 import type { AddressKeys, AddressParts } from './address'
 import { exactKeyOf } from './line'
 import { key, tokens, words } from './normalise'

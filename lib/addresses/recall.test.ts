@@ -5,9 +5,9 @@ import { KINDS } from '@/bench/addresses/mistype'
 import { type Recall, recallOf, sampleOf } from '@/bench/addresses/recall'
 import { tryNearMisses } from '@/bench/addresses/wrong-matches'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { prisma } from '@/lib/platform/database/prisma'
 import { textFile } from '../address-imports/address-file'
 import { importAddresses } from '../address-imports/import'
-import { prisma } from '../prisma'
 import { findAddress } from './find-address'
 
 const ROWS = 6_000

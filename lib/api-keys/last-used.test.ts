@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect, prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { log } from '@/lib/platform/observability/log'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { OPERATOR } from '../audit/actor'
-import type { CompanyId } from '../companies/company-id'
 import { createCompany } from '../companies/mutations'
-import { log } from '../log'
-import { connect, prisma } from '../prisma'
 import { noteUse } from './last-used'
 import { createApiKey, markKeysUsed } from './mutations'
 

@@ -1,6 +1,6 @@
-import { describeFault } from '../fault'
-import { log } from '../log'
-import { processWide } from '../process-wide'
+import { processWide } from '@/lib/platform/async/process-singleton'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import { markKeysUsed } from './mutations'
 
 const MINUTE_MS = 60_000

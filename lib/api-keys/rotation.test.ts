@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayEndedBy } from '../fields/london-midnight'
-import { OVERLAPS } from '../overlaps'
+import { OVERLAPS } from '@/lib/platform/crypto/grace-periods'
+import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
 import { rotation } from './rotation'
 
 const HOUR = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { dayEndedBy } from '../fields/london-midnight'
-import type { Overlap } from '../overlaps'
+import type { Overlap } from '@/lib/platform/crypto/grace-periods'
+import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
 import { endOfLastDay } from './last-day'
 
 /**

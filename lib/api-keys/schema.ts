@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isCalendarDate } from '../fields/date'
-import { modeField } from '../fields/mode'
-import { numberField } from '../fields/number-field'
-import { overlapField } from '../fields/overlap-field'
-import { requiredText } from '../fields/text'
+import { isCalendarDate } from '@/lib/platform/validation/date'
+import { overlapField } from '@/lib/platform/validation/grace-period-field'
+import { modeField } from '@/lib/platform/validation/mode'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { requiredText } from '@/lib/platform/validation/text'
 import { endOfLastDay } from './last-day'
 
 const LONGEST_LABEL = 60

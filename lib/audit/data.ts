@@ -1,7 +1,7 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { prisma } from '../prisma'
 import type { CompanyAction, SubjectKind } from './action'
 
 /** Who did it, as a filter names them; of the support staff all are one. */
@@ -66,7 +66,7 @@ export async function activityOf(
     LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
     LEFT JOIN company_users u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
     ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
-  // As in lib/keyset: what few events are left before a place that moved on are no page.
+  // As in lib/platform/database/pagination: what few events are left before a place that moved on are no page.
   if (isBackwards && rows.length < PAGE_SIZE) return activityOf(companyId, { ...filter, turn: undefined })
   const isMore = rows.length > PAGE_SIZE
   const events = rows.slice(0, PAGE_SIZE)

@@ -1,5 +1,5 @@
+import type { Requester } from '@/lib/platform/identity/principal'
 import type { Candidate } from '../addresses/address'
-import type { Requester } from '../companies/requester'
 import { recordOutcome } from '../idempotency/mutations'
 import { provoked } from '../test-mode/magic-emails'
 import { findPartnersAddress } from '../test-mode/test-addresses'

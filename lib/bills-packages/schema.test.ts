@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { todayInLondon } from '../fields/date'
+import { todayInLondon } from '@/lib/platform/validation/date'
 import { billsPackageRequest } from './schema'
 
 const valid = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
+import { missingOr } from '@/lib/platform/validation/required'
+import { requiredText } from '@/lib/platform/validation/text'
 import { tenancyFields, withTenancy } from '../contracts/schema'
 import { SERVICES } from '../contracts/services'
-import { INVALID_DATA, REQUIRED } from '../fields/messages'
-import { missingOr } from '../fields/missing'
-import { requiredText } from '../fields/text'
 import { birthdayField, tenantFields } from '../tenants/schema'
 
 const service = z

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { connect } from '../prisma'
 import { createCompany, limitCompany } from './mutations'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { prisma } from '../prisma'
 import type { ListQuery, Wanted } from './schema'
 
 const PAGE_SIZE = 50

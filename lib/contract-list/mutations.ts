@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import { audit } from '../audit/mutations'
-import { prisma } from '../prisma'
 import type { Member } from '../session'
 
 /** Writes down that somebody took contracts, which are personal data, out of the portal. */

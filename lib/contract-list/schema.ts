@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isCalendarDate } from '@/lib/platform/validation/date'
 import { SERVICES } from '../contracts/services'
-import { isCalendarDate } from '../fields/date'
 
 /** By what a list of contracts is sorted; with a minus, the other way round. */
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isLaterThan, requiredDate } from '../fields/date'
-import { INVALID_DATA, REQUIRED } from '../fields/messages'
-import { missingOr } from '../fields/missing'
+import { isLaterThan, requiredDate } from '@/lib/platform/validation/date'
+import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
+import { missingOr } from '@/lib/platform/validation/required'
 
 const MOST_TENANTS = 50
 const MOST_YEARS = 5

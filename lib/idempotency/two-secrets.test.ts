@@ -1,13 +1,16 @@
 // SERVER_SECRET is replaced while callers try again: what was done by a process before is not done again by one after.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Partner } from '@/lib/platform/identity/partner'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany } from '../../e2e/support/outbox'
 import { processWith, STAGES, type Stage } from '../../e2e/support/process-with'
-import type { Partner } from '../partner-api/partner'
 
 const load = async () => {
-  const [{ claimKey, releaseKey }, { prisma }] = await Promise.all([import('./mutations'), import('../prisma')])
+  const [{ claimKey, releaseKey }, { prisma }] = await Promise.all([
+    import('./mutations'),
+    import('@/lib/platform/database/prisma'),
+  ])
   return { claimKey, releaseKey, prisma }
 }
 type Process = Awaited<ReturnType<typeof load>>

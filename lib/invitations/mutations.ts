@@ -1,14 +1,14 @@
+import type { Database } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import type { CompanyId } from '../companies/company-id'
 import { enqueueStaffEmail } from '../mail/mutations'
 import { STAFF_INVITATION } from '../mail/staff-invitation'
 import { type LinkSettings, staffLink } from '../password-links/link'
 import { createLink, endLinksOf } from '../password-links/mutations'
-import type { Database } from '../prisma'
-import type { EmailAddress } from '../tenants/email'
 
 interface Invitation {
   email: EmailAddress

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countServiceCall, type Method } from '../metrics/address-service'
+import { countServiceCall, type Method } from '@/lib/addresses/provider-metrics'
 import { answerSchema, errorItem } from './answer'
 import { errorOfNumber, LoqateError } from './loqate-error'
 

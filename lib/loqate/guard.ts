@@ -11,8 +11,8 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { log } from '../log'
-import { countServiceCall, type Method, showBreaker } from '../metrics/address-service'
+import { countServiceCall, type Method, showBreaker } from '@/lib/addresses/provider-metrics'
+import { log } from '@/lib/platform/observability/log'
 import { LoqateError } from './loqate-error'
 
 export interface Patience {

@@ -10,14 +10,14 @@ import {
   type Reaction,
   status,
 } from '@/e2e/support/loqate-stand-in'
+import { log } from '@/lib/platform/observability/log'
 import type { AddressParts } from '../addresses/address'
-import { log } from '../log'
 import { addressesBegun, findAddress } from './find-address'
 import { FAILURES_BEFORE_PAUSE } from './guard'
 import { Loqate } from './loqate'
 
 // Nothing is traced.
-vi.mock('../env', () => ({ env: () => ({ otlpEndpoint: undefined }) }))
+vi.mock('@/lib/platform/env', () => ({ env: () => ({ otlpEndpoint: undefined }) }))
 
 const home = (number: string, more: Partial<AddressParts> = {}): AddressParts => ({
   ...{ subBuilding: null, buildingName: null, number, street: 'Mill Lane', locality: null, town: 'Leeds' },

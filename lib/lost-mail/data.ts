@@ -1,8 +1,8 @@
+import { type Page, type Place, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { type Page, type Place, pageAt, type Turn } from '../keyset/page'
-import { prisma } from '../prisma'
 import type { SupportUser } from '../support-session'
 import type { LostState } from './schema'
 

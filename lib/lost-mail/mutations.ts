@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
-import { prisma } from '../prisma'
 import type { Member } from '../session'
 import { takeTry } from '../slow-down/mutations'
 import { sendAgainSubjects } from '../slow-down/subject'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { modeField } from '../fields/mode'
-import { numberField } from '../fields/number-field'
+import { modeField } from '@/lib/platform/validation/mode'
+import { numberField } from '@/lib/platform/validation/number-field'
 
 /** In which states an e-mail did not arrive, or was not wanted. */
 export const LOST_STATES = ['failed', 'bounced', 'complained'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modeField } from '../fields/mode'
+import { modeField } from '@/lib/platform/validation/mode'
 
 /** What each e-mail about an API key says of it; never the key itself. */
 export const apiKeyValues = z.object({

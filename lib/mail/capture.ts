@@ -1,4 +1,4 @@
-import { parseEmail } from '../tenants/email'
+import { parseEmail } from '@/lib/platform/validation/email'
 import { provoked } from '../test-mode/magic-emails'
 import type { Transport } from './transport'
 

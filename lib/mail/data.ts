@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
-import { prisma } from '../prisma'
 import { linkOf, withLink } from './link-mark'
 
 const PAGE_SIZE = 25

@@ -1,4 +1,4 @@
-import { deliverableForm } from '../tenants/email'
+import { deliverableForm } from '@/lib/platform/validation/email'
 import { withLink } from './link-mark'
 import { bounce, type HandedOver, keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
 import { renderEmail } from './render'

@@ -1,5 +1,5 @@
+import type { StoredToken } from '@/lib/platform/crypto/one-time-token'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import type { StoredToken } from '../one-time-token'
 import { storedStaffLink } from '../password-links/link'
 import { tenantLink } from '../tenants/activation-link'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { rowId } from '@/lib/platform/database/uuid'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { rowId } from '../row-id'
 import type { StaffTemplate } from './staff-template'
 import type { TenantTemplate } from './tenant-template'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { outcomeOf, queueEmail } from '../../e2e/support/outbox'
-import { prisma } from '../prisma'
 import { keepRendered, queuedEmail, settle } from './outbox'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
-import { prisma } from '../prisma'
 import type { Linked } from './link-mark'
 import type { ProviderEvent } from './provider-event'
 import type { Renderable, Rendered } from './templates'

@@ -1,11 +1,11 @@
 // What the mail provider tells, and how it moves an e-mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, outcomeOf, queueEmail } from '../../e2e/support/outbox'
 import { eventBody, webhookHeaders } from '../../e2e/support/resend-stand-in'
 import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
-import { prisma } from '../prisma'
 import { capture } from './capture'
 import { deliver } from './deliver'
 import { bounce, recordEvent } from './outbox'

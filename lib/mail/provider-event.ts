@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
-import type { Incoming } from '../web-server/incoming'
+import type { Incoming } from '@/lib/platform/http/http-types'
 
 /** What the mail provider tells of an e-mail's way. */
 export interface ProviderEvent {

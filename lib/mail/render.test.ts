@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { VALUES } from '../../e2e/support/outbox'
-import { hashToken } from '../one-time-token'
 import { activationLink } from '../tenants/activation-link'
 import { CONFIRMATION } from './confirmation'
 import { withLink } from './link-mark'

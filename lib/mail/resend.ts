@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import type { Env } from '../env'
+import type { Env } from '@/lib/platform/env'
 import type { HandOver, Transport } from './transport'
 
 // Shorter than the job's own limit (queue.ts), so that a silent provider ends here, with a reason.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { takeJobs } from '@/lib/platform/jobs/start-workers'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { outcomeOf, PERSON, queueEmail, skipBackOff } from '../../e2e/support/outbox'
 import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../../e2e/support/resend-stand-in'
-import { takeJobs } from '../jobs/take-jobs'
-import { prisma } from '../prisma'
 import { takeEmails } from './worker'
 
 let db: TestDatabase

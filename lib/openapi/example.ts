@@ -1,4 +1,4 @@
-import { REQUIRED } from '../fields/messages'
+import { REQUIRED } from '@/lib/platform/validation/messages'
 import { type Answer, type FieldError, failure, invalidFields } from '../partner-api/answer'
 
 /** A call and its answer. Every one is executed by a test (e2e/api/openapi.examples.test.ts). */

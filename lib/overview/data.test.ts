@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, queueEmail } from '../../e2e/support/outbox'
-import type { CompanyId } from '../companies/company-id'
 import { companyNumbered } from '../companies/data'
-import { prisma } from '../prisma'
 import { storeCalls } from '../request-log/mutations'
 import { failedCalls, firstSteps, lostMail, madeByDay } from './data'
 

@@ -1,6 +1,6 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { prisma } from '../prisma'
 import { daysUntil } from './london-days'
 
 /** What the overview looks back on: today and the 29 days before it, in the United Kingdom. */

@@ -1,13 +1,13 @@
+import { clientAddressOf } from '@/lib/platform/http/client-ip'
+import type { Incoming } from '@/lib/platform/http/http-types'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
 import type { UsableKey } from '../api-keys/data'
 import { usableKey, wasUsable } from '../api-keys/held-keys'
 import { isWellFormedKey } from '../api-keys/key'
-import { clientAddressOf } from '../client-address/client-address'
-import type { CompanyId } from '../companies/company-id'
 import { giveGuessBack, takeGuess, takeReserve } from '../rate-limits/guesses'
 import type { Standing } from '../rate-limits/standing'
-import type { Incoming } from '../web-server/incoming'
 import { type Answer, failure, tooManyRequests } from './answer'
-import type { Partner } from './partner'
 
 type Caller = { ok: true; partner: Partner } | { ok: false; answer: Answer }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saysMissing } from '../fields/missing'
+import { saysMissing } from '@/lib/platform/validation/required'
 import type { FieldError } from './answer'
 
 /** All violations of a request, at least one. */

@@ -1,10 +1,10 @@
-import { describeFault } from '../fault'
+import type { Partner } from '@/lib/platform/identity/partner'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import { isIdempotencyKey } from '../idempotency/key'
 import { claimKey, hasLostClaim, releaseKey } from '../idempotency/mutations'
-import { log } from '../log'
 import { type Answer, failure, STILL_RUNNING } from './answer'
 import type { EndpointName } from './call'
-import type { Partner } from './partner'
 
 const INVALID_KEY = failure(400, 'Invalid Idempotency-Key')
 const OTHER_BODY = failure(422, 'This Idempotency-Key was used with another body')

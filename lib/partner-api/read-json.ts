@@ -1,4 +1,4 @@
-import type { Incoming } from '../web-server/incoming'
+import type { Incoming } from '@/lib/platform/http/http-types'
 import { type Answer, failure } from './answer'
 
 const MAX_BYTES = 64 * 1024

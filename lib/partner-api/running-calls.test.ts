@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { log } from '../log'
+import { log } from '@/lib/platform/observability/log'
 import { callsDone, untilDone } from './running-calls'
 
 it('waits for calls, those that begin meanwhile and those that fail included', async () => {

@@ -1,6 +1,6 @@
-import { inTime } from '../in-time'
-import { log } from '../log'
-import { processWide } from '../process-wide'
+import { processWide } from '@/lib/platform/async/process-singleton'
+import { inTime } from '@/lib/platform/async/with-timeout'
+import { log } from '@/lib/platform/observability/log'
 
 /** As long as a body may take, and longer than the database lets a statement. */
 const LONGEST_MS = 10_000

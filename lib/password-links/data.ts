@@ -1,5 +1,5 @@
-import { hashToken } from '../one-time-token'
-import { prisma } from '../prisma'
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
 import type { TokenPurpose } from './link'
 
 /** Whom a one-time link lets choose a password. */

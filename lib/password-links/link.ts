@@ -1,6 +1,6 @@
-import { derivedKeys, deriveKey } from '../derived-key'
-import { env } from '../env'
-import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '../one-time-token'
+import { derivedKeys, deriveKey } from '@/lib/platform/crypto/derived-key'
+import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { env } from '@/lib/platform/env'
 
 const HOUR_MS = 60 * 60 * 1000
 

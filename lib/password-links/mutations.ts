@@ -1,10 +1,10 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
 import { enqueueStaffEmail } from '../mail/mutations'
 import { PASSWORD_CHANGED } from '../mail/password-changed'
 import { PASSWORD_RESET } from '../mail/password-reset'
-import { hashToken } from '../one-time-token'
-import { prisma } from '../prisma'
 import { endSessionsOf } from '../sessions/mutations'
 import { type LinkSettings, newStaffToken, type TokenPurpose } from './link'
 

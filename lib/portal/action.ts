@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FormAction, type FormState, formAction, textsOf } from '../form-action'
+import { type FormAction, type FormState, formAction, textsOf } from '@/lib/platform/http/server-action'
 import { type Admin, currentMember, type Member, requireAdmin, requireMember } from '../session'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { log } from '../log'
-import { prisma } from '../prisma'
+import { prisma } from '@/lib/platform/database/prisma'
+import { log } from '@/lib/platform/observability/log'
 import { lookedUp } from './look-up'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
-import { env } from '../env'
-import { LOOPBACK } from '../loopback-host'
+import { env } from '@/lib/platform/env'
+import { LOOPBACK } from '@/lib/platform/http/loopback-host'
 
 /**
  * Whether a POST comes from a page of ours, by its Origin, which every browser sends with one. What it is held

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
+import { modeNamed } from '@/lib/platform/validation/mode'
 import type { Mode } from '@/prisma/client/enums'
-import { modeNamed } from '../fields/mode'
 import { type Admin, type Member, requireAdmin, requireMember } from '../session'
 
 type Params = Promise<{ mode: string }>

@@ -1,6 +1,6 @@
+import { rowId } from '@/lib/platform/database/uuid'
+import type { Requester } from '@/lib/platform/identity/principal'
 import type { Mode } from '@/prisma/client/enums'
-import type { Requester } from '../companies/requester'
-import { rowId } from '../row-id'
 import type { Member } from '../session'
 
 /** A member as who has work done that the API does as well. */

@@ -1,4 +1,4 @@
-import type { Retention } from '../env'
+import type { Retention } from '@/lib/platform/env'
 import { OF_STAFF } from './of-staff'
 import { OF_TENANTS } from './of-tenants'
 

@@ -1,6 +1,6 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
-import { prisma } from '../prisma'
 import type { SupportUser } from '../support-session'
 import { type Waiting, waitingOf } from './data'
 

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { canaryIn, plantCanary } from '../../e2e/support/canary'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany } from '../../e2e/support/outbox'
-import type { CompanyId } from '../companies/company-id'
-import { prisma } from '../prisma'
 
 let db: TestDatabase
 

@@ -1,4 +1,4 @@
-import type { Retention } from '../env'
+import type { Retention } from '@/lib/platform/env'
 import type { PersonalData } from './inventory'
 
 const UNTIL_ERASED = {

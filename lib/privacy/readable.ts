@@ -1,7 +1,7 @@
+import { isCalendarDate } from '@/lib/platform/validation/date'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { ACTIONS, OTHER_ACTIONS } from '../audit/action'
 import { CONTRACT_STATE_NAMES } from '../contracts/state-names'
-import { isCalendarDate } from '../fields/date'
 import { MAIL_STATE_NAMES } from '../mail/state-names'
 import { templateName } from '../mail/template-names'
 import { ACCESSES } from '../support-accesses/action'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberField } from '../fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 
 /** What must be typed before a tenant is erased. */
 export const phraseOf = (tenantId: number): string => `erase ${tenantId}`

@@ -1,7 +1,7 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import type { Prisma } from '@/prisma/client/client'
-import { describeFault } from '../fault'
-import { log } from '../log'
-import { prisma } from '../prisma'
 import { heldNewest } from './held-newest'
 import { type RateCard, type RateCardFigures, rateCard } from './rate-card'
 

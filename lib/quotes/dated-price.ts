@@ -1,4 +1,4 @@
-import type { Span } from '../fields/calendar'
+import type { Span } from '@/lib/platform/validation/calendar-date'
 
 /**
  * A price that changes: each part holds over its span, the first from the beginning of time and the

@@ -1,4 +1,4 @@
-import { isLeapYear, monthLengths } from '../fields/calendar'
+import { isLeapYear, monthLengths } from '@/lib/platform/validation/calendar-date'
 import { overlapOf } from './dated-price'
 import { exactTerms } from './energy-plans'
 import { yearlyUse } from './household-use'

@@ -1,4 +1,4 @@
-import { calendarDay } from '../fields/calendar'
+import { calendarDay } from '@/lib/platform/validation/calendar-date'
 import { type DatedPrice, datedPrice } from './dated-price'
 import { averageUse } from './household-use'
 import { spreadOverYear, usedBefore, type YearSpread } from './year-spread'

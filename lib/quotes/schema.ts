@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { REQUIRED } from '@/lib/platform/validation/messages'
+import { requiredText } from '@/lib/platform/validation/text'
 import { readPostcodeField } from '../addresses/postcode-field'
 import { addressProvider } from '../addresses/provider'
 import { tenancyFields, withTenancy } from '../contracts/schema'
-import { REQUIRED } from '../fields/messages'
-import { requiredText } from '../fields/text'
 import { tenantFields } from '../tenants/schema'
 import { testAddress } from '../test-mode/test-addresses'
 

@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay, type Span } from '../fields/calendar'
+import { type CalendarDay, calendarDay, type Span } from '@/lib/platform/validation/calendar-date'
 
 export interface Tenancy {
   people: number

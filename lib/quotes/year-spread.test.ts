@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay } from '../fields/calendar'
+import { calendarDay } from '@/lib/platform/validation/calendar-date'
 import { spanOfUse, spreadOverYear } from './year-spread'
 
 const SHARES = [988, 893, 970, 761, 745, 692, 712, 710, 758, 825, 958, 988]

@@ -1,7 +1,7 @@
 // How a year's use of energy is spread over its days: a month's share over the days that the month
 // has in that year. Use is counted in a unit so small (a ten-thousandth of the year ÷ PARTS) that
 // every day of every month is a whole number of it, so sums are exact and can be split anywhere.
-import { type CalendarDay, isLeapYear, monthLengths, type Span } from '../fields/calendar'
+import { type CalendarDay, isLeapYear, monthLengths, type Span } from '@/lib/platform/validation/calendar-date'
 
 /** The least common multiple of 28, 29, 30 and 31: each length of a month divides it. */
 const PARTS = 377_580

@@ -1,4 +1,4 @@
-import { todayInLondon } from '../fields/date'
+import { todayInLondon } from '@/lib/platform/validation/date'
 import { findPlace, type Place } from '../quotes/place'
 import { priceQuotes, type QuoteItem } from '../quotes/quote'
 import { type RateCard, type RateCardFigures, rateCard } from '../quotes/rate-card'

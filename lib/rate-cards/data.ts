@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import { prisma } from '../prisma'
 import { publishedRateCardId, rateCardFigures } from '../quotes/data'
 import type { RateCardFigures } from '../quotes/rate-card'
 import { type ChangedFile, changedFigures } from './changed-figures'

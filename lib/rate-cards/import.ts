@@ -1,6 +1,6 @@
+import { connect, type Database } from '@/lib/platform/database/prisma'
 import type { Actor } from '../audit/actor'
 import { OPERATOR } from '../audit/actor'
-import { connect, type Database } from '../prisma'
 import { readRateCard } from './card-files'
 import { type Drafted, draftRateCard, publishRateCard } from './mutations'
 

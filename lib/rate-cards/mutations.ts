@@ -1,7 +1,7 @@
+import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import { type Database, prisma } from '../prisma'
 import { publishedRateCardId, rateCardFigures } from '../quotes/data'
 import type { RateCardFigures } from '../quotes/rate-card'
 import { CARD_TABLES } from './card-rows'

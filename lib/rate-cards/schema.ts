@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberField } from '../fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 
 /** Which version is to price, and which one did when whoever sends it looked. */
 export const publishFields = z.object({

@@ -1,5 +1,5 @@
 // What may be meant, and may be a slip: whoever publishes says that it is meant.
-import { todayInLondon } from '../fields/date'
+import { todayInLondon } from '@/lib/platform/validation/date'
 import type { RateCardFigures } from '../quotes/rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './card-rows'
 import { type FigureRow, figureColumns, rowsByKey, rowsOf } from './figure-keys'

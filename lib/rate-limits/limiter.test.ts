@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log } from '../log'
+import { log } from '@/lib/platform/observability/log'
 import { Limiter } from './limiter'
 import { MinuteClock } from './minute-clock'
 import type { Lease, LeaseRequest } from './mutations'

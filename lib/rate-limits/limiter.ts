@@ -1,5 +1,5 @@
-import { describeFault } from '../fault'
-import { log } from '../log'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import type { MinuteClock } from './minute-clock'
 import type { Lease, LeaseRequest } from './mutations'
 import type { Standing } from './standing'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { prisma } from '../prisma'
 import { leaseCalls } from './mutations'
 
 let db: TestDatabase

@@ -1,4 +1,4 @@
-import { prisma } from '../prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 
 /** What a process asks for. */
 export interface LeaseRequest {

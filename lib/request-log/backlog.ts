@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeFault, sqlState } from '../fault'
-import { log } from '../log'
+import { describeFault, sqlState } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import type { LoggedCall } from './logged-call'
 
 /** How long a call waits at most while the database keeps up: what a killed process loses. */

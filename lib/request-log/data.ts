@@ -1,8 +1,8 @@
+import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { beyond, inOrder, type Page, pageAt, type Turn } from '../keyset/page'
 import type { EndpointName } from '../partner-api/call'
-import { type Database, prisma } from '../prisma'
 import type { CallFilter } from './filter'
 import { inInterfaceOrder, type MaskedBody } from './masked-body'
 

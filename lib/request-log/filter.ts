@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { numberField } from '../fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import type { EndpointName } from '../partner-api/call'
 
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const satisfies readonly EndpointName[]

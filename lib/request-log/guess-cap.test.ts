@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log } from '../log'
+import { log } from '@/lib/platform/observability/log'
 import { GuessCap } from './guess-cap'
 
 const warn = vi.spyOn(log, 'warn').mockReturnValue()

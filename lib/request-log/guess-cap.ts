@@ -1,4 +1,4 @@
-import { log } from '../log'
+import { log } from '@/lib/platform/observability/log'
 
 /** Whoever guesses keys must neither fill the disk nor push out the calls of partners. */
 const MOST_LOGGED = 600

@@ -1,6 +1,6 @@
+import { isCalendarDate, isLaterThan, todayInLondon } from '@/lib/platform/validation/date'
+import { REQUIRED } from '@/lib/platform/validation/messages'
 import { SERVICES } from '../contracts/services'
-import { isCalendarDate, isLaterThan, todayInLondon } from '../fields/date'
-import { REQUIRED } from '../fields/messages'
 
 /** What is shown of a value that may be somebody's: its kind alone; here in words. */
 const KINDS = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { prisma } from '../prisma'
 import type { LoggedCall } from './logged-call'
 import { keepPartitions, storeCalls } from './mutations'
 

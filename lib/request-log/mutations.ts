@@ -1,7 +1,7 @@
-import { env } from '../env'
-import { sqlState } from '../fault'
-import { inBatches } from '../in-batches'
-import { prisma } from '../prisma'
+import { inBatches } from '@/lib/platform/database/in-batches'
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+import { sqlState } from '@/lib/platform/observability/describe-error'
 import type { LoggedCall } from './logged-call'
 
 /** Stores calls in one statement: all of them or none. A call that is stored already is left as it is. */

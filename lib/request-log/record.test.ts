@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { finishWork } from '@/lib/platform/jobs/shutdown-hooks'
+import { log } from '@/lib/platform/observability/log'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { finishWork } from '../at-stop'
-import { log } from '../log'
 import { failure, UNAVAILABLE } from '../partner-api/answer'
 import { startCall } from '../partner-api/call'
-import { prisma } from '../prisma'
 import { backlogFigures, recordCall } from './record'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
+import { deriveKeys, type Keys, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { deriveKeys, type Keys, type ServerSecrets } from '../derived-key'
-import type { Database } from '../prisma'
-import { seal, unseal } from '../sealed'
 import { secretPlace } from '../second-factor/totp'
 
 /** A column whose values are sealed for good. */

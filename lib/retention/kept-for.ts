@@ -1,4 +1,4 @@
-import { env, type Retention } from '../env'
+import { env, type Retention } from '@/lib/platform/env'
 
 /** How many days something is kept for, in words: '30 days'. */
 export function keptFor(what: Extract<keyof Retention, `${string}Days`>): string {

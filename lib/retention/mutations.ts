@@ -1,8 +1,9 @@
 // What is deleted once its time is over. Each statement is small and can be repeated, so that no lock is held for long
 // however much there is, and a run that is cut off loses nothing.
-import { env } from '../env'
-import { inBatches } from '../in-batches'
-import { prisma } from '../prisma'
+
+import { inBatches } from '@/lib/platform/database/in-batches'
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
 
 /** An e-mail has its content: fewer at once than of bare rows. */
 const AT_ONCE = 500

@@ -1,4 +1,4 @@
-import { prisma } from '../prisma'
+import { prisma } from '@/lib/platform/database/prisma'
 import type { StaffRealm } from '../sessions/staff-tables'
 import type { Before } from './totp'
 

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
-import { derivedKeys, deriveKey } from '../derived-key'
+import { derivedKeys, deriveKey } from '@/lib/platform/crypto/derived-key'
 
 const HOW_MANY = 10
 

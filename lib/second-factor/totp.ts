@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { derivedKey, derivedKeys } from '../derived-key'
-import { seal, unseal } from '../sealed'
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
 import type { StaffRealm } from '../sessions/staff-tables'
 
 const base32 = new ScureBase32Plugin()

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { derivedKey, derivedKeys } from '../derived-key'
-import { env } from '../env'
-import type { Realm } from './realm'
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { env } from '@/lib/platform/env'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Whatever is done meanwhile, a session ends after 12 hours, a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60

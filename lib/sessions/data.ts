@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyRole } from '@/prisma/client/enums'
-import { prisma } from '../prisma'
 import { type StaffRealm, staffTables } from './staff-tables'
 
 /** A session that counts, with whose it is. */

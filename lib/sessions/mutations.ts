@@ -1,7 +1,7 @@
+import { secretId } from '@/lib/platform/crypto/random-id'
+import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { auditOwn, type OwnStaff } from '../audit/mutations'
-import { prisma } from '../prisma'
-import { secretId } from '../secret-id'
 import { SESSION_SECONDS } from './cookie'
 import { type StaffRealm, staffTables, USERS } from './staff-tables'
 

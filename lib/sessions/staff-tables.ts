@@ -1,5 +1,5 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
-import type { Realm } from './realm'
 
 /** The realms whose people have a second factor, and tables of one shape. */
 export type StaffRealm = Exclude<Realm, 'account'>

@@ -1,4 +1,4 @@
-import type { Realm } from '../sessions/realm'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { StaffRealm } from '../sessions/staff-tables'
 import { HOMES, ownPath, sealEmail } from './destination'
 

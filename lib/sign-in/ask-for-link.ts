@@ -1,13 +1,13 @@
 import { after } from 'next/server'
 import { z } from 'zod'
-import { pageAddress } from '../client-address/page-address'
-import { describeFault } from '../fault'
-import { inWords } from '../fields/in-words'
-import { type FormAction, openAction } from '../form-action'
-import { log } from '../log'
+import { pageAddress } from '@/lib/platform/http/page-client-ip'
+import { type FormAction, openAction } from '@/lib/platform/http/server-action'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import { emailField } from '@/lib/platform/validation/email'
+import { inWords } from '@/lib/platform/validation/with-message'
 import { takeTry } from '../slow-down/mutations'
 import type { Subject } from '../slow-down/subject'
-import { emailField } from '../tenants/email'
 
 const fields = z.object({ email: inWords(emailField, 'Enter your e-mail address, such as ada.brown@example.com') })
 

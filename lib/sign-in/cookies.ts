@@ -1,5 +1,5 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import { isSecure, sessionCookie } from '../sessions/cookie'
-import type { Realm } from '../sessions/realm'
 
 // Over https a name with this prefix can be set by this host alone, and is sent nowhere else.
 const prefixed = (name: string) => `${isSecure() ? '__Host-' : ''}${name}`

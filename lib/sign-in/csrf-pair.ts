@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { cookieSecret, cookieSecrets } from '../sessions/cookie'
-import type { Realm } from '../sessions/realm'
 
 /** A new value of the cookie against forged forms, as next-auth reads it: the token, and its hash under the secret. */
 export function newCsrfPair(realm: Realm): string {

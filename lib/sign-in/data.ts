@@ -1,5 +1,5 @@
-import { prisma } from '../prisma'
-import type { Realm } from '../sessions/realm'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 interface SigningIn {
   id: number

@@ -1,6 +1,6 @@
-import { derivedKey, derivedKeys } from '../derived-key'
-import { seal, unseal } from '../sealed'
-import type { Realm } from '../sessions/realm'
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Where each realm's pages lie, and where people sign in to it. */
 export const HOMES: Record<Realm, { home: string; signIn: string }> = {

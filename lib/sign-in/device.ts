@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { derivedKey, derivedKeys } from '../derived-key'
-import { seal, unseal } from '../sealed'
-import type { Realm } from '../sessions/realm'
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Half a year without signing in makes a browser an unknown one. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60

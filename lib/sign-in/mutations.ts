@@ -1,7 +1,7 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
-import { prisma } from '../prisma'
 import { beginSession, endBefore } from '../sessions/mutations'
-import type { Realm } from '../sessions/realm'
 import { type StaffRealm, USERS } from '../sessions/staff-tables'
 import { beginTenantSession } from '../tenant-accounts/mutations'
 

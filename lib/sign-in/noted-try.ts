@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '../derived-key'
-import type { Realm } from '../sessions/realm'
-import { addFacts } from '../web-server/current-request'
+import { derivedKey } from '@/lib/platform/crypto/derived-key'
+import { addFacts } from '@/lib/platform/http/request-context'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /** What somebody proves who they are by. */
 type Proof = 'password' | 'code' | 'own password' | 'own code' | 'initial password'

@@ -1,7 +1,7 @@
-import type { FormState } from '../form-action'
+import type { FormState } from '@/lib/platform/http/server-action'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { TooBusyError } from '../passwords/hash'
 import { WRONG_FIELDS } from '../portal/wrong-fields'
-import type { Realm } from '../sessions/realm'
 import { noteTry } from './noted-try'
 import { confirmPassword } from './sign-in'
 

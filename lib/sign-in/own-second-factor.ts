@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageAddress } from '../client-address/page-address'
-import type { FormState } from '../form-action'
+import { pageAddress } from '@/lib/platform/http/page-client-ip'
+import type { FormState } from '@/lib/platform/http/server-action'
 import { WRONG_FIELDS } from '../portal/wrong-fields'
 import { checkCode } from '../second-factor/check-code'
 import { secondFactorOf } from '../second-factor/data'

@@ -1,7 +1,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { type FormAction, type FormState, openAction } from '../form-action'
+import { type FormAction, type FormState, openAction } from '@/lib/platform/http/server-action'
 import { WRONG_FIELDS } from '../portal/wrong-fields'
 import { secondFactorOf } from '../second-factor/data'
 import { type Owner, setSecondFactor } from '../second-factor/mutations'

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { addFacts } from '@/lib/platform/http/request-context'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { parseEmail } from '@/lib/platform/validation/email'
 import { isPassword } from '../passwords/hash'
 import { checkCode } from '../second-factor/check-code'
 import { waitingSession } from '../sessions/data'
-import type { Realm } from '../sessions/realm'
 import type { StaffRealm } from '../sessions/staff-tables'
 import { giveTryBack, takeTry } from '../slow-down/mutations'
 import {
@@ -13,8 +15,6 @@ import {
   type Subject,
   signInSubjects,
 } from '../slow-down/subject'
-import { parseEmail } from '../tenants/email'
-import { addFacts } from '../web-server/current-request'
 import { passwordHashOf, whoSignsIn } from './data'
 import { deviceOf } from './device'
 import { beginAfterPassword, beginAfterSecondFactor } from './mutations'
@@ -25,7 +25,7 @@ export type SignIn = { ok: true; userId: number; sessionId: string; account: str
 
 /** Whence somebody signs in. */
 export interface Client {
-  /** lib/client-address */
+  /** The client IP (platform/http/client-ip.ts) */
   address: string
   /** lib/sessions/browser.ts */
   browser: string

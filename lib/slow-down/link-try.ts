@@ -1,4 +1,4 @@
-import { pageAddress } from '../client-address/page-address'
+import { pageAddress } from '@/lib/platform/http/page-client-ip'
 import { takeTry } from './mutations'
 import { linkSubjects } from './subject'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { derivedKey } from '@/lib/platform/crypto/derived-key'
+import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { derivedKey } from '../derived-key'
-import { prisma } from '../prisma'
 import type { Subject } from './subject'
 
 /** Without a try for so long a subject begins anew. */

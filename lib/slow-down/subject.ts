@@ -1,4 +1,4 @@
-import type { Realm } from '../sessions/realm'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Something that is tried, and how soon it may be tried again. */
 export interface Subject {

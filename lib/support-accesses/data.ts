@@ -1,6 +1,6 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
 import type { Prisma } from '@/prisma/client/client'
-import { env } from '../env'
-import { prisma } from '../prisma'
 import type { SupportUser } from '../support-session'
 import { REFUSED } from './action'
 import type { LookUps } from './look-ups'

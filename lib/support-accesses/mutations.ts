@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
+import { prisma } from '@/lib/platform/database/prisma'
+import { currentFacts } from '@/lib/platform/http/request-context'
 import type { Prisma } from '@/prisma/client/client'
-import { prisma } from '../prisma'
 import type { SupportUser } from '../support-session'
-import { currentFacts } from '../web-server/current-request'
 import { type AccessAction, REFUSED } from './action'
 import { lookUpsIn } from './data'
 
@@ -21,7 +21,7 @@ const NO_MORE = Symbol('no more look-ups')
 
 /**
  * Reads for the support desk. What was looked at, and by whom, is written down in the transaction of the read: where
- * that fails, nothing is shown. Whoever has looked up as much within the hour as anybody may (lib/env.ts) is led to
+ * that fails, nothing is shown. Whoever has looked up as much within the hour as anybody may (lib/platform/env.ts) is led to
  * the page that says so, nothing is read, and that is written down too.
  *
  * @returns null, and nothing is written down, when there is nothing to show

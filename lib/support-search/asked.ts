@@ -1,6 +1,6 @@
+import { parseEmail } from '@/lib/platform/validation/email'
+import { isPhoneNumber, isWrittenAsNumber, phoneEnd } from '@/lib/platform/validation/phone'
 import { parsePostcode } from '../addresses/postcode'
-import { parseEmail } from '../tenants/email'
-import { isPhoneNumber, isWrittenAsNumber, phoneEnd } from '../tenants/phone'
 
 const FEWEST_CHARACTERS = 3
 const LARGEST_ID = 2 ** 31 - 1
@@ -13,7 +13,7 @@ export interface Asked {
   requestId?: string
   /** How the e-mail address begins, in the form that is compared; the whole of one is a beginning too. */
   email?: string
-  /** The last digits of a phone number (lib/tenants/phone.ts). */
+  /** The last digits of a phone number (lib/platform/validation/phone.ts). */
   phoneEnd?: string
   /** With its space: 'LS6 3AA'. */
   postcode?: string

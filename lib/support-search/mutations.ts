@@ -1,5 +1,5 @@
-import { inBatches } from '../in-batches'
-import { prisma } from '../prisma'
+import { inBatches } from '@/lib/platform/database/in-batches'
+import { prisma } from '@/lib/platform/database/prisma'
 
 /** Each holds a lock until the statement ends. */
 const AT_ONCE = 500

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { fillContracts } from '../../bench/many-contracts'
 import { fillTenants } from '../../bench/many-tenants'
 import { questions } from '../../bench/support-search'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { prisma } from '../prisma'
 
 const CONTRACTS = 1500
 

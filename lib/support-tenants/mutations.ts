@@ -1,13 +1,13 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
 import { SERVICES } from '../contracts/services'
 import { CONFIRMATION, confirmationValues } from '../mail/confirmation'
 import { enqueueTenantEmail } from '../mail/mutations'
-import { prisma } from '../prisma'
 import type { SupportUser } from '../support-session'
 import { endOpenLinks, endTenantSessionsOf, newActivation } from '../tenant-accounts/mutations'
 import { sendActivationAgain } from '../tenant-links/mutations'
-import type { EmailAddress } from '../tenants/email'
 
 type Transaction = Prisma.TransactionClient
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { inWords } from '../fields/in-words'
-import { numberField } from '../fields/number-field'
-import { requiredText } from '../fields/text'
-import { parseEmail } from '../tenants/email'
+import { parseEmail } from '@/lib/platform/validation/email'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { requiredText } from '@/lib/platform/validation/text'
+import { inWords } from '@/lib/platform/validation/with-message'
 import { tenantFields } from '../tenants/schema'
 
 export const tenantField = z.object({ tenant: numberField })

@@ -1,6 +1,6 @@
-import { deriveKey } from '../derived-key'
-import { env } from '../env'
-import { type NewToken, newToken, tokenOf } from '../one-time-token'
+import { deriveKey } from '@/lib/platform/crypto/derived-key'
+import { type NewToken, newToken, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { env } from '@/lib/platform/env'
 import type { LinkSettings } from '../password-links/link'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,12 +1,12 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import type { SupportUserAction } from '../audit/action'
 import { type Actor, OPERATOR } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import { hashToken } from '../one-time-token'
 import type { LinkSettings } from '../password-links/link'
-import { type Database, prisma } from '../prisma'
 import { dropSecondFactor } from '../second-factor/mutations'
-import type { EmailAddress } from '../tenants/email'
 import { newSupportToken, supportLink } from './link'
 
 type Linked = { ok: true; userId: number; link: string }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FormAction, type FormState, formAction } from '../form-action'
+import { type FormAction, type FormState, formAction } from '@/lib/platform/http/server-action'
 import { requireSupportUser, type SupportUser } from '../support-session'
 
 /** A server action of the support desk's forms. It checks the session itself, and believes the form in nothing but `fields`. */

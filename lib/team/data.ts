@@ -1,6 +1,6 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
-import { prisma } from '../prisma'
 
 /** 'lapsed' is an invitation whose link is over. */
 export type ColleagueState = 'active' | 'invited' | 'lapsed'

@@ -1,14 +1,14 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { StaffActor } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import type { CompanyId } from '../companies/company-id'
 import { inviteByEmail } from '../invitations/mutations'
 import { endLinksOf } from '../password-links/mutations'
-import { prisma } from '../prisma'
 import { clearSecondFactor } from '../second-factor/mutations'
 import { endSessionsOf } from '../sessions/mutations'
-import type { EmailAddress } from '../tenants/email'
 
 /** Members and open invitations together. */
 const MOST_COLLEAGUES = 200

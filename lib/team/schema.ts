@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INVALID_EMAIL } from '../fields/messages'
-import { modeField } from '../fields/mode'
-import { numberField } from '../fields/number-field'
-import { parseEmail } from '../tenants/email'
+import { parseEmail } from '@/lib/platform/validation/email'
+import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
+import { modeField } from '@/lib/platform/validation/mode'
+import { numberField } from '@/lib/platform/validation/number-field'
 
 const role = z.enum(['admin', 'member'], { error: 'Choose a role' })
 

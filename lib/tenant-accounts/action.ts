@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { type FormAction, type FormState, formAction } from '@/lib/platform/http/server-action'
 import { requireTenant, type SignedInTenant } from '../account-session'
-import { type FormAction, type FormState, formAction } from '../form-action'
 
 /** A server action of a tenant's forms. It checks the session itself, and believes the form in nothing but `fields`. */
 export const tenantAction = <Fields extends z.ZodType, Done>(

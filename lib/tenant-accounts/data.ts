@@ -1,5 +1,5 @@
+import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '../account-session'
-import { prisma } from '../prisma'
 import type { OwnSession } from '../sessions/data'
 
 /** A tenant's session that counts, with whose it is. */

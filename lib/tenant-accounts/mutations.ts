@@ -1,10 +1,10 @@
+import { secretId } from '@/lib/platform/crypto/random-id'
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import type { SignedInTenant } from '../account-session'
 import { audit } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
 import { TENANT_PASSWORD_CHANGED } from '../mail/tenant-password-changed'
-import { prisma } from '../prisma'
-import { secretId } from '../secret-id'
 import { SESSION_SECONDS } from '../sessions/cookie'
 import { newActivationToken } from '../tenants/activation-link'
 

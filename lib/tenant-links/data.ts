@@ -1,7 +1,7 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { hashToken } from '../one-time-token'
-import { prisma } from '../prisma'
 
 /** Wrong tries at the initial password that a link bears; the database allows no more. */
 export const MOST_WRONG_TRIES = 5

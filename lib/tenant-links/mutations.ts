@@ -1,11 +1,11 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { audit } from '../audit/mutations'
 import { ACTIVATION_AGAIN } from '../mail/activation-again'
 import { enqueueTenantEmail } from '../mail/mutations'
 import { TENANT_PASSWORD_RESET } from '../mail/tenant-password-reset'
-import { hashToken } from '../one-time-token'
-import { prisma } from '../prisma'
 import { isInitialPassword } from '../tenant-accounts/initial-password'
 import {
   addressee,

@@ -1,7 +1,7 @@
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { env } from '@/lib/platform/env'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { derivedKey, derivedKeys } from '../derived-key'
-import { env } from '../env'
-import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '../one-time-token'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { sqlState } from '../fault'
+import { sqlState } from '@/lib/platform/observability/describe-error'
 
 /** PostgreSQL's no_data_found, of a SELECT INTO STRICT. */
 const NOBODY = 'P0002'

@@ -1,5 +1,5 @@
-import type { Requester } from '../companies/requester'
-import type { EmailAddress } from '../tenants/email'
+import type { Requester } from '@/lib/platform/identity/principal'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 
 const DOMAIN = 'test-mode.example'
 

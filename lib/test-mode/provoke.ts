@@ -1,7 +1,7 @@
+import type { Partner } from '@/lib/platform/identity/partner'
+import type { EmailAddress } from '@/lib/platform/validation/email'
 import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '../partner-api/answer'
-import type { Partner } from '../partner-api/partner'
 import type { Standing } from '../rate-limits/standing'
-import type { EmailAddress } from '../tenants/email'
 import { provoked } from './magic-emails'
 
 /**

@@ -1,3 +1,4 @@
+import type { Requester } from '@/lib/platform/identity/principal'
 import { type AddressParts, type AddressRow, addressText, type KnownAddress } from '../addresses/address'
 import type { FoundAddress } from '../addresses/find-address'
 import { addressKeys } from '../addresses/keys'
@@ -6,7 +7,6 @@ import { matchLine } from '../addresses/match'
 import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
 import { addressProvider } from '../addresses/provider'
 import { resolvePostcode } from '../addresses/suggest-postcodes'
-import type { Requester } from '../companies/requester'
 
 const STREET = 'Test Street'
 const TOWN = 'Testington'

@@ -1,6 +1,6 @@
+import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { WebhookDeliveryState } from '@/prisma/client/enums'
-import { beyond, inOrder, type Page, pageAt, type Turn } from '../keyset/page'
-import { type Database, prisma } from '../prisma'
 import type { Scope } from './scope'
 
 export interface Endpoint {

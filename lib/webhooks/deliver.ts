@@ -1,5 +1,5 @@
-import { derivedKeys } from '../derived-key'
-import { unseal } from '../sealed'
+import { derivedKeys } from '@/lib/platform/crypto/derived-key'
+import { unseal } from '@/lib/platform/crypto/encryption'
 import { pendingDelivery } from './data'
 import { type End, GONE, giveUpDelivery, recordAttempt } from './mutations'
 import { type Answer, type Network, post } from './post'

@@ -1,12 +1,12 @@
 // What a company's staff, or an operator for it, can do with its endpoints and deliveries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { derivedKey, derivedKeys, deriveKeys } from '@/lib/platform/crypto/derived-key'
+import type { Turn } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { signedIn } from '../../e2e/support/portal'
 import { addEndpoint, deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
 import { OPERATOR } from '../audit/actor'
-import { derivedKey, derivedKeys, deriveKeys } from '../derived-key'
-import type { Turn } from '../keyset/page'
-import { prisma } from '../prisma'
 import { endpointNumbered, endpointsOf, endpointsWithCounts, deliveriesOf as listed } from './data'
 import {
   createEndpoint,

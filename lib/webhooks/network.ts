@@ -1,4 +1,4 @@
-import { env } from '../env'
+import { env } from '@/lib/platform/env'
 import type { Network } from './post'
 import { resolveHost } from './resolve'
 

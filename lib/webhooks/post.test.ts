@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTime } from '@/lib/platform/async/with-timeout'
 import { type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
-import { inTime } from '../in-time'
 import { checkTarget, type Network, post } from './post'
 
 const message = { headers: { 'webhook-id': 'id' }, body: '{"type":"contract.created"}' }

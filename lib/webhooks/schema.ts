@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { modeField } from '../fields/mode'
-import { numberField } from '../fields/number-field'
-import { overlapField } from '../fields/overlap-field'
+import { overlapField } from '@/lib/platform/validation/grace-period-field'
+import { modeField } from '@/lib/platform/validation/mode'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { EVENT_TYPES, type EventType } from './event'
 
 const chosen = z.literal('on').optional()

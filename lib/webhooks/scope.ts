@@ -1,5 +1,5 @@
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyId } from '../companies/company-id'
 
 /** Whose endpoints are meant, and of which mode: one of the other mode counts as not there. */
 export interface Scope {

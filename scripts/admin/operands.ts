@@ -1,4 +1,4 @@
-import { type EmailAddress, parseEmail } from '../../lib/tenants/email'
+import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
 /** The one operand of a command. */
 export function only([operand, ...more]: string[], name: string): string {

@@ -1,4 +1,4 @@
-import { describeFault } from '../../lib/fault'
+import { describeFault } from '@/lib/platform/observability/describe-error'
 import { readArguments, USAGE } from './arguments'
 
 /** A database that was opened for one command. */

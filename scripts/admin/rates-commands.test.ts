@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { SHIPPED_CARD } from '@/e2e/support/shipped-card'
-import { connect, type Database } from '../../lib/prisma'
+import { connect, type Database } from '@/lib/platform/database/prisma'
 import { performRates } from './rates-commands'
 
 let database: TestDatabase

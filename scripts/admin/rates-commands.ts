@@ -1,5 +1,5 @@
+import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '../../lib/audit/actor'
-import type { Database } from '../../lib/prisma'
 import { publishedRateCardId } from '../../lib/quotes/data'
 import { comparedRateCard, rateCardVersions } from '../../lib/rate-cards/data'
 import { importRateCard } from '../../lib/rate-cards/import'

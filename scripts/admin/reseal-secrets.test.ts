@@ -3,15 +3,15 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
+import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { lockAwaited } from '../../e2e/support/lock-waits'
 import { newCompany } from '../../e2e/support/outbox'
 import { APP_SECRET, giveSecondFactor, RECOVERY_CODE, signedIn, signedInSupport } from '../../e2e/support/portal'
 import { NEW, OLD, processWith, type Stage } from '../../e2e/support/process-with'
 import { addEndpoint } from '../../e2e/support/webhooks'
-import { deriveKey, deriveKeys } from '../../lib/derived-key'
-import { prisma } from '../../lib/prisma'
-import { seal, unseal } from '../../lib/sealed'
 import { readArguments } from './arguments'
 import { perform } from './perform'
 
@@ -62,7 +62,7 @@ const ANOTHER = 'another'.padEnd(32, '.')
 const checker = async (stage: Stage) => {
   const process = await processWith(stage, async () => ({
     ...(await import('../../lib/second-factor/check-code')),
-    ...(await import('../../lib/prisma')),
+    ...(await import('@/lib/platform/database/prisma')),
   }))
   opened.push(process)
   return process.checkCode

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/prisma'
+import type { Database } from '@/lib/platform/database/prisma'
 import { resealAll } from '../../lib/resealing/mutations'
 import type { OpenDatabase } from './operator'
 import type { Outcome } from './perform'

@@ -1,4 +1,4 @@
-import type { ServerSecrets } from '../../lib/derived-key'
+import type { ServerSecrets } from '@/lib/platform/crypto/derived-key'
 import type { OpenDatabase } from './operator'
 
 /**

@@ -1,5 +1,5 @@
-import { requiredText } from '../../lib/fields/text'
-import type { EmailAddress } from '../../lib/tenants/email'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { requiredText } from '@/lib/platform/validation/text'
 import type { Options } from './arguments'
 import { email, none } from './operands'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { prisma } from '../../lib/prisma'
 import { seenSupportSession } from '../../lib/sessions/data'
 import { beginSession } from '../../lib/sessions/mutations'
 import { whoSignsIn } from '../../lib/sign-in/data'

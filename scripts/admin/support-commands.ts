@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/prisma'
+import type { Database } from '@/lib/platform/database/prisma'
 import { createSupportUser, makeSupportLink, removeSupportUser } from '../../lib/support-users/mutations'
 import { linkSettings } from './link-settings'
 import type { OpenDatabase } from './operator'

@@ -1,8 +1,8 @@
 // The calls that the demo company has made when its staff sign in for the first time: contracts to find, addresses
 // to choose, quotes. Real calls of the API, so all that follows from one is there: e-mail, activity, request log.
 import { Temporal } from 'temporal-polyfill'
+import { connect, type Database } from '@/lib/platform/database/prisma'
 import { type AddressParts, addressText } from '../../lib/addresses/address'
-import { connect, type Database } from '../../lib/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '../../lib/test-mode/test-addresses'
 import type { DemoKeys } from './demo'
 

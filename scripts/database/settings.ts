@@ -1,4 +1,4 @@
-import { databaseUrl } from '../../lib/database-url'
+import { databaseUrl } from '@/lib/platform/database/database-url'
 
 /**
  * The URL of a setting that a command reads by itself.

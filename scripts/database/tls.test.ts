@@ -1,8 +1,8 @@
 // What each sslmode of a database's URL does, at a PostgreSQL that speaks TLS by an authority of one's own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePool } from '@/lib/platform/database/pool'
+import { connect } from '@/lib/platform/database/prisma'
 import { startTlsCluster, type TlsCluster } from '../../e2e/support/tls-cluster'
-import { makePool } from '../../lib/pool'
-import { connect } from '../../lib/prisma'
 import { withConnection } from './connection'
 import { schemaEngine } from './schema-engine'
 

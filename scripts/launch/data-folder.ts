@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, chmod, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { SettingsError } from '../../lib/env'
+import { SettingsError } from '@/lib/platform/env'
 
 export interface Secrets {
   /** Passwords of the two database roles. */

@@ -1,6 +1,6 @@
 // The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
 // server, and takes them down: the last two together, then the database.
-import { parseEnv, SettingsError } from '../../lib/env'
+import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
 import { type Child, type Mark, stopProcess } from './child'
 import { makeDataFolder } from './data-folder'

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { type PrettyOptions, prettyFactory } from 'pino-pretty'
-import type { Fault } from '../../lib/fault'
+import type { Fault } from '@/lib/platform/observability/describe-error'
 
 const COMMON: PrettyOptions = { translateTime: 'SYS:HH:MM:ss' }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SettingsError } from '../../lib/env'
+import { SettingsError } from '@/lib/platform/env'
 import { type Child, startChild } from './child'
 import type { Environment, LaunchSettings } from './settings'
 import { STANDALONE } from './web-build'
@@ -36,7 +36,7 @@ export async function startServer(
           NODE_ENV: 'production',
           HOSTNAME: host,
           PORT: String(port),
-          // The server finishes its answers by lib/web-server/stop.ts.
+          // The server finishes its answers by lib/platform/http/graceful-shutdown.ts.
           NEXT_MANUAL_SIG_HANDLE: '1',
         })
   await onStart(server)

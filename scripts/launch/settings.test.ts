@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { SettingsError } from '../../lib/env'
+import { SettingsError } from '@/lib/platform/env'
 import { embeddedEnvironment, launchSettings, ownEnvironment } from './settings'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
@@ -84,7 +84,7 @@ it('makes links with the secret that was given, or else with the kept one', () =
 
 it('finds every setting in .env.example, and no other', () => {
   const schema = (file: string) => [...read(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
-  const known = new Set([...schema('lib/env.ts'), ...schema('scripts/launch/settings.ts')])
+  const known = new Set([...schema('lib/platform/env.ts'), ...schema('scripts/launch/settings.ts')])
   known.delete('EMBEDDED')
   for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+)/g)) known.add(name)
   const listed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)

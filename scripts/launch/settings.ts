@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { databaseUrl } from '../../lib/database-url'
-import { type Env, parseEnv, SettingsError } from '../../lib/env'
+import { databaseUrl } from '@/lib/platform/database/database-url'
+import { type Env, parseEnv, SettingsError } from '@/lib/platform/env'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const
 const port = 'expected a number from 1 to 65535'
@@ -12,7 +12,7 @@ const PORT = z
   .transform(Number)
   .pipe(z.number().min(1, port).max(65535, port))
 
-/** What the launcher itself needs to know; the rest is the service's own (lib/env.ts). */
+/** What the launcher itself needs to know; the rest is the service's own (lib/platform/env.ts). */
 const embeddedSettings = z.object({
   PORT,
   HOST: z

@@ -17,16 +17,16 @@ type Rule = (source: SourceFile) => string[]
 
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
 const WRITERS: Record<string, string> = {
-  'lib/pool.ts': 'makes every pool',
-  'lib/prisma.ts': 'holds the pools of a process',
-  'lib/tracing/database-steps.ts': 'names the statements of a trace',
+  'lib/platform/database/pool.ts': 'makes every pool',
+  'lib/platform/database/prisma.ts': 'holds the pools of a process',
+  'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
   'lib/address-imports/import.ts': 'a data set as the owner',
   'lib/address-imports/incoming-batch.ts': 'COPY of rows as they come',
   'lib/address-imports/data-set.ts': 'the tables of a data set, and their switch',
   'lib/address-imports/progress.ts': 'how far an import came',
   'lib/rate-cards/import.ts': 'opens the database of a first start',
   'lib/mail/outbox.ts': 'the states of an e-mail',
-  'lib/jobs/take-jobs.ts': 'the job queues',
+  'lib/platform/jobs/start-workers.ts': 'the job queues',
 }
 
 /** The proofs that a caller may act for somebody, and the files that may make each. */
@@ -93,11 +93,12 @@ const layers: Rule = (source) => {
 const database: Rule = (source) => {
   const name = path.basename(source.file)
   if (!PRODUCT.includes(folderOf(source.file)) || isTest(source)) return []
-  if (source.file in WRITERS || /^lib\/[^/]+\/(data|mutations)\.ts$/.test(source.file)) return []
+  if (source.file in WRITERS || /^lib\/.+\/(data|mutations)\.ts$/.test(source.file)) return []
   return imports(source)
     .filter(
       ({ from, typeOnly }) =>
-        !typeOnly && /^(lib\/prisma|lib\/pool|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
+        !typeOnly &&
+        /^(lib\/platform\/database\/(prisma|pool)|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
     )
     .map(
       ({ from }) =>
@@ -123,8 +124,7 @@ const documentedAnswers: Rule = ({ file, text }) =>
 const names: Rule = ({ file }) => {
   const [top, , ...rest] = file.split('/')
   if (top !== 'lib' || rest.length === 0) return []
-  if (rest.length > 1) return ['lies too deep: lib/<noun>/ has no folders; make it a noun of its own']
-  const concept = (rest[0] ?? '').replace(/(\.test)?\.tsx?$/, '')
+  const concept = path.basename(file).replace(/(\.test)?\.tsx?$/, '')
   if (VAGUE.test(concept))
     return ['names no concept: schema.ts, data.ts, mutations.ts, or one file for each real concept']
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(concept)) return ['expected a name in lower case with hyphens']
@@ -159,8 +159,11 @@ const audited: Rule = (source) => {
   const read = imports(source).filter(({ typeOnly }) => !typeOnly)
   if (/^lib\/support-(search|tenants)\/(?!mutations)/.test(file)) {
     return read
-      .filter(({ from }) => from === 'lib/prisma')
-      .map(() => 'imports lib/prisma: tenants are read with the transaction of auditedRead alone, which writes it down')
+      .filter(({ from }) => from === 'lib/platform/database/prisma')
+      .map(
+        () =>
+          'imports lib/platform/database/prisma: tenants are read with the transaction of auditedRead alone, which writes it down',
+      )
   }
   if (!file.startsWith('app/support/(desk)/')) return []
   return read

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { env } from '@/lib/env'
-import { isLoopbackHost } from '@/lib/loopback-host'
+import { env } from '@/lib/platform/env'
+import { isLoopbackHost } from '@/lib/platform/http/loopback-host'
 
 /** Whether captured mail can be read: on the embedded database, by who sits at this machine. */
 export async function isOpenHere(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
 import { requireTenant } from '@/lib/account-session'
 import { contractsOf } from '@/lib/contracts/data'
-import { todayInLondon } from '@/lib/fields/date'
+import { todayInLondon } from '@/lib/platform/validation/date'
 import { ContractCard } from './contract-card'
 
 export const metadata: Metadata = { title: 'Your bills' }

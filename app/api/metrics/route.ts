@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { clientAddressOf } from '@/lib/client-address/client-address'
-import { env } from '@/lib/env'
-import { METRICS_TYPE } from '@/lib/metrics/request-metrics'
-import { metricsText } from '@/lib/metrics/scrape'
-import { bearsToken } from '@/lib/metrics/token'
 import { failure, tooManyRequests } from '@/lib/partner-api/answer'
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { env } from '@/lib/platform/env'
+import { clientAddressOf } from '@/lib/platform/http/client-ip'
+import { addFacts } from '@/lib/platform/http/request-context'
+import { bearsToken } from '@/lib/platform/observability/metrics/bearer-token'
+import { METRICS_TYPE } from '@/lib/platform/observability/metrics/request-metrics'
+import { metricsText } from '@/lib/platform/observability/metrics/scrape'
 import { giveGuessBack, takeGuess } from '@/lib/rate-limits/guesses'
 import type { Standing } from '@/lib/rate-limits/standing'
-import { addFacts } from '@/lib/web-server/current-request'
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
 

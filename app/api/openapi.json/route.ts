@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { env } from '@/lib/env'
 import { servedDocument } from '@/lib/openapi/served'
 import { readOnly } from '@/lib/partner-api/read-only'
-import { addFacts } from '@/lib/web-server/current-request'
+import { env } from '@/lib/platform/env'
+import { addFacts } from '@/lib/platform/http/request-context'
 
 /** The interface as OpenAPI 3.1. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(async (request) => {

@@ -1,7 +1,7 @@
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
 import type { UsableKey } from '../../../lib/api-keys/data'
 import { hashKey, isWellFormedKey } from '../../../lib/api-keys/key'
-import type { CompanyId } from '../../../lib/companies/company-id'
-import type { Partner } from '../../../lib/partner-api/partner'
 import { pool } from './pool'
 
 /** The company of a usable key; null where the text is none. */

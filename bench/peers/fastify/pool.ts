@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { env } from '../../../lib/env'
-import { describeFault } from '../../../lib/fault'
-import { log } from '../../../lib/log'
-import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../../../lib/pool'
+import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '@/lib/platform/database/pool'
+import { env } from '@/lib/platform/env'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 
 /** As many connections, and as patient, as this project's own pool. */
 export const pool = new pg.Pool({

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/env'
 import { PERSONAL_DATA, type PersonalData } from '@/lib/privacy/inventory'
 import { Code } from '../code'
 import { Guide } from '../guide'

@@ -1,17 +1,17 @@
 'use server'
 
 import { z } from 'zod'
-import { pageAddress } from '@/lib/client-address/page-address'
-import { type FormState, openAction } from '@/lib/form-action'
 import { passwordProblem } from '@/lib/passwords/choice'
 import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { pageAddress } from '@/lib/platform/http/page-client-ip'
+import { type FormState, openAction } from '@/lib/platform/http/server-action'
+import { parseEmail } from '@/lib/platform/validation/email'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
 import { noteTry } from '@/lib/sign-in/noted-try'
 import { giveSession, thisBrowser } from '@/lib/sign-in/this-browser'
 import { takeLinkTry } from '@/lib/slow-down/link-try'
 import { activateAccount, tryInitialPassword } from '@/lib/tenant-links/mutations'
 import { passwordOwner } from '@/lib/tenant-links/password-owner'
-import { parseEmail } from '@/lib/tenants/email'
 
 const fields = z.object({
   token: z.string().max(100),

@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
-import { type FormState, openAction } from '@/lib/form-action'
 import { passwordProblem } from '@/lib/passwords/choice'
 import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { type FormState, openAction } from '@/lib/platform/http/server-action'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
 import { sealEmail } from '@/lib/sign-in/destination'
 import { takeLinkTry } from '@/lib/slow-down/link-try'

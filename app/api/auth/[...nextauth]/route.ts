@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from 'next/server'
 import NextAuth from 'next-auth'
-import { env } from '@/lib/env'
 import { notFound } from '@/lib/partner-api/endpoint'
+import { env } from '@/lib/platform/env'
 import { sessionCookie } from '@/lib/sessions/cookie'
 import { type Provider, providerNamed, providerOf, whereTo } from '@/lib/sign-in/answer'
 import { authOptions } from '@/lib/sign-in/auth-options'

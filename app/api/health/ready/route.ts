@@ -1,6 +1,6 @@
-import { readiness } from '@/lib/health/readiness'
 import { answered } from '@/lib/partner-api/answered'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { readiness } from '@/lib/platform/observability/health/readiness'
 
 /** Whether calls should be sent here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(

@@ -1,14 +1,14 @@
-import { env } from '@/lib/env'
-import { describeFault } from '@/lib/fault'
-import { log } from '@/lib/log'
+import { countMailEvent } from '@/lib/mail/event-metrics'
 import { recordEvent } from '@/lib/mail/outbox'
 import { isProviders, providerEvent } from '@/lib/mail/provider-event'
-import { countMailEvent } from '@/lib/metrics/mail-events'
 import { type Answer, failure, success, UNAVAILABLE } from '@/lib/partner-api/answer'
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { readBytes } from '@/lib/partner-api/read-json'
-import type { Incoming } from '@/lib/web-server/incoming'
+import { env } from '@/lib/platform/env'
+import type { Incoming } from '@/lib/platform/http/http-types'
+import { describeFault } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 
 /** What became of e-mails, as the mail provider tells it. Without the webhook's secret there is no such path. */
 const ifOffered =

@@ -1,7 +1,7 @@
 import { waitingAddresses } from '@/lib/address-requests/data'
-import type { CompanyId } from '@/lib/companies/company-id'
 import { failedCalls, lostMail, OVERVIEW_DAYS } from '@/lib/overview/data'
 import { daysUntil } from '@/lib/overview/london-days'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import { Figure } from './figure'
 import { overviewLinks } from './overview-links'

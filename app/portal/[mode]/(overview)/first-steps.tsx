@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 import { Status } from '@/components/status'
 import { TextLink } from '@/components/text-link'
-import type { CompanyId } from '@/lib/companies/company-id'
 import { firstSteps } from '@/lib/overview/data'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /** How to begin, for a company that has no contract in this mode yet; afterwards nothing. */

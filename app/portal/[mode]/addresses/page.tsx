@@ -19,9 +19,9 @@ import {
   addressRequests,
 } from '@/lib/address-requests/data'
 import { createLine } from '@/lib/documentation/first-calls'
-import { env } from '@/lib/env'
-import type { Turn } from '@/lib/keyset/page'
-import { numberedTurnOf, turnQuery } from '@/lib/keyset/turn-text'
+import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
+import type { Turn } from '@/lib/platform/database/pagination/page'
+import { env } from '@/lib/platform/env'
 import { memberPage } from '@/lib/portal/page'
 import { keptFor } from '@/lib/retention/kept-for'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/test-mode/test-addresses'

@@ -6,7 +6,7 @@ import { createApiKey, MOST_KEYS, revokeApiKey, rotateApiKey } from '@/lib/api-k
 import { newKeyFields, revokeFields, rotateFields } from '@/lib/api-keys/schema'
 import { quotesLine } from '@/lib/documentation/first-calls'
 import { EXAMPLE } from '@/lib/documentation/worked-example'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/env'
 import { adminAction } from '@/lib/portal/action'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
 

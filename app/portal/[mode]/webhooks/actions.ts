@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
-import { derivedKey, derivedKeys } from '@/lib/derived-key'
+import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
 import { adminAction } from '@/lib/portal/action'
 import { createEndpoint, redeliver, redeliverFailed, rotateSecret, setEndpointEnabled } from '@/lib/webhooks/mutations'
 import { serviceNetwork } from '@/lib/webhooks/network'

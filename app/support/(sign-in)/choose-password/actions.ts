@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { openAction } from '@/lib/form-action'
 import { passwordProblem } from '@/lib/passwords/choice'
 import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { openAction } from '@/lib/platform/http/server-action'
 import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
 import { sealEmail } from '@/lib/sign-in/destination'
 import { takeLinkTry } from '@/lib/slow-down/link-try'

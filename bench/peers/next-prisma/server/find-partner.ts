@@ -1,6 +1,6 @@
 import { hashKey, isWellFormedKey } from '@/lib/api-keys/key'
-import type { CompanyId } from '@/lib/companies/company-id'
-import type { Partner } from '@/lib/partner-api/partner'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
 import { prisma } from './prisma'
 
 /** The company of a usable key; null where the text is none. */

@@ -4,9 +4,9 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { showBirthday } from '@/lib/contracts/mutations'
-import { modeField } from '@/lib/fields/mode'
 import { sendContractEmailAgain } from '@/lib/lost-mail/mutations'
 import { contractEmailFields } from '@/lib/lost-mail/schema'
+import { modeField } from '@/lib/platform/validation/mode'
 import { memberAction } from '@/lib/portal/action'
 
 const fields = z.object({

@@ -7,7 +7,7 @@ import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
 import { contractHeldBy } from '@/lib/bills-packages/data'
 import { bodyOfForm } from '@/lib/bills-packages/form-body'
 import { billsPackageRequest } from '@/lib/bills-packages/schema'
-import { modeField } from '@/lib/fields/mode'
+import { modeField } from '@/lib/platform/validation/mode'
 import { longFormAction } from '@/lib/portal/action'
 import { staffRequester } from '@/lib/portal/staff-requester'
 

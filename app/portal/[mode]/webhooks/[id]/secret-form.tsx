@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/action-form'
 import { SelectField } from '@/components/select-field'
-import { OVERLAP_NAMES, type OverlapName } from '@/lib/overlaps'
+import { OVERLAP_NAMES, type OverlapName } from '@/lib/platform/crypto/grace-periods'
 import { replaceSecret } from '../actions'
 import { NewSecret } from '../new-secret'
 

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { setCompanyEnabled } from '@/lib/companies/mutations'
-import { numberField } from '@/lib/fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { supportAction } from '@/lib/support/action'
 
 const fields = z.object({ company: numberField, to: z.enum(['enabled', 'disabled']) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tenancyFields, withTenancy } from '@/lib/contracts/schema'
-import { REQUIRED } from '@/lib/fields/messages'
-import { requiredText } from '@/lib/fields/text'
+import { REQUIRED } from '@/lib/platform/validation/messages'
+import { requiredText } from '@/lib/platform/validation/text'
 import { lookUp } from '@/lib/portal/look-up'
 import { previewQuotes } from '@/lib/quotes/preview'
 

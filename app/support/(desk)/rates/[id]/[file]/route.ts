@@ -1,4 +1,4 @@
-import { numberField } from '@/lib/fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { rateCardFigures } from '@/lib/quotes/data'
 import { cardCsv, tableOfFile } from '@/lib/rate-cards/card-csv'
 import { currentSupportUser } from '@/lib/support-session'

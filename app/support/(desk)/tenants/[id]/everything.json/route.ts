@@ -1,5 +1,5 @@
 import { fileOf, NOT_FOUND, NOT_SIGNED_IN } from '@/app/everything/file'
-import { numberField } from '@/lib/fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { everythingForSupport } from '@/lib/support-everything/data'
 import { currentSupportUser } from '@/lib/support-session'
 

@@ -4,7 +4,7 @@ import { Everything } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
-import { numberField } from '@/lib/fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { everythingForSupport } from '@/lib/support-everything/data'
 import { requireSupportUser } from '@/lib/support-session'
 

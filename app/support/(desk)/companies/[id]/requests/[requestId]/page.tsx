@@ -8,7 +8,7 @@ import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
-import { numberField } from '@/lib/fields/number-field'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { callOfDesk } from '@/lib/support-companies/data'
 import { requireSupportUser } from '@/lib/support-session'
 

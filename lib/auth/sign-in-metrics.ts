@@ -1,0 +1,39 @@
+import { Counter, Registry } from 'prom-client'
+import { processWide } from '@/lib/platform/async/process-singleton'
+import type { Realm } from '@/lib/platform/identity/realm'
+
+const STEPS: Record<Realm, Step[]> = {
+  portal: ['password', 'code'],
+  support: ['password', 'code'],
+  account: ['password'],
+}
+const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'fault'] as const
+
+/** What was asked for: e-mail and password, or the code after them. */
+type Step = 'password' | 'code'
+/** `wait`: refused unseen after too many tries. `busy`: too many passwords at once. `expired`: no session waits. */
+type Outcome = (typeof OUTCOMES)[number]
+
+const metrics = () => processWide('sign-in metrics', makeMetrics)
+
+function makeMetrics() {
+  const registry = new Registry()
+  const tries = new Counter({
+    name: 'house_bills_sign_ins_total',
+    help: 'Tries to sign in, by realm, step (e-mail and password, or the second factor) and outcome.',
+    labelNames: ['realm', 'step', 'outcome'],
+    registers: [registry],
+  })
+  // A rate sees the first failure only where there was a 0 before it.
+  for (const [realm, steps] of Object.entries(STEPS)) {
+    for (const step of steps) for (const outcome of OUTCOMES) tries.inc({ realm, step, outcome }, 0)
+  }
+  return { registry, tries }
+}
+
+export function countSignIn({ realm, step }: { realm: Realm; step: Step }, outcome: Outcome): void {
+  metrics().tries.inc({ realm, step, outcome })
+}
+
+/** What this process has counted since it started, in Prometheus's text format. */
+export const signInMetrics = (): Promise<string> => metrics().registry.metrics()

@@ -1,7 +1,0 @@
-import { z } from 'zod'
-import { OVERLAP_NAMES, OVERLAPS } from '../overlaps'
-
-/** An overlap as a form names it, in seconds. */
-export const overlapField = z
-  .enum(OVERLAP_NAMES, { error: 'Choose how long the old one goes on' })
-  .transform((name) => OVERLAPS[name])

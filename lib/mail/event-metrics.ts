@@ -1,0 +1,27 @@
+import { Counter, Registry } from 'prom-client'
+import { processWide } from '@/lib/platform/async/process-singleton'
+
+/** `unknown`: of an e-mail that is none of ours. `ignored`: of a type or form that is not written down. */
+const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'forged', 'fault'] as const
+
+const metrics = () => processWide('mail event metrics', makeMetrics)
+
+function makeMetrics() {
+  const registry = new Registry()
+  const events = new Counter({
+    name: 'house_bills_mail_events_total',
+    help: 'Webhooks of the mail provider, by outcome (forged: not signed by it, or too old).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  // A rate sees the first one only where there was a 0 before it.
+  for (const outcome of OUTCOMES) events.inc({ outcome }, 0)
+  return { registry, events }
+}
+
+export function countMailEvent(outcome: (typeof OUTCOMES)[number]): void {
+  metrics().events.inc({ outcome })
+}
+
+/** What this process has counted since it started, in Prometheus's text format. */
+export const mailEventMetrics = (): Promise<string> => metrics().registry.metrics()

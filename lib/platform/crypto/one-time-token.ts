@@ -1,0 +1,43 @@
+import { createHmac, hash, type KeyObject } from 'node:crypto'
+import type { Keys } from './derived-key'
+import { secretId } from './random-id'
+
+/** What is stored of a one-time link: nothing that the link could be made from. */
+export interface NewToken {
+  id: string
+  /** SHA-256 of the token. */
+  hash: Buffer<ArrayBuffer>
+  expiresAt: Date
+}
+
+/** A token as its row has it. */
+export interface StoredToken {
+  id: string
+  hash: Uint8Array
+}
+
+/**
+ * Draws a token that ends after a time. The token itself is made by `tokenOf` from the id.
+ *
+ * @param key derived from the server's secret for one kind of link (lib/platform/crypto/derived-key.ts)
+ */
+export function newToken(key: KeyObject, lifetimeMs: number): NewToken {
+  const id = secretId()
+  return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
+}
+
+/** The token of what is stored: made by the key of which its hash is, which may not be the first any more. */
+export function storedTokenOf(keys: Keys, { id, hash }: StoredToken): string {
+  const made = keys.map((key) => tokenOf(key, id)).find((token) => hashToken(token).equals(hash))
+  return made ?? tokenOf(keys[0], id)
+}
+
+/** HMAC-SHA-256 of the id, base64url (43 characters). */
+export function tokenOf(key: KeyObject, id: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+/** What a token is found by. */
+export function hashToken(token: string): Buffer<ArrayBuffer> {
+  return hash('sha256', token, 'buffer')
+}

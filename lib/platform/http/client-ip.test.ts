@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { clientAddress } from './client-ip'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:0:203.0.113.7', '203.0.113.7'],
+  ['64:ff9b::203.0.113.7', '203.0.113.7'],
+  ['64:ff9b::cb00:7107', '203.0.113.7'],
+  ['64:ff9b:1::cb00:7107', '64:ff9b:1::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  [null, 'unknown'],
+])('tells clients of the socket %s apart by %s', (socket, expected) => {
+  expect(clientAddress(socket, null, 0)).toBe(expected)
+})
+
+it('believes no header unless proxies are trusted', () => {
+  expect(clientAddress('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
+})
+
+const SOCKET = '10.0.0.1'
+
+it.each([
+  ['198.51.100.1', 1, '198.51.100.1'],
+  // Whatever the client itself sent stands to the left.
+  ['1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
+  ['1.1.1.1, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+  ['198.51.100.1,10.0.0.2', 2, '198.51.100.1'],
+  ['198.51.100.1', 3, '198.51.100.1'],
+  ['198.51.100.1:4711', 1, '198.51.100.1'],
+  ['[2001:db8:1:2::1]:4711', 1, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
+  ['::ffff:198.51.100.1', 1, '198.51.100.1'],
+])('reads %j with %i trusted hops as %s', (header, hops, expected) => {
+  expect(clientAddress(SOCKET, header, hops)).toBe(expected)
+})
+
+it.each([
+  '',
+  ' ',
+  'unknown',
+  '_hidden',
+  '198.51.100',
+  '198.51.100.256',
+  '1.1.1.1, ',
+  '127.1',
+  '0x7f.0.0.1',
+  "' OR 1=1",
+])('takes the socket where the entry is %j', (header) => {
+  expect(clientAddress(SOCKET, header, 1)).toBe(SOCKET)
+})

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './page-queue'
+import { beginFacts, currentFacts } from './request-context'
+
+let begun: { path: string; response: ServerResponse; requestId: string | undefined }[] = []
+
+const ANSWERED = '/portal/test'
+
+/** Stands for Next's server; the test answers every other path. */
+const answer = vi.fn((request: IncomingMessage, response: ServerResponse) => {
+  begun.push({ path: request.url ?? '', response, requestId: currentFacts()?.requestId })
+  if (request.url === ANSWERED) response.end()
+})
+const server = createServer(answer)
+beforeAll(async () => {
+  // As observeRequests does for every request.
+  server.prependListener('request', (request) => beginFacts({ requestId: request.url, traceId: '', spanId: '' }))
+  queuePages()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+beforeEach(() => {
+  begun = []
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const get = (path: string, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { signal })
+
+const pages = (count: number, signal?: AbortSignal) =>
+  Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
+
+it('renders a few pages at a time, and the next as soon as one is answered', async () => {
+  const asked = pages(MAX_CONCURRENT + 2)
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
+  // Had another page begun, it would have before a request that came later was answered.
+  const api = get('/api/external/getQuotes.php')
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT + 1)
+  expect(begun.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
+  for (let answered = 0; answered < MAX_CONCURRENT + 3; answered++) {
+    await expect.poll(() => begun.length).toBeGreaterThan(answered)
+    begun[answered]?.response.end()
+  }
+  expect((await Promise.all([...asked, api])).map(({ status }) => status)).toEqual(Array(MAX_CONCURRENT + 3).fill(200))
+  expect(begun.map(({ requestId }) => requestId)).toEqual(begun.map(({ path }) => path))
+})
+
+it.each(['/api/external/getQuotes.php', '/_next/static/chunks/a.js', '/icon.svg', '/api/health/live'])(
+  'answers %s while as many pages as may are rendered',
+  async (path) => {
+    const asked = pages(MAX_CONCURRENT)
+    await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
+    const other = get(path)
+    await expect.poll(() => begun.at(-1)?.path).toBe(path)
+    for (const { response } of begun) response.end()
+    expect((await other).status).toBe(200)
+    await Promise.all(asked)
+  },
+)
+
+it('answers 503 when too many wait, says when to try again, and forgets those who left', async () => {
+  const gone = new AbortController()
+  const asked = pages(MAX_CONCURRENT + MAX_QUEUED + 1, gone.signal)
+  const refused = await Promise.race(asked)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await refused.text()).toContain('House Bills is busy')
+  gone.abort()
+  await Promise.allSettled(asked)
+  await expect.poll(async () => (await get(ANSWERED)).status).toBe(200)
+  expect(begun.filter(({ path }) => path !== ANSWERED)).toHaveLength(MAX_CONCURRENT)
+})

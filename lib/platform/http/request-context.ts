@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { processWide } from '../async/process-singleton'
+import type { Realm } from '../identity/realm'
+import type { TraceContext } from './trace-context'
+
+/** What is known of the request in hand beside its method and path; its route adds to it. */
+export interface RequestFacts extends TraceContext {
+  requestId?: string
+  endpoint?: string
+  mode?: string
+  companyId?: number
+  apiKeyId?: number
+  /** Who asked, where somebody is signed in, by number. */
+  realm?: Realm
+  userId?: number
+  /** What came of trying to prove who one is: 'portal password wrong'. */
+  signIn?: string
+  /** Keyed hashes of the account that was tried, and of the address that it was tried from. */
+  account?: string
+  client?: string
+  /** Why it was refused or failed: one of our fixed texts. */
+  error?: string
+}
+
+const requests = processWide('requests', () => new AsyncLocalStorage<RequestFacts>())
+
+/** Makes `facts` those of the request in hand, for all that its connection runs from here on. */
+export function beginFacts(facts: RequestFacts): void {
+  requests.enterWith(facts)
+}
+
+/** What is known of the request in hand; undefined outside a request. */
+export const currentFacts = (): RequestFacts | undefined => requests.getStore()
+
+/** Adds to the facts of the request in hand; outside a request it does nothing. */
+export function addFacts(facts: Partial<RequestFacts>): void {
+  Object.assign(currentFacts() ?? {}, facts)
+}

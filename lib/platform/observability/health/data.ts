@@ -1,0 +1,34 @@
+import { watcher } from '@/lib/platform/database/prisma'
+import { describeFault } from '../describe-error'
+
+export interface DatabaseHealth {
+  /** Migrations of this build that the database has not applied. */
+  missing: string[]
+  /** Since a worker last said that it takes jobs; null when none ever did. */
+  heartbeatAgeSeconds: number | null
+}
+
+// PostgreSQL's undefined_table: nothing was migrated yet, or not as far as the heartbeat.
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * What the database knows of its own readiness, in one query.
+ *
+ * @param migrations the names of all that this build needs
+ * @throws when the database does not answer
+ */
+export async function databaseHealth(migrations: string[]): Promise<DatabaseHealth> {
+  try {
+    const [row] = await watcher().$queryRaw<[DatabaseHealth]>`
+      SELECT ARRAY(
+               SELECT unnest(${migrations}::text[])
+               EXCEPT SELECT migration_name::text FROM _prisma_migrations
+               WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+             ) AS missing,
+             (SELECT extract(epoch FROM now() - beat_at)::float8 FROM worker_heartbeat) AS "heartbeatAgeSeconds"`
+    return row
+  } catch (error) {
+    if (describeFault(error).code === UNDEFINED_TABLE) return { missing: migrations, heartbeatAgeSeconds: null }
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { inTime } from '@/lib/platform/async/with-timeout'
+import { poolUse, prisma, watcher } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+import { beginStop } from '@/lib/platform/jobs/shutdown-hooks'
+import { beat } from './mutations'
+import { readiness } from './readiness'
+
+const OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const rows = await db.sql<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')
+  process.env.BUILD_MIGRATIONS = rows.map((row) => row.name).join(',')
+})
+beforeEach(beat)
+afterAll(async () => {
+  await Promise.all([prisma().$disconnect(), watcher().$disconnect()])
+  await db.close()
+})
+
+it('is ready when the database is up to date and a worker takes jobs', async () => {
+  expect(await readiness()).toEqual({ ready: true, checks: OK })
+})
+
+it('is not ready without a worker, or when the last one fell silent', async () => {
+  const failed = { ready: false, checks: { ...OK, worker: 'failed' } }
+  await db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '31 seconds'")
+  expect(await readiness()).toEqual(failed)
+  await db.sql('DELETE FROM worker_heartbeat')
+  expect(await readiness()).toEqual(failed)
+})
+
+it.each([
+  ['is not there', 'DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *'],
+  ['did not finish', 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1'],
+  ['was rolled back', 'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1'],
+])('is not ready when a migration of this build %s', async (_, statement) => {
+  const newest = process.env.BUILD_MIGRATIONS?.split(',').at(-1)
+  await db.sql('CREATE TABLE kept AS SELECT * FROM _prisma_migrations')
+  await db.sql(statement, [newest])
+  expect(await readiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
+  await db.sql('DELETE FROM _prisma_migrations')
+  await db.sql('INSERT INTO _prisma_migrations SELECT * FROM kept')
+  await db.sql('DROP TABLE kept')
+  expect((await readiness()).ready).toBe(true)
+})
+
+it('is ready on a database that a newer build has migrated', async () => {
+  await db.sql(
+    `INSERT INTO _prisma_migrations SELECT gen_random_uuid(), checksum, finished_at, '29990101000000_later'
+     FROM _prisma_migrations LIMIT 1`,
+  )
+  expect((await readiness()).ready).toBe(true)
+})
+
+it('says that the migrations are missing on a database older than the heartbeat', async () => {
+  await db.sql('ALTER TABLE worker_heartbeat RENAME TO away')
+  const checks = { database: 'ok', migrations: 'failed', worker: 'failed' }
+  expect(await readiness()).toEqual({ ready: false, checks })
+  await db.sql('ALTER TABLE away RENAME TO worker_heartbeat')
+})
+
+it('asks once for probes that come together, and waits two seconds for a database that hangs', async () => {
+  const locked = lock()
+  await locked.taken
+  // Without the limit it would be ten. A timer of this thread is late on a busy machine as the limit's is.
+  const probes = await inTime(Promise.all(Array.from({ length: 20 }, readiness)), 8_000)
+  if (probes === 'late') throw new Error('the probes took eight seconds')
+  const failed = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
+  for (const probe of probes) expect(probe).toEqual({ ready: false, checks: failed })
+  const waiting = await db.sql(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  expect(waiting).toHaveLength(1)
+  await locked.release()
+  await expect.poll(async () => (await readiness()).ready).toBe(true)
+})
+
+it('is ready while every connection of the pool is in use', async () => {
+  const most = env().databasePoolMax
+  const holder = new pg.Client({ connectionString: db.owner })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(1)')
+  const calls = Array.from({ length: most * 2 }, () => prisma().$executeRaw`SELECT pg_advisory_xact_lock_shared(1)`)
+  const done = Promise.all(calls)
+  await expect.poll(() => poolUse().waiting).toBe(most)
+  expect(await readiness()).toEqual({ ready: true, checks: OK })
+  expect(poolUse().waiting).toBe(most)
+  await holder.end()
+  await done
+})
+
+it('is not ready while the database takes no connections', async () => {
+  await db.refuseConnections()
+  expect((await readiness()).checks?.database).toBe('failed')
+  await db.acceptConnections()
+  await expect.poll(async () => (await readiness()).ready).toBe(true)
+})
+
+it('is not ready from the moment it is told to stop', async () => {
+  beginStop()
+  expect(await readiness()).toEqual({ ready: false })
+})
+
+/** Holds the heartbeat's table so that every reader of it waits. */
+function lock() {
+  let done: () => void = () => undefined
+  const until = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  let taken: () => void = () => undefined
+  const takenUp = new Promise<void>((resolve) => {
+    taken = resolve
+  })
+  const work = prisma().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE worker_heartbeat`
+      taken()
+      await until
+    },
+    { timeout: 60_000 },
+  )
+  return {
+    taken: takenUp,
+    release: () => {
+      done()
+      return work
+    },
+  }
+}

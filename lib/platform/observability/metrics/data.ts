@@ -1,0 +1,70 @@
+import { watcher } from '@/lib/platform/database/prisma'
+
+export { poolUse } from '@/lib/platform/database/prisma'
+
+export interface QueueFigures {
+  queue: string
+  /** Jobs that were never tried, and jobs that wait for their next try. */
+  created: number
+  retry: number
+  /** In a worker's hands, and given up within the hour that they are kept: as the worker counted last. */
+  active: number
+  failed: number
+  /** How long the job that is due for longest has been waiting; 0 when none is due. */
+  oldestSeconds: number
+}
+
+/**
+ * The depth of every queue. However long one is, 100,000 jobs of it are read at most, by pg-boss's index
+ * of waiting jobs.
+ */
+export async function queueFigures(): Promise<QueueFigures[]> {
+  return watcher().$queryRaw<QueueFigures[]>`
+    SELECT q.name AS queue, w.created, w.retry, q.active_count AS active, q.failed_count AS failed,
+           coalesce(w.oldest, 0) AS "oldestSeconds"
+    FROM pgboss.queue q
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state = 'created')::int AS created,
+             count(*) FILTER (WHERE state = 'retry')::int AS retry,
+             extract(epoch FROM now() - min(start_after) FILTER (WHERE start_after <= now()))::float8 AS oldest
+      FROM (
+        SELECT state, start_after FROM pgboss.job
+        WHERE name = q.name AND state < 'active' AND NOT blocked
+        ORDER BY priority DESC, created_on
+        LIMIT 100000
+      ) waiting
+    ) w
+    ORDER BY q.name`
+}
+
+export interface EmailFigures {
+  queued: number
+  /** Settled within the last hour. */
+  sent: number
+  delivered: number
+  captured: number
+  bounced: number
+  complained: number
+  failed: number
+}
+
+/** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
+export async function emailFigures(): Promise<EmailFigures> {
+  const [row] = await watcher().$queryRaw<[EmailFigures]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
+           count(*) FILTER (WHERE state = 'sent')::int AS sent,
+           count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
+           count(*) FILTER (WHERE state = 'captured')::int AS captured,
+           count(*) FILTER (WHERE state = 'bounced')::int AS bounced,
+           count(*) FILTER (WHERE state = 'complained')::int AS complained,
+           count(*) FILTER (WHERE state = 'failed')::int AS failed
+    FROM (SELECT state FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
+  return row
+}
+
+/** Seconds since a worker last said that it takes jobs; null when none ever did. */
+export async function heartbeatAge(): Promise<number | null> {
+  const [row] = await watcher().$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM now() - beat_at)::float8 AS seconds FROM worker_heartbeat`
+  return row?.seconds ?? null
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { Prisma } from '@/prisma/client/client'
+import { statementName } from './database-spans'
+
+it.each([
+  [Prisma.sql`SELECT extract(epoch FROM k.expires_at) FROM api_keys k WHERE k.hash = ${'Ada'}`, 'SELECT api_keys'],
+  [
+    Prisma.sql`
+    SELECT house_contract_id FROM (VALUES (1)) one LEFT JOIN store_bills_package(p_email => ${'Ada'})`,
+    'SELECT store_bills_package',
+  ],
+  [Prisma.sql`INSERT INTO worker_heartbeat (beat_at) VALUES (${'Ada'})`, 'INSERT worker_heartbeat'],
+  [Prisma.sql`UPDATE "emails" SET failure = ${'Ada'}`, 'UPDATE emails'],
+  [Prisma.sql`SELECT ${'Ada'}`, 'SELECT'],
+  [undefined, 'statement'],
+])('names a statement without its values: %#', (args, name) => {
+  expect(statementName(args ?? {})).toBe(name)
+})
