@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ACTIVATION_AGAIN } from '../lib/mail/activation-again'
-import type { LinkedTenantProps } from '../lib/mail/tenant-template'
+import type { ACTIVATION_AGAIN } from '@/lib/mail/templates/activation-resend'
+import type { LinkedTenantProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './activation-steps'
 import { Address, Layout, Paragraph, Quoted, Title } from './layout'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { API_KEY_CREATED } from '../lib/mail/api-key-created'
-import type { StaffProps } from '../lib/mail/staff-template'
+import type { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
+import type { StaffProps } from '@/lib/mail/templates/staff-template'
 import { KeyFacts } from './key-facts'
 import { ButtonLink, Detail, Layout, longEnd, Paragraph, Title } from './layout'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { API_KEY_REVOKED } from '../lib/mail/api-key-revoked'
-import type { StaffProps } from '../lib/mail/staff-template'
+import type { API_KEY_REVOKED } from '@/lib/mail/templates/api-key-revoked'
+import type { StaffProps } from '@/lib/mail/templates/staff-template'
 import { KeyFacts } from './key-facts'
 import { ButtonLink, Layout, Paragraph, Title } from './layout'
 

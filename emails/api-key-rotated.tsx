@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { API_KEY_ROTATED } from '../lib/mail/api-key-rotated'
-import type { StaffProps } from '../lib/mail/staff-template'
+import type { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
+import type { StaffProps } from '@/lib/mail/templates/staff-template'
 import { ButtonLink, Detail, Layout, longDateAndTime, longEnd, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof API_KEY_ROTATED.values> & StaffProps

@@ -1,6 +1,6 @@
+import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
+import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { SERVICE_NAMES } from '../lib/contracts/services'
-import type { ConfirmationValues } from '../lib/mail/confirmation'
-import type { TenantProps } from '../lib/mail/tenant-template'
 import { ActivationSteps } from './activation-steps'
 import { Address, Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
 

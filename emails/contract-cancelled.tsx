@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CONTRACT_CANCELLED } from '../lib/mail/contract-cancelled'
-import type { TenantProps } from '../lib/mail/tenant-template'
+import type { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
+import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
 
 type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps

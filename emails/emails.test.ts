@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { TEMPLATES } from '@/lib/mail/templates/templates'
 import { PLAIN_TEXT } from '../lib/mail/plain-text'
-import { TEMPLATES } from '../lib/mail/templates'
 
 type Values = Record<string, unknown>
 interface Template {

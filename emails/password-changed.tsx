@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PASSWORD_CHANGED } from '../lib/mail/password-changed'
-import type { StaffProps } from '../lib/mail/staff-template'
+import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
+import type { StaffProps } from '@/lib/mail/templates/staff-template'
 import { Address, Layout, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof PASSWORD_CHANGED.values> & StaffProps

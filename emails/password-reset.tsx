@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PASSWORD_RESET } from '../lib/mail/password-reset'
-import type { LinkedStaffProps } from '../lib/mail/staff-template'
+import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
+import type { LinkedStaffProps } from '@/lib/mail/templates/staff-template'
 import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof PASSWORD_RESET.values> & LinkedStaffProps

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SECOND_FACTOR_CHANGED } from '../lib/mail/second-factor-changed'
-import type { StaffProps } from '../lib/mail/staff-template'
+import type { StaffProps } from '@/lib/mail/templates/staff-template'
+import type { SECOND_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
 import { Address, Layout, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof SECOND_FACTOR_CHANGED.values> & StaffProps

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { STAFF_INVITATION } from '../lib/mail/staff-invitation'
-import type { LinkedStaffProps } from '../lib/mail/staff-template'
+import type { STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
+import type { LinkedStaffProps } from '@/lib/mail/templates/staff-template'
 import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof STAFF_INVITATION.values> & LinkedStaffProps

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { TENANT_PASSWORD_CHANGED } from '../lib/mail/tenant-password-changed'
-import type { TenantProps } from '../lib/mail/tenant-template'
+import type { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
+import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { Address, Layout, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof TENANT_PASSWORD_CHANGED.values> & TenantProps

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { TENANT_PASSWORD_RESET } from '../lib/mail/tenant-password-reset'
-import type { LinkedTenantProps } from '../lib/mail/tenant-template'
+import type { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
+import type { LinkedTenantProps } from '@/lib/mail/templates/tenant-template'
 import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
 
 type Props = z.output<typeof TENANT_PASSWORD_RESET.values> & LinkedTenantProps

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { activationLink } from '@/lib/mail/links/activation-link'
 import { type TestDatabase, testDatabase } from '../e2e/support/database'
 import { outcomeOf, PERSON, queueEmail, skipBackOff, VALUES } from '../e2e/support/outbox'
 import { acceptAndHang, type Reaction, type ResendStandIn, resendStandIn } from '../e2e/support/resend-stand-in'
 import { type Child, end, startWorker } from '../e2e/support/service'
-import { activationLink } from '../lib/tenants/activation-link'
 
 let db: TestDatabase
 let provider: ResendStandIn

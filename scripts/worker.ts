@@ -1,12 +1,12 @@
 // The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
 
+import { takeEmails } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env, SettingsError } from '@/lib/platform/env'
 import { finishWork } from '@/lib/platform/jobs/shutdown-hooks'
 import { takeJobs } from '@/lib/platform/jobs/start-workers'
 import { keepBeating } from '@/lib/platform/observability/health/heartbeat'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
-import { takeEmails } from '../lib/mail/worker'
 import { takeWebhooks } from '../lib/webhooks/worker'
 import { startUpkeep } from './upkeep'
 

@@ -1,6 +1,6 @@
+import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
 import type { BillsPackageRequest } from '../../lib/bills-packages/schema'
 import { SERVICES } from '../../lib/contracts/services'
-import type { ConfirmationValues } from '../../lib/mail/confirmation'
 
 /** What the confirmation of a package says, as this project stores it. */
 export function confirmationOf(companyName: string, request: BillsPackageRequest, address: string): ConfirmationValues {

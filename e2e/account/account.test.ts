@@ -1,9 +1,9 @@
 // A tenant from the captured e-mail to the account, as people do it; the rules behind it have tests of their own in lib/.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { capture } from '@/lib/mail/delivery/capture-transport'
+import { deliver } from '@/lib/mail/delivery/deliver'
 import { prisma } from '@/lib/platform/database/prisma'
-import { capture } from '../../lib/mail/capture'
-import { deliver } from '../../lib/mail/deliver'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { signedIn, signedInSupport, signedInTenant } from '../support/portal'

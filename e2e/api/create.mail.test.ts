@@ -1,6 +1,6 @@
 // From the partner's call to the tenant's inbox: the built server, the worker, a stand-in for Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activationLink } from '../../lib/tenants/activation-link'
+import { activationLink } from '@/lib/mail/links/activation-link'
 import { billsPackage } from '../support/requests'
 import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../support/resend-stand-in'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { activationLink } from '../../lib/tenants/activation-link'
+import { activationLink } from '@/lib/mail/links/activation-link'
 import { eventually } from '../support/eventually'
 import { billsPackage, quote } from '../support/requests'
 import { type Child, end, type Service, startService, startWorker } from '../support/service'

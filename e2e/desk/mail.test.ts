@@ -1,10 +1,10 @@
 // The life of an e-mail as the mail provider tells it, and what is lost of it at the desk and in the portal.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capture } from '@/lib/mail/delivery/capture-transport'
+import { deliver } from '@/lib/mail/delivery/deliver'
+import { viaResend } from '@/lib/mail/delivery/resend'
 import { prisma } from '@/lib/platform/database/prisma'
-import { capture } from '../../lib/mail/capture'
-import { deliver } from '../../lib/mail/deliver'
-import { viaResend } from '../../lib/mail/resend'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { failedEmail, outcomeOf } from '../support/outbox'

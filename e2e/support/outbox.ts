@@ -1,7 +1,7 @@
 // E-mails as "create bills package" queues them, and a look at what became of them.
 import { randomUUID } from 'node:crypto'
-import { CONFIRMATION, type ConfirmationValues } from '../../lib/mail/confirmation'
-import { newActivationToken } from '../../lib/tenants/activation-link'
+import { newActivationToken } from '@/lib/mail/links/activation-link'
+import { CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/confirmation'
 import type { TestDatabase } from './database'
 
 /** What is recognisable in a dump, a job or a log if it got there. */

@@ -1,5 +1,5 @@
 // Every server action of the portal, with a form that it takes and what shows that it was done.
-import type { AuditAction } from '../../lib/audit/action'
+import type { AuditAction } from '@/lib/audit/event-types'
 import { PASSWORD, RECOVERY_CODE } from './portal'
 import type { For } from './portal-matrix'
 import { billsPackage, KNOWN_ADDRESS, newEmail } from './requests'

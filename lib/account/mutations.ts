@@ -1,7 +1,7 @@
+import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { prisma } from '@/lib/platform/database/prisma'
 import { audit, auditOwn } from '../audit/mutations'
 import { enqueueStaffEmail } from '../mail/mutations'
-import { PASSWORD_CHANGED } from '../mail/password-changed'
 import { endLinksOf } from '../password-links/mutations'
 import type { Owner } from '../second-factor/mutations'
 import type { Member } from '../session'

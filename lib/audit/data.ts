@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { CompanyAction, SubjectKind } from './action'
+import type { CompanyAction, SubjectKind } from './event-types'
 
 /** Who did it, as a filter names them; of the support staff all are one. */
 export type ActorFilter = { type: 'operator' | 'support_user' } | { type: 'company_user' | 'api_key'; id: number }

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
-import type { AuditAction, OwnAction } from './action'
 import type { Actor } from './actor'
+import type { AuditAction, OwnAction } from './event-types'
 
 /**
  * Writes down what was done, in the transaction that does it.

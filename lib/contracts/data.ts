@@ -1,8 +1,8 @@
+import type { CompanyAction } from '@/lib/audit/event-types'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
 import type { SignedInTenant } from '../account-session'
-import type { CompanyAction } from '../audit/action'
 
 const SHOWN = {
   ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },

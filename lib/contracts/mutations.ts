@@ -1,8 +1,8 @@
+import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
 import type { Actor, OtherActor } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import { CONTRACT_CANCELLED } from '../mail/contract-cancelled'
 import { enqueueTenantEmail } from '../mail/mutations'
 import type { Member } from '../session'
 

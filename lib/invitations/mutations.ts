@@ -1,3 +1,5 @@
+import { type LinkSettings, staffLink } from '@/lib/mail/links/password-reset-link'
+import { STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { EmailAddress } from '@/lib/platform/validation/email'
@@ -6,8 +8,6 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import { enqueueStaffEmail } from '../mail/mutations'
-import { STAFF_INVITATION } from '../mail/staff-invitation'
-import { type LinkSettings, staffLink } from '../password-links/link'
 import { createLink, endLinksOf } from '../password-links/mutations'
 
 interface Invitation {

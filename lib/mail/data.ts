@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
-import { linkOf, withLink } from './link-mark'
+import { linkOf, withLink } from './links/link-placeholder'
 
 const PAGE_SIZE = 25
 

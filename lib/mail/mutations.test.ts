@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, outcomeOf } from '../../e2e/support/outbox'
-import { newStaffToken, staffLink } from '../password-links/link'
-import { captureTest } from './capture'
 import { capturedEmail } from './data'
-import { deliver } from './deliver'
+import { captureTest } from './delivery/capture-transport'
+import { deliver } from './delivery/deliver'
+import { newStaffToken, staffLink } from './links/password-reset-link'
 import { enqueueStaffEmail } from './mutations'
-import { STAFF_INVITATION } from './staff-invitation'
+import { STAFF_INVITATION } from './templates/staff-invitation'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { rowId } from '@/lib/platform/database/uuid'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { StaffTemplate } from './staff-template'
-import type { TenantTemplate } from './tenant-template'
+import type { StaffTemplate } from './templates/staff-template'
+import type { TenantTemplate } from './templates/tenant-template'
 
 /**
  * Queues an e-mail to somebody of a company's staff, in the transaction that makes it true.

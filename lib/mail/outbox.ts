@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
-import type { Linked } from './link-mark'
-import type { ProviderEvent } from './provider-event'
-import type { Renderable, Rendered } from './templates'
+import type { ProviderEvent } from './delivery/provider-event'
+import type { Linked } from './links/link-placeholder'
+import type { Renderable, Rendered } from './templates/templates'
 
 /** An e-mail that waits to be handed over. `kept` is null until it has been rendered. */
 export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'handOver' | 'recipient'> &

@@ -1,6 +1,6 @@
+import type { TokenPurpose } from '@/lib/mail/links/password-reset-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { TokenPurpose } from './link'
 
 /** Whom a one-time link lets choose a password. */
 interface OpenLink {

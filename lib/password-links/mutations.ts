@@ -1,12 +1,12 @@
+import { type LinkSettings, newStaffToken, type TokenPurpose } from '@/lib/mail/links/password-reset-link'
+import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
+import { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
 import { enqueueStaffEmail } from '../mail/mutations'
-import { PASSWORD_CHANGED } from '../mail/password-changed'
-import { PASSWORD_RESET } from '../mail/password-reset'
 import { endSessionsOf } from '../sessions/mutations'
-import { type LinkSettings, newStaffToken, type TokenPurpose } from './link'
 
 /** Makes the token of a one-time link and returns its id. */
 export async function createLink(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staffLink } from '@/lib/mail/links/password-reset-link'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -11,7 +12,6 @@ import { OPERATOR } from '../audit/actor'
 import { inviteByEmail, inviteByLink } from '../invitations/mutations'
 import type { Member } from '../session'
 import { linkState } from './data'
-import { staffLink } from './link'
 import { choosePassword, purgeLinks, sendResetLink } from './mutations'
 
 let db: TestDatabase

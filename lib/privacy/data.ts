@@ -1,7 +1,7 @@
+import { withoutMark } from '@/lib/mail/links/link-placeholder'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import type { SignedInTenant } from '../account-session'
-import { withoutMark } from '../mail/link-mark'
 import { inInterfaceOrder, type MaskedBody } from '../request-log/masked-body'
 
 type Transaction = Prisma.TransactionClient

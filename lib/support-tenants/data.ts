@@ -1,7 +1,7 @@
+import type { AuditAction } from '@/lib/audit/event-types'
 import { env } from '@/lib/platform/env'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractState, EmailState } from '@/prisma/client/enums'
-import type { AuditAction } from '../audit/action'
 import type { EndpointName } from '../partner-api/call'
 import type { AccessAction } from '../support-accesses/action'
 import { auditedRead } from '../support-accesses/mutations'

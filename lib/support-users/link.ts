@@ -1,7 +1,7 @@
+import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
 import { deriveKey } from '@/lib/platform/crypto/derived-key'
 import { type NewToken, newToken, tokenOf } from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
-import type { LinkSettings } from '../password-links/link'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -9,6 +9,6 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 export const newSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
   newToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
 
-/** The link, with the token in the fragment (lib/password-links/link.ts). */
+/** The link, with the token in the fragment (lib/mail/links/password-reset-link.ts). */
 export const supportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
   `${appUrl}/support/choose-password#${tokenOf(deriveKey(serverSecret, 'support token'), tokenId)}`

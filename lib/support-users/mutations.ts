@@ -1,11 +1,11 @@
+import type { SupportUserAction } from '@/lib/audit/event-types'
+import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
-import type { SupportUserAction } from '../audit/action'
 import { type Actor, OPERATOR } from '../audit/actor'
 import { audit } from '../audit/mutations'
-import type { LinkSettings } from '../password-links/link'
 import { dropSecondFactor } from '../second-factor/mutations'
 import { newSupportToken, supportLink } from './link'
 

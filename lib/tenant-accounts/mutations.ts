@@ -1,12 +1,12 @@
+import { newActivationToken } from '@/lib/mail/links/activation-link'
+import { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
 import { secretId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import type { SignedInTenant } from '../account-session'
 import { audit } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
-import { TENANT_PASSWORD_CHANGED } from '../mail/tenant-password-changed'
 import { SESSION_SECONDS } from '../sessions/cookie'
-import { newActivationToken } from '../tenants/activation-link'
 
 /**
  * Begins a tenant's session after the password was found right, in place of the one that the browser had.

@@ -1,11 +1,12 @@
+import { newTenantToken } from '@/lib/mail/links/activation-link'
+import { ACTIVATION_AGAIN } from '@/lib/mail/templates/activation-resend'
+import { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { audit } from '../audit/mutations'
-import { ACTIVATION_AGAIN } from '../mail/activation-again'
 import { enqueueTenantEmail } from '../mail/mutations'
-import { TENANT_PASSWORD_RESET } from '../mail/tenant-password-reset'
 import { isInitialPassword } from '../tenant-accounts/initial-password'
 import {
   addressee,
@@ -15,7 +16,6 @@ import {
   newActivation,
   tellOfNewPassword,
 } from '../tenant-accounts/mutations'
-import { newTenantToken } from '../tenants/activation-link'
 import { type ClosedLink, type LinkedTenant, linkStateIn, MOST_WRONG_TRIES } from './data'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkSettings } from '../../lib/password-links/link'
+import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
 import type { OpenDatabase } from './operator'
 import { serverSecrets } from './server-secrets'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { TEMPLATE_NAMES } from '../../lib/mail/template-names'
-import { TEMPLATES } from '../../lib/mail/templates'
+import { TEMPLATE_NAMES } from '@/lib/mail/templates/template-names'
+import { TEMPLATES } from '@/lib/mail/templates/templates'
 import { previewPage, templateNames } from './preview'
 
 it('shows every template, by its subject, as a page and as text', async () => {

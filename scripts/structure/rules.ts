@@ -62,7 +62,7 @@ const OF_NO_TENANT: Record<string, string> = {
   'lib/companies/data': 'companies by name and number',
   'lib/rate-cards/data': 'prices',
   'lib/quotes/data': 'prices',
-  'lib/lost-mail/data': 'e-mails by template and contract, without recipients',
+  'lib/mail/undelivered/data': 'e-mails by template and contract, without recipients',
 }
 
 const LONGEST = 300

@@ -16,8 +16,8 @@ const load = async () => {
     import('@/lib/sign-in/destination'),
     import('@/lib/sealed-search'),
     import('@/lib/second-factor/totp'),
-    import('@/lib/tenants/activation-link'),
-    import('@/lib/password-links/link'),
+    import('@/lib/mail/links/activation-link'),
+    import('@/lib/mail/links/password-reset-link'),
   ])
   return { ...cookie, ...csrf, ...device, ...destination, ...search, ...totp, ...tenants, ...staff }
 }

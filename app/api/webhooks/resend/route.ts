@@ -1,6 +1,6 @@
-import { countMailEvent } from '@/lib/mail/event-metrics'
+import { countMailEvent } from '@/lib/mail/delivery/event-metrics'
+import { isProviders, providerEvent } from '@/lib/mail/delivery/provider-event'
 import { recordEvent } from '@/lib/mail/outbox'
-import { isProviders, providerEvent } from '@/lib/mail/provider-event'
 import { type Answer, failure, success, UNAVAILABLE } from '@/lib/partner-api/answer'
 import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'

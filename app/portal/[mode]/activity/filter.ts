@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SUBJECT_KINDS, type SubjectKind } from '@/lib/audit/action'
 import type { ActivityFilter, ActivityTurn, ActorFilter } from '@/lib/audit/data'
+import { SUBJECT_KINDS, type SubjectKind } from '@/lib/audit/event-types'
 
 const LARGEST_ID = 2_147_483_647
 

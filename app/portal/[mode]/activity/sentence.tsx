@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/text-link'
-import { ACTIONS, kindOf } from '@/lib/audit/action'
 import type { ActivityEvent } from '@/lib/audit/data'
+import { ACTIONS, kindOf } from '@/lib/audit/event-types'
 import type { Mode } from '@/prisma/client/enums'
 
 interface Props {

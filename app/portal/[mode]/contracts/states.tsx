@@ -1,6 +1,6 @@
 import { Status, type Tone } from '@/components/status'
 import { CONTRACT_STATE_NAMES } from '@/lib/contracts/state-names'
-import { MAIL_STATE_NAMES } from '@/lib/mail/state-names'
+import { MAIL_STATE_NAMES } from '@/lib/mail/status-labels'
 import type { ContractState, EmailState } from '@/prisma/client/enums'
 
 /** What stands for each state of an e-mail. */

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { sendAgain, sendAllAgain } from '@/lib/lost-mail/mutations'
-import { emailFields } from '@/lib/lost-mail/schema'
+import { sendAgain, sendAllAgain } from '@/lib/mail/undelivered/mutations'
+import { emailFields } from '@/lib/mail/undelivered/schema'
 import { supportAction } from '@/lib/support/action'
 
 export const sendEmailAgain = supportAction(emailFields, async (user, { emailId }) => {

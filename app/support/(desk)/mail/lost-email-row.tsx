@@ -1,8 +1,8 @@
 import { LocalTime } from '@/components/local-time'
 import { Cell, Row } from '@/components/table'
 import { TextLink } from '@/components/text-link'
-import type { LostEmail } from '@/lib/lost-mail/data'
-import { templateName } from '@/lib/mail/template-names'
+import { templateName } from '@/lib/mail/templates/template-names'
+import type { LostEmail } from '@/lib/mail/undelivered/data'
 import { MailStatus } from '../../../portal/[mode]/contracts/states'
 import { SendAgain } from './send-again'
 

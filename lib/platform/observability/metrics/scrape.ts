@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import { addressServiceMetrics } from '@/lib/addresses/provider-metrics'
 import { signInMetrics } from '@/lib/auth/sign-in-metrics'
-import { mailEventMetrics } from '@/lib/mail/event-metrics'
+import { mailEventMetrics } from '@/lib/mail/delivery/event-metrics'
 import { askOnce } from '@/lib/platform/async/single-flight'
 import { backlogFigures } from '@/lib/request-log/record'
 import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'

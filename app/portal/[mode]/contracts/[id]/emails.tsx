@@ -1,6 +1,6 @@
 import { LocalTime } from '@/components/local-time'
 import type { ContractEmail } from '@/lib/contracts/data'
-import { templateName } from '@/lib/mail/template-names'
+import { templateName } from '@/lib/mail/templates/template-names'
 import type { Mode } from '@/prisma/client/enums'
 import { MailStatus } from '../states'
 import { SendAgain } from './send-again'

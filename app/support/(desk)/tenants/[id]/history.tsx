@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
-import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/action'
+import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/event-types'
 import { ACCESSES } from '@/lib/support-accesses/action'
 import type { ChangeOfDesk, TenantOfDesk } from '@/lib/support-tenants/data'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVICES } from '../contracts/services'
+import { SERVICES } from '@/lib/contracts/services'
 
 /** What the create transaction stores of the tenant's confirmation: no birthday, phone or password. */
 export const confirmationValues = z.object({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ACTIONS } from './action'
+import { ACTIONS } from './event-types'
 
 const ACTION = /'((?:api_key|house_contract|address_request|webhook_endpoint|user|company)\.[a-z_]+)'/g
 

@@ -1,7 +1,7 @@
 import type { StoredToken } from '@/lib/platform/crypto/one-time-token'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { storedStaffLink } from '../password-links/link'
-import { tenantLink } from '../tenants/activation-link'
+import { tenantLink } from './activation-link'
+import { storedStaffLink } from './password-reset-link'
 
 /** Whose link an e-mail carries: a token of one kind at most. */
 export interface Linked {

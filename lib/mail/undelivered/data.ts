@@ -1,9 +1,9 @@
 import { type Page, type Place, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/support-session'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { SupportUser } from '../support-session'
 import type { LostState } from './schema'
 
 /** An e-mail that did not arrive, or was not wanted; nothing says who it was for but the numbers. */

@@ -1,7 +1,15 @@
 import { deliverableForm } from '@/lib/platform/validation/email'
-import { withLink } from './link-mark'
-import { bounce, type HandedOver, keepRendered, type QueuedEmail, queuedEmail, type Settlement, settle } from './outbox'
-import { renderEmail } from './render'
+import { withLink } from '../links/link-placeholder'
+import {
+  bounce,
+  type HandedOver,
+  keepRendered,
+  type QueuedEmail,
+  queuedEmail,
+  type Settlement,
+  settle,
+} from '../outbox'
+import { renderEmail } from '../render'
 import type { HandOver, Transport } from './transport'
 
 // Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys).

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { outcomeOf, PERSON, queueEmail, skipBackOff } from '@/e2e/support/outbox'
+import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '@/e2e/support/resend-stand-in'
 import { prisma } from '@/lib/platform/database/prisma'
 import { takeJobs } from '@/lib/platform/jobs/start-workers'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { outcomeOf, PERSON, queueEmail, skipBackOff } from '../../e2e/support/outbox'
-import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../../e2e/support/resend-stand-in'
-import { takeEmails } from './worker'
+import { takeEmails } from './email-worker'
 
 let db: TestDatabase
 let provider: ResendStandIn

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  acceptAndCut,
-  answer,
-  type Reaction,
-  type ResendStandIn,
-  resendStandIn,
-} from '../../e2e/support/resend-stand-in'
+import { acceptAndCut, answer, type Reaction, type ResendStandIn, resendStandIn } from '@/e2e/support/resend-stand-in'
 import { viaResend } from './resend'
 import type { Transport } from './transport'
 

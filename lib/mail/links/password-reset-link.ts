@@ -22,7 +22,7 @@ export function newStaffToken(purpose: TokenPurpose, { serverSecret }: LinkSetti
 
 /**
  * The link by which a password is chosen, of a token that was just drawn. The token stands in the fragment, as in a
- * tenant's (lib/tenants/activation-link.ts).
+ * tenant's (lib/mail/links/activation-link.ts).
  */
 export function staffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
   return linkWith(appUrl, tokenOf(deriveKey(serverSecret, 'staff token'), tokenId))

@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Member } from '@/lib/session'
+import { takeTry } from '@/lib/slow-down/mutations'
+import { sendAgainSubjects } from '@/lib/slow-down/subject'
+import type { SupportUser } from '@/lib/support-session'
 import type { Mode } from '@/prisma/client/enums'
-import type { Member } from '../session'
-import { takeTry } from '../slow-down/mutations'
-import { sendAgainSubjects } from '../slow-down/subject'
-import type { SupportUser } from '../support-session'
 
 /** So many in one command: far below what would meet the statement time-out. */
 const MOST_AT_ONCE = 500

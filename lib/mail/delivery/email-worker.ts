@@ -5,10 +5,10 @@ import type { Taker } from '@/lib/platform/jobs/start-workers'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { step } from '@/lib/platform/observability/tracing/span'
-import { capture, captureTest } from './capture'
+import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
+import { settle } from '../outbox'
+import { capture, captureTest } from './capture-transport'
 import { deliver } from './deliver'
-import { settle } from './outbox'
-import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from './queue'
 import { viaResend } from './resend'
 
 const LEVELS = {

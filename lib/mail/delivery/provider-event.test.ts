@@ -1,14 +1,14 @@
 // What the mail provider tells, and how it moves an e-mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { newCompany, outcomeOf, queueEmail } from '@/e2e/support/outbox'
+import { eventBody, webhookHeaders } from '@/e2e/support/resend-stand-in'
+import { addEndpoint, deliveriesOf } from '@/e2e/support/webhooks'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany, outcomeOf, queueEmail } from '../../e2e/support/outbox'
-import { eventBody, webhookHeaders } from '../../e2e/support/resend-stand-in'
-import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
-import { capture } from './capture'
+import { bounce, recordEvent } from '../outbox'
+import { capture } from './capture-transport'
 import { deliver } from './deliver'
-import { bounce, recordEvent } from './outbox'
 import { isProviders, type ProviderEvent, providerEvent } from './provider-event'
 
 let db: TestDatabase
