@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/platform/env'
-import { isFromOwnPage } from './lib/portal/own-origin'
-import { PATH_HEADER } from './lib/portal/path-header'
+import { PATH_HEADER } from '@/lib/platform/http/request-path'
+import { isFromOwnPage } from '@/lib/platform/http/same-origin'
 
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 import type { ButtonVariant } from './button'
 import { DialogContext } from './dialog-context'
 import { FormContext } from './form-state'
@@ -12,7 +12,7 @@ import { SubmitButton } from './submit-button'
 import { toast } from './toast'
 
 interface Props<Done> {
-  /** A server action of lib/portal/action.ts. */
+  /** A server action of lib/auth/guards/portal-action.ts. */
   action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
   /** What the button says, and what it says meanwhile. */
   submit: ReactNode

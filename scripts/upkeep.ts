@@ -1,15 +1,15 @@
 // What the worker does once an hour: deletes what is kept for a time only (lib/privacy/inventory.ts). By a plain timer, since
 // each part can be repeated and needs no queue.
 
+import { purgeLinks } from '@/lib/auth/password-reset-tokens/mutations'
+import { purgeEndedSessions } from '@/lib/auth/sessions/mutations'
+import { purgeSlowDowns } from '@/lib/auth/throttle/mutations'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { purgeExpiredAddressRequests } from '../lib/address-requests/mutations'
 import { purgeExpiredKeys } from '../lib/idempotency/mutations'
-import { purgeLinks } from '../lib/password-links/mutations'
 import { keepPartitions, purgeOldCalls } from '../lib/request-log/mutations'
 import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
-import { purgeEndedSessions } from '../lib/sessions/mutations'
-import { purgeSlowDowns } from '../lib/slow-down/mutations'
 import { forgetNamesOfNobody } from '../lib/support-search/mutations'
 import { purgeOldDeliveries } from '../lib/webhooks/mutations'
 

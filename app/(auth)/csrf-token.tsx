@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
+import { csrfCookie } from '@/lib/auth/sign-in/auth-cookies'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { csrfCookie } from '@/lib/sign-in/cookies'
 
 /** The form's half of what keeps forged forms out; null while the browser has no other half. */
 export async function csrfToken(realm: Realm): Promise<string | null> {

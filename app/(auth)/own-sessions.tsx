@@ -1,8 +1,8 @@
 import { ActionForm } from '@/components/action-form'
 import { LocalMinute, RelativeTime } from '@/components/local-time'
 import { Status } from '@/components/status'
+import type { OwnSession } from '@/lib/auth/sessions/data'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import type { OwnSession } from '@/lib/sessions/data'
 import { AccountPart } from './account-part'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/notice'
-import type { Refusal } from '@/lib/sign-in/answer'
+import type { Refusal } from '@/lib/auth/sign-in/result'
 
 /** Why a try was not taken. Whether there is such an account makes no difference to it. */
 export function RefusalNotice({ error, seconds, wrong }: { error?: string; seconds?: string; wrong: string }) {

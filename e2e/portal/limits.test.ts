@@ -1,7 +1,7 @@
 // What costs the database most has a limit for each who is signed in, and says so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listOf, sealSearch } from '@/lib/auth/encrypted-search'
 import { prisma } from '@/lib/platform/database/prisma'
-import { listOf, sealSearch } from '../../lib/sealed-search'
 import { tenantOf } from '../support/everybody'
 import { signedIn, signedInTenant } from '../support/portal'
 import { billsPackage } from '../support/requests'

@@ -149,7 +149,7 @@ describe('the sign-in page', () => {
 })
 
 it('ends a session at once when its company is disabled', async () => {
-  // What else ends one is tried in lib/sessions.
+  // What else ends one is tried in lib/auth/sessions.
   const robin = await staff({ companyId: await service.newCompany() })
   const isIn = async ({ cookie }: Staff) =>
     (await fetch(`${service.baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })).status === 200

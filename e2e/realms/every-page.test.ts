@@ -2,8 +2,8 @@
 // e2e/portal/every-page.test.ts.
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sealSearch, searchOf } from '../../lib/sealed-search'
-import type { SupportUser } from '../../lib/support-session'
+import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { quoteOf, tenantOf } from '../support/everybody'

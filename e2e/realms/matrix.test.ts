@@ -2,9 +2,9 @@
 // theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
 // is in e2e/portal/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionCookie } from '@/lib/auth/sessions/session-cookie'
+import { HOMES } from '@/lib/auth/sign-in/redirect-url'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { sessionCookie } from '../../lib/sessions/cookie'
-import { HOMES } from '../../lib/sign-in/destination'
 import { ASKERS, type Asker, type Everybody, everybody, OF_REALM, REALM_OF, tenantOf } from '../support/everybody'
 import { cookieOf } from '../support/portal'
 import { ACTIONS as PORTAL_ACTIONS, OPEN_ACTIONS as PORTAL_OPEN_ACTIONS } from '../support/portal-actions'

@@ -2,10 +2,10 @@
 // of it: neither turns it off nor replaces it, nor makes recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type StaffRealm, USERS } from '@/lib/auth/sessions/user-tables'
+import { secondFactorOf } from '@/lib/auth/two-factor/data'
+import { offeredSecret } from '@/lib/auth/two-factor/totp'
 import { prisma } from '@/lib/platform/database/prisma'
-import { secondFactorOf } from '../../lib/second-factor/data'
-import { offeredSecret } from '../../lib/second-factor/totp'
-import { type StaffRealm, USERS } from '../../lib/sessions/staff-tables'
 import {
   giveSecondFactor,
   PASSWORD,

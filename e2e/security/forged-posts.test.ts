@@ -2,10 +2,10 @@
 // with our own origin alone. That each action is done with it, and refused to the commonest of others, stands in
 // e2e/{realms,portal}/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOMES } from '@/lib/auth/sign-in/redirect-url'
+import { PROVIDERS } from '@/lib/auth/sign-in/result'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { PROVIDERS } from '../../lib/sign-in/answer'
-import { HOMES } from '../../lib/sign-in/destination'
 import { type Everybody, everybody, OF_REALM } from '../support/everybody'
 import { PASSWORD } from '../support/portal'
 import { ACTIONS as PORTAL_ACTIONS, OPEN_ACTIONS as PORTAL_OPEN_ACTIONS } from '../support/portal-actions'

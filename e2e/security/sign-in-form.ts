@@ -1,8 +1,9 @@
 // The forms of the sign-in as browsers send them, without one.
+
+import { csrfCookie } from '@/lib/auth/sign-in/auth-cookies'
+import { HOMES } from '@/lib/auth/sign-in/redirect-url'
+import { formAddress, type Provider } from '@/lib/auth/sign-in/result'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { formAddress, type Provider } from '../../lib/sign-in/answer'
-import { csrfCookie } from '../../lib/sign-in/cookies'
-import { HOMES } from '../../lib/sign-in/destination'
 
 /** What a browser keeps, by name. */
 export type Jar = Map<string, string>

@@ -1,8 +1,8 @@
 // How long a refused sign-in takes, and all else that it says, is the same whether there is an account or not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '@/lib/auth/passwords/hash-password'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { hashPassword } from '../../lib/passwords/hash'
 import { tenantOf } from '../support/everybody'
 import { signedIn, signedInSupport, signedInTenant } from '../support/portal'
 import { billsPackage, newEmail } from '../support/requests'

@@ -1,7 +1,7 @@
 // Somebody of each kind who may ask the service for something, and what is there to be asked for.
 
+import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { sealSearch, searchOf } from '../../lib/sealed-search'
 import { failedEmail } from './outbox'
 import { signedIn, signedInSupport, signedInTenant } from './portal'
 import { billsPackage } from './requests'

@@ -1,7 +1,8 @@
 // Who may ask for what: every page and handler of app/, with what whoever it is for gets, and what others get. The
 // matrix (e2e/realms/matrix.test.ts) fails while something has no row.
+
+import { HOMES } from '@/lib/auth/sign-in/redirect-url'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { HOMES } from '../../lib/sign-in/destination'
 import { type Asker, type Owned, REALM_OF } from './everybody'
 import * as portal from './portal-matrix'
 

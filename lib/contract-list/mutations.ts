@@ -1,6 +1,6 @@
+import type { Member } from '@/lib/auth/sessions/partner-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { audit } from '../audit/mutations'
-import type { Member } from '../session'
 
 /** Writes down that somebody took contracts, which are personal data, out of the portal. */
 export async function noteExport({ actor, companyId }: Member): Promise<void> {

@@ -29,7 +29,7 @@ const services = z
 
 /** The query of the list's address. What cannot be read is left out: an address is no form. */
 export const listQuery = z.object({
-  /** A sealed search (lib/sealed-search.ts). */
+  /** A sealed search (lib/auth/encrypted-search.ts). */
   q: z.string().optional().catch(undefined),
   /** Days of the United Kingdom, both included. */
   createdFrom: day,

@@ -1,8 +1,8 @@
 import type { CompanyAction } from '@/lib/audit/event-types'
+import type { SignedInTenant } from '@/lib/auth/sessions/tenant'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
-import type { SignedInTenant } from '../account-session'
 
 const SHOWN = {
   ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },

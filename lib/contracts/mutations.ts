@@ -1,10 +1,10 @@
+import type { Member } from '@/lib/auth/sessions/partner-staff'
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
 import type { Actor, OtherActor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
-import type { Member } from '../session'
 
 /**
  * Cancels a contract that was made in error: its audit row, the company's webhooks and an e-mail to the tenant, whose

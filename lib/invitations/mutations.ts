@@ -1,3 +1,4 @@
+import { createLink, endLinksOf } from '@/lib/auth/password-reset-tokens/mutations'
 import { type LinkSettings, staffLink } from '@/lib/mail/links/password-reset-link'
 import { STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
 import type { Database } from '@/lib/platform/database/prisma'
@@ -8,7 +9,6 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import type { Actor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import { enqueueStaffEmail } from '../mail/mutations'
-import { createLink, endLinksOf } from '../password-links/mutations'
 
 interface Invitation {
   email: EmailAddress

@@ -1,7 +1,7 @@
+import type { SignedInTenant } from '@/lib/auth/sessions/tenant'
 import { withoutMark } from '@/lib/mail/links/link-placeholder'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import type { SignedInTenant } from '../account-session'
 import { inInterfaceOrder, type MaskedBody } from '../request-log/masked-body'
 
 type Transaction = Prisma.TransactionClient

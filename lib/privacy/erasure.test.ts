@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { CANARY, type Canary, canaryIn, closeContract, plantCanary } from '../../e2e/support/canary'
@@ -15,7 +16,6 @@ import { billsPackageRequest } from '../bills-packages/schema'
 import { contractNumbered } from '../contracts/data'
 import { purgeQuotedTenants } from '../retention/mutations'
 import { everythingForSupport } from '../support-everything/data'
-import type { SupportUser } from '../support-session'
 import { eraseTenant } from './mutations'
 
 let db: TestDatabase

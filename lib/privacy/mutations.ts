@@ -1,7 +1,7 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
-import type { SupportUser } from '../support-session'
 import { type Waiting, waitingOf } from './data'
 
 export type Erasure =

@@ -1,7 +1,7 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Prisma } from '@/prisma/client/client'
-import type { SupportUser } from '../support-session'
 import { REFUSED } from './action'
 import type { LookUps } from './look-ups'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { currentFacts } from '@/lib/platform/http/request-context'
 import type { Prisma } from '@/prisma/client/client'
-import type { SupportUser } from '../support-session'
 import { type AccessAction, REFUSED } from './action'
 import { lookUpsIn } from './data'
 

@@ -1,3 +1,4 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import type { Page, Turn } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -7,7 +8,6 @@ import { companyNumbered } from '../companies/data'
 import { type CallDetail, type CallSummary, loggedCall, loggedCalls } from '../request-log/data'
 import type { CallFilter } from '../request-log/filter'
 import { auditedRead } from '../support-accesses/mutations'
-import type { SupportUser } from '../support-session'
 
 /** How many companies a list shows, by name. */
 export const MOST_COMPANIES = 50

@@ -1,6 +1,6 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { type Everything, everythingAbout } from '../privacy/data'
 import { auditedRead } from '../support-accesses/mutations'
-import type { SupportUser } from '../support-session'
 
 /** All that is stored about a live tenant, for support; null when there is none of this number. */
 export const everythingForSupport = (user: SupportUser, tenantId: number): Promise<Everything | null> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { quoteOf, tenantOf } from '../../e2e/support/everybody'
@@ -6,7 +7,6 @@ import { newCompany, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
 import { SHIPPED_CARD } from '../../e2e/support/shipped-card'
 import { importFirstRateCard } from '../rate-cards/import'
-import type { SupportUser } from '../support-session'
 import { quoteRequestOfDesk } from './data'
 
 let db: TestDatabase

@@ -1,9 +1,9 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
 import { rateCardNumbered } from '../quotes/data'
 import { explainQuotes, type QuoteWorking } from '../quotes/working'
 import { type RateCardVersion, rateCardVersions } from '../rate-cards/data'
 import { auditedRead } from '../support-accesses/mutations'
-import type { SupportUser } from '../support-session'
 
 /** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */
 export interface QuoteRequestOfDesk {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
-import type { SupportUser } from '../support-session'
 import { forgetNamesOfNobody } from './mutations'
 import { searchTenants } from './search-tenants'
 

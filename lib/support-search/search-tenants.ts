@@ -1,6 +1,6 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import type { Prisma } from '@/prisma/client/client'
 import { auditedRead } from '../support-accesses/mutations'
-import type { SupportUser } from '../support-session'
 import { type Asked, readAsked } from './asked'
 import { bestOf, comparedWords, matchesOf, matchesOfContracts, matchesOfNearNames, searchByIndexes } from './data'
 import type { FoundTenant } from './found'

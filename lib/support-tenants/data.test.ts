@@ -1,13 +1,13 @@
 // Which calls and which link the tenant's page shows, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
 import { OPERATOR } from '../audit/actor'
 import { cancelContract } from '../contracts/mutations'
-import type { SupportUser } from '../support-session'
 import { tenantOfDesk } from './data'
 
 let db: TestDatabase

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@/lib/audit/event-types'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { env } from '@/lib/platform/env'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractState, EmailState } from '@/prisma/client/enums'
 import type { EndpointName } from '../partner-api/call'
 import type { AccessAction } from '../support-accesses/action'
 import { auditedRead } from '../support-accesses/mutations'
-import type { SupportUser } from '../support-session'
 
 type Transaction = Prisma.TransactionClient
 

@@ -1,3 +1,6 @@
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import { endOpenLinks, endTenantSessionsOf, newActivation } from '@/lib/auth/tenant-accounts/mutations'
+import { sendActivationAgain } from '@/lib/auth/tenant-tokens/mutations'
 import { CONFIRMATION, confirmationValues } from '@/lib/mail/templates/confirmation'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { EmailAddress } from '@/lib/platform/validation/email'
@@ -5,9 +8,6 @@ import type { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
 import { SERVICES } from '../contracts/services'
 import { enqueueTenantEmail } from '../mail/mutations'
-import type { SupportUser } from '../support-session'
-import { endOpenLinks, endTenantSessionsOf, newActivation } from '../tenant-accounts/mutations'
-import { sendActivationAgain } from '../tenant-links/mutations'
 
 type Transaction = Prisma.TransactionClient
 

@@ -1,3 +1,6 @@
+import { endLinksOf } from '@/lib/auth/password-reset-tokens/mutations'
+import { endSessionsOf } from '@/lib/auth/sessions/mutations'
+import { clearSecondFactor } from '@/lib/auth/two-factor/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { EmailAddress } from '@/lib/platform/validation/email'
@@ -6,9 +9,6 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import type { StaffActor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import { inviteByEmail } from '../invitations/mutations'
-import { endLinksOf } from '../password-links/mutations'
-import { clearSecondFactor } from '../second-factor/mutations'
-import { endSessionsOf } from '../sessions/mutations'
 
 /** Members and open invitations together. */
 const MOST_COLLEAGUES = 200

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seenSession } from '@/lib/auth/sessions/data'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { parseEmail } from '@/lib/platform/validation/email'
@@ -6,7 +7,6 @@ import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany } from '../../e2e/support/outbox'
 import { type Staff, signedIn } from '../../e2e/support/portal'
 import type { StaffActor } from '../audit/actor'
-import { seenSession } from '../sessions/data'
 import { colleagueOf, teamOf } from './data'
 import { changeRole, inviteColleague, removeColleague, requireSecondFactor, resetSecondFactor } from './mutations'
 

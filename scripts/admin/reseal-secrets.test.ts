@@ -61,7 +61,7 @@ const ANOTHER = 'another'.padEnd(32, '.')
 
 const checker = async (stage: Stage) => {
   const process = await processWith(stage, async () => ({
-    ...(await import('../../lib/second-factor/check-code')),
+    ...(await import('@/lib/auth/two-factor/check-code')),
     ...(await import('@/lib/platform/database/prisma')),
   }))
   opened.push(process)

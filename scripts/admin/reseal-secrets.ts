@@ -1,5 +1,5 @@
+import { resealAll } from '@/lib/auth/re-encryption/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
-import { resealAll } from '../../lib/resealing/mutations'
 import type { OpenDatabase } from './operator'
 import type { Outcome } from './perform'
 import { serverSecrets } from './server-secrets'

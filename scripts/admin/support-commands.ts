@@ -1,5 +1,5 @@
+import { createSupportUser, makeSupportLink, removeSupportUser } from '@/lib/auth/support-users/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
-import { createSupportUser, makeSupportLink, removeSupportUser } from '../../lib/support-users/mutations'
 import { linkSettings } from './link-settings'
 import type { OpenDatabase } from './operator'
 import type { Outcome } from './perform'

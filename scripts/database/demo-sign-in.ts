@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword, isPassword } from '@/lib/auth/passwords/hash-password'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { hashPassword, isPassword } from '../../lib/passwords/hash'
 import { demoCompany } from './demo'
 
 /** Who signs in to the demo. */

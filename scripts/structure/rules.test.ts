@@ -98,7 +98,7 @@ it('wants tenants at the desk to be read where it is written down', () => {
   const page = 'app/support/(desk)/tenants/[id]/notes.tsx'
   expect(rulesBroken(page, "import { contractOf } from '@/lib/contracts/data'")).toEqual(audited)
   expect(rulesBroken(page, "import type { Contract } from '@/lib/contracts/data'")).toEqual([])
-  expect(rulesBroken(page, "import { sessionsOf } from '@/lib/sessions/data'")).toEqual([])
+  expect(rulesBroken(page, "import { sessionsOf } from '@/lib/auth/sessions/data'")).toEqual([])
 })
 
 it('keeps loading.tsx out of the portal, the desk and the account', () => {

@@ -32,10 +32,10 @@ const WRITERS: Record<string, string> = {
 /** The proofs that a caller may act for somebody, and the files that may make each. */
 const PROOFS: Record<string, string[]> = {
   CompanyId: ['lib/partner-api/authenticate.ts', 'lib/companies/data.ts'],
-  Member: ['lib/session.ts'],
-  Admin: ['lib/session.ts'],
-  SupportUser: ['lib/support-session.ts'],
-  SignedInTenant: ['lib/account-session.ts'],
+  Member: ['lib/auth/sessions/partner-staff.ts'],
+  Admin: ['lib/auth/sessions/partner-staff.ts'],
+  SupportUser: ['lib/auth/sessions/support-staff.ts'],
+  SignedInTenant: ['lib/auth/sessions/tenant.ts'],
 }
 
 /** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
@@ -57,8 +57,8 @@ const ANSWERS: Record<string, RegExp> = {
 
 /** What the desk may read without writing it down, since it shows no tenant. */
 const OF_NO_TENANT: Record<string, string> = {
-  'lib/second-factor/data': `support's own`,
-  'lib/sessions/data': `support's own`,
+  'lib/auth/two-factor/data': `support's own`,
+  'lib/auth/sessions/data': `support's own`,
   'lib/companies/data': 'companies by name and number',
   'lib/rate-cards/data': 'prices',
   'lib/quotes/data': 'prices',

@@ -2,15 +2,15 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { ENTER_YOUR_NAME, ownName } from '@/lib/account/schema'
-import { linkState } from '@/lib/password-links/data'
-import { choosePassword as choose } from '@/lib/password-links/mutations'
-import { passwordProblem } from '@/lib/passwords/choice'
-import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { ENTER_YOUR_NAME, ownName } from '@/lib/auth/credentials/schema'
+import { linkState } from '@/lib/auth/password-reset-tokens/data'
+import { choosePassword as choose } from '@/lib/auth/password-reset-tokens/mutations'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { passwordProblem } from '@/lib/auth/passwords/password-policy'
+import { sealEmail } from '@/lib/auth/sign-in/redirect-url'
+import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
 import { openAction } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
-import { sealEmail } from '@/lib/sign-in/destination'
-import { takeLinkTry } from '@/lib/slow-down/link-try'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 /** What the page shows of a link. */
 export type ShownLink =

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { currentMember } from '@/lib/session'
+import { currentMember } from '@/lib/auth/sessions/partner-staff'
 import { SignInPage } from '../sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { FramedPages } from '@/components/framed-pages'
-import { requireTenant } from '@/lib/account-session'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
 import { Frame } from './frame'
 
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }

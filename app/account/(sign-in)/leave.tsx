@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 /**
  * Goes on to another page by loading it: pages of one-time links send no referrer, and forms that are sent natively
- * from a page that was merely swapped in would come from nowhere (lib/portal/own-origin.ts).
+ * from a page that was merely swapped in would come from nowhere (lib/platform/http/same-origin.ts).
  */
 export function Leave({ to, children }: { to: string; children: string }) {
   useEffect(() => location.replace(to), [to])

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { takeLinkTry } from '@/lib/slow-down/link-try'
-import { type ClosedLink, tenantLinkState } from '@/lib/tenant-links/data'
+import { type ClosedLink, tenantLinkState } from '@/lib/auth/tenant-tokens/data'
+import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 /** What a page shows of a link. */

@@ -1,6 +1,6 @@
 import { FramedPages } from '@/components/framed-pages'
-import { memberPage } from '@/lib/portal/page'
-import { isAdmin } from '@/lib/session'
+import { memberPage } from '@/lib/auth/guards/portal-page'
+import { isAdmin } from '@/lib/auth/sessions/partner-staff'
 import { Frame } from './frame'
 
 /** What stands around every page of the portal. It protects nothing: each page checks for itself. */

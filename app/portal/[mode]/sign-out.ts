@@ -1,6 +1,6 @@
 'use server'
 
-import { signOutOf } from '@/lib/sign-in/sign-out'
+import { signOutOf } from '@/lib/auth/sign-in/sign-out'
 
 export async function signOut(): Promise<void> {
   await signOutOf('portal')

@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { sealSearch, searchOf } from '@/lib/sealed-search'
-import { requireSupportUser } from '@/lib/support-session'
+import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 
 /** Leads to what is found by the words of the form, which are sealed: addresses get into logs and histories. */
 export async function findTenants(form: FormData): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { FramedPages } from '@/components/framed-pages'
-import { requireSupportUser } from '@/lib/support-session'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { Frame } from './frame'
 
 export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }

@@ -10,12 +10,12 @@ const LIST = '1 live contracts'
 
 const load = async () => {
   const [cookie, csrf, device, destination, search, totp, tenants, staff] = await Promise.all([
-    import('@/lib/sessions/cookie'),
-    import('@/lib/sign-in/csrf-pair'),
-    import('@/lib/sign-in/device'),
-    import('@/lib/sign-in/destination'),
-    import('@/lib/sealed-search'),
-    import('@/lib/second-factor/totp'),
+    import('@/lib/auth/sessions/session-cookie'),
+    import('@/lib/auth/sign-in/csrf-token'),
+    import('@/lib/auth/sign-in/trusted-browser'),
+    import('@/lib/auth/sign-in/redirect-url'),
+    import('@/lib/auth/encrypted-search'),
+    import('@/lib/auth/two-factor/totp'),
     import('@/lib/mail/links/activation-link'),
     import('@/lib/mail/links/password-reset-link'),
   ])

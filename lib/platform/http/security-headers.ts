@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
-import { isSecure } from '@/lib/sessions/cookie'
+import { isSecure } from '@/lib/auth/sessions/session-cookie'
 
 /**
  * Gives every answer the headers that need no page: files and Next's own refusals pass neither proxy.ts nor a route.

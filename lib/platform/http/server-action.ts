@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 /** What a form shows after it was sent: nothing yet, what was done, or what is wrong. */
 export type FormState<Done = unknown> =

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { sessionOfRequest } from '@/lib/session'
+import { sessionOfRequest } from '@/lib/auth/sessions/partner-staff'
 import { signOut } from '../../../portal/[mode]/sign-out'
 import { SecondFactorPage } from '../../second-factor-page'
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { sessionOfRequest } from '@/lib/session'
-import { setUpAction } from '@/lib/sign-in/set-up-second-factor'
+import { sessionOfRequest } from '@/lib/auth/sessions/partner-staff'
+import { setUpAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
 export const setUp = setUpAction('portal', sessionOfRequest)

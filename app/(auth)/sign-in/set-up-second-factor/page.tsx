@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { sessionOfRequest } from '@/lib/session'
+import { sessionOfRequest } from '@/lib/auth/sessions/partner-staff'
 import { SetUpPage } from '../../set-up-page'
 import { setUp } from './actions'
 

@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { newPasswordFor, passwordFields, sessionFields } from '@/lib/account/own-sign-in'
-import { ENDED_MEANWHILE } from '@/lib/sign-in/own-password'
-import { tenantAction } from '@/lib/tenant-accounts/action'
-import { ownDetailsOf } from '@/lib/tenant-accounts/data'
-import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '@/lib/tenant-accounts/mutations'
+import { newPasswordFor, passwordFields, sessionFields } from '@/lib/auth/credentials/change-credentials'
+import { tenantAction } from '@/lib/auth/guards/tenant-action'
+import { ENDED_MEANWHILE } from '@/lib/auth/sign-in/confirm-password'
+import { ownDetailsOf } from '@/lib/auth/tenant-accounts/data'
+import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '@/lib/auth/tenant-accounts/mutations'
 
 const DONE = { ok: true, done: null } as const
 

@@ -1,5 +1,5 @@
 import { fileOf, headersOf, NOT_SIGNED_IN } from '@/app/everything/file'
-import { currentTenant } from '@/lib/account-session'
+import { currentTenant } from '@/lib/auth/sessions/tenant'
 import { ownEverything } from '@/lib/privacy/data'
 import { takeExport, tooManyExports } from '@/lib/rate-limits/look-ups'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
-import { requireTenant } from '@/lib/account-session'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
 import { ownEverything } from '@/lib/privacy/data'
 
 export const metadata: Metadata = { title: 'Your data' }

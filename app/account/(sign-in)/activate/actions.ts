@@ -1,17 +1,17 @@
 'use server'
 
 import { z } from 'zod'
-import { passwordProblem } from '@/lib/passwords/choice'
-import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { passwordProblem } from '@/lib/auth/passwords/password-policy'
+import { giveSession, thisBrowser } from '@/lib/auth/sign-in/current-browser'
+import { noteTry } from '@/lib/auth/sign-in/log-attempt'
+import { activateAccount, tryInitialPassword } from '@/lib/auth/tenant-tokens/mutations'
+import { passwordOwner } from '@/lib/auth/tenant-tokens/token-owner'
+import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
 import { pageAddress } from '@/lib/platform/http/page-client-ip'
 import { type FormState, openAction } from '@/lib/platform/http/server-action'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
-import { noteTry } from '@/lib/sign-in/noted-try'
-import { giveSession, thisBrowser } from '@/lib/sign-in/this-browser'
-import { takeLinkTry } from '@/lib/slow-down/link-try'
-import { activateAccount, tryInitialPassword } from '@/lib/tenant-links/mutations'
-import { passwordOwner } from '@/lib/tenant-links/password-owner'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 const fields = z.object({
   token: z.string().max(100),

@@ -1,15 +1,15 @@
 'use server'
 
 import { z } from 'zod'
-import { passwordProblem } from '@/lib/passwords/choice'
-import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { passwordProblem } from '@/lib/auth/passwords/password-policy'
+import { sealEmail } from '@/lib/auth/sign-in/redirect-url'
+import { tenantLinkState } from '@/lib/auth/tenant-tokens/data'
+import { resetTenantPassword } from '@/lib/auth/tenant-tokens/mutations'
+import { passwordOwner } from '@/lib/auth/tenant-tokens/token-owner'
+import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
 import { type FormState, openAction } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
-import { sealEmail } from '@/lib/sign-in/destination'
-import { takeLinkTry } from '@/lib/slow-down/link-try'
-import { tenantLinkState } from '@/lib/tenant-links/data'
-import { resetTenantPassword } from '@/lib/tenant-links/mutations'
-import { passwordOwner } from '@/lib/tenant-links/password-owner'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 const NEW_LINK = { href: '/account/new-link', text: 'Ask for a new link' }
 const GONE = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const

@@ -1,7 +1,7 @@
 'use server'
 
-import { askForLinkAction } from '@/lib/sign-in/ask-for-link'
-import { newLinkSubjects } from '@/lib/slow-down/subject'
-import { sendNewLink } from '@/lib/tenant-links/mutations'
+import { askForLinkAction } from '@/lib/auth/sign-in/request-password-reset'
+import { sendNewLink } from '@/lib/auth/tenant-tokens/mutations'
+import { newLinkSubjects } from '@/lib/auth/throttle/throttle-key'
 
 export const askForNewLink = askForLinkAction(newLinkSubjects, sendNewLink, 'a new account link could not be sent')

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { currentTenant } from '@/lib/account-session'
+import { currentTenant } from '@/lib/auth/sessions/tenant'
 import { SignInPage } from '../../../(auth)/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }

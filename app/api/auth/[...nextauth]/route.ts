@@ -1,14 +1,14 @@
 import { NextRequest, NextResponse } from 'next/server'
 import NextAuth from 'next-auth'
+import { sessionCookie } from '@/lib/auth/sessions/session-cookie'
+import { CALLBACK_COOKIE, cookieOptions, csrfCookie, deviceCookie } from '@/lib/auth/sign-in/auth-cookies'
+import { authOptions } from '@/lib/auth/sign-in/auth-options'
+import { newCsrfPair } from '@/lib/auth/sign-in/csrf-token'
+import { ownPath, realmOf } from '@/lib/auth/sign-in/redirect-url'
+import { type Provider, providerNamed, providerOf, whereTo } from '@/lib/auth/sign-in/result'
+import { DEVICE_SECONDS, newDevice } from '@/lib/auth/sign-in/trusted-browser'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { env } from '@/lib/platform/env'
-import { sessionCookie } from '@/lib/sessions/cookie'
-import { type Provider, providerNamed, providerOf, whereTo } from '@/lib/sign-in/answer'
-import { authOptions } from '@/lib/sign-in/auth-options'
-import { CALLBACK_COOKIE, cookieOptions, csrfCookie, deviceCookie } from '@/lib/sign-in/cookies'
-import { newCsrfPair } from '@/lib/sign-in/csrf-pair'
-import { ownPath, realmOf } from '@/lib/sign-in/destination'
-import { DEVICE_SECONDS, newDevice } from '@/lib/sign-in/device'
 
 export { notFound as DELETE, notFound as OPTIONS, notFound as PATCH, notFound as PUT }
 

@@ -2,13 +2,13 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { changeOwnName } from '@/lib/account/mutations'
-import * as own from '@/lib/account/own-sign-in'
-import { ownName } from '@/lib/account/schema'
-import { memberAction } from '@/lib/portal/action'
-import { turnOffSecondFactor } from '@/lib/second-factor/mutations'
-import { ENDED_MEANWHILE } from '@/lib/sign-in/own-password'
-import { ownSecondFactor } from '@/lib/sign-in/own-second-factor'
+import * as own from '@/lib/auth/credentials/change-credentials'
+import { changeOwnName } from '@/lib/auth/credentials/mutations'
+import { ownName } from '@/lib/auth/credentials/schema'
+import { memberAction } from '@/lib/auth/guards/portal-action'
+import { ENDED_MEANWHILE } from '@/lib/auth/sign-in/confirm-password'
+import { ownSecondFactor } from '@/lib/auth/two-factor/confirm-two-factor'
+import { turnOffSecondFactor } from '@/lib/auth/two-factor/mutations'
 
 const DONE = { ok: true, done: null } as const
 

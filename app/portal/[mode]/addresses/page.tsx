@@ -18,11 +18,11 @@ import {
   addressRequest,
   addressRequests,
 } from '@/lib/address-requests/data'
+import { memberPage } from '@/lib/auth/guards/portal-page'
 import { createLine } from '@/lib/documentation/first-calls'
 import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
 import type { Turn } from '@/lib/platform/database/pagination/page'
 import { env } from '@/lib/platform/env'
-import { memberPage } from '@/lib/portal/page'
 import { keptFor } from '@/lib/retention/kept-for'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/test-mode/test-addresses'
 import type { Mode } from '@/prisma/client/enums'

@@ -4,11 +4,11 @@ import { notFound } from 'next/navigation'
 import { keyNumbered } from '@/lib/api-keys/data'
 import { createApiKey, MOST_KEYS, revokeApiKey, rotateApiKey } from '@/lib/api-keys/mutations'
 import { newKeyFields, revokeFields, rotateFields } from '@/lib/api-keys/schema'
+import { adminAction } from '@/lib/auth/guards/portal-action'
 import { quotesLine } from '@/lib/documentation/first-calls'
 import { EXAMPLE } from '@/lib/documentation/worked-example'
 import { env } from '@/lib/platform/env'
-import { adminAction } from '@/lib/portal/action'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 /** A key, with a call that tries it: the only time that it can be seen. */
 export interface NewKey {

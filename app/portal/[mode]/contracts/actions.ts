@@ -1,9 +1,9 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { listOf, sealSearch } from '@/lib/auth/encrypted-search'
+import { requireMember } from '@/lib/auth/sessions/partner-staff'
 import { listAddress, listQuery } from '@/lib/contract-list/schema'
-import { listOf, sealSearch } from '@/lib/sealed-search'
-import { requireMember } from '@/lib/session'
 
 /** Leads to the list of what the form asks for, with the words sealed: addresses get into logs and histories. */
 export async function findContracts(form: FormData): Promise<string> {

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
-import { adminAction } from '@/lib/portal/action'
+import { adminAction } from '@/lib/auth/guards/portal-action'
 import { colleagueOf } from '@/lib/team/data'
 import * as team from '@/lib/team/mutations'
 import { colleagueFields, invitationFields, removalFields, requirementFields, roleFields } from '@/lib/team/schema'

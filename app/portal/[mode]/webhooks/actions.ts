@@ -2,8 +2,8 @@
 
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
+import { adminAction } from '@/lib/auth/guards/portal-action'
 import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
-import { adminAction } from '@/lib/portal/action'
 import { createEndpoint, redeliver, redeliverFailed, rotateSecret, setEndpointEnabled } from '@/lib/webhooks/mutations'
 import { serviceNetwork } from '@/lib/webhooks/network'
 import { deliveryFields, endpointFields, newEndpointFields, secretFields, switchFields } from '@/lib/webhooks/schema'

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import * as own from '@/lib/account/own-sign-in'
-import { supportAction } from '@/lib/support/action'
+import * as own from '@/lib/auth/credentials/change-credentials'
+import { supportAction } from '@/lib/auth/guards/support-action'
 
 export const changePassword = supportAction(own.passwordFields, own.changePassword)
 

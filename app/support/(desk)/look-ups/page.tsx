@@ -3,8 +3,8 @@ import { ButtonLink } from '@/components/button'
 import { Countdown } from '@/components/countdown'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { lookUpsOf } from '@/lib/support-accesses/data'
-import { requireSupportUser } from '@/lib/support-session'
 
 export const metadata: Metadata = { title: 'Look-ups' }
 

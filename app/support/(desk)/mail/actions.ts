@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { supportAction } from '@/lib/auth/guards/support-action'
 import { sendAgain, sendAllAgain } from '@/lib/mail/undelivered/mutations'
 import { emailFields } from '@/lib/mail/undelivered/schema'
-import { supportAction } from '@/lib/support/action'
 
 export const sendEmailAgain = supportAction(emailFields, async (user, { emailId }) => {
   const isSent = await sendAgain(user, emailId)

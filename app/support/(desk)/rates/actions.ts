@@ -1,10 +1,10 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { supportAction, supportUpload } from '@/lib/auth/guards/support-action'
 import { discardRateCard, publishRateCard } from '@/lib/rate-cards/mutations'
 import { discardFields, publishFields } from '@/lib/rate-cards/schema'
 import { draftFromUpload } from '@/lib/rate-cards/upload'
-import { supportAction, supportUpload } from '@/lib/support/action'
 
 const REFUSED = {
   'no such version': 'This version is gone: somebody else has discarded it.',

@@ -2,14 +2,14 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { passwordProblem } from '@/lib/passwords/choice'
-import { hashUnlessBusy } from '@/lib/passwords/hash'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { passwordProblem } from '@/lib/auth/passwords/password-policy'
+import { sealEmail } from '@/lib/auth/sign-in/redirect-url'
+import { type SupportLinkState, supportLinkState } from '@/lib/auth/support-users/data'
+import { chooseSupportPassword } from '@/lib/auth/support-users/mutations'
+import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
 import { openAction } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/portal/wrong-fields'
-import { sealEmail } from '@/lib/sign-in/destination'
-import { takeLinkTry } from '@/lib/slow-down/link-try'
-import { type SupportLinkState, supportLinkState } from '@/lib/support-users/data'
-import { chooseSupportPassword } from '@/lib/support-users/mutations'
+import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
 
 const token = z.string().max(100)
 

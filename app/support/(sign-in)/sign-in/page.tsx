@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { currentSupportUser } from '@/lib/support-session'
+import { currentSupportUser } from '@/lib/auth/sessions/support-staff'
 import { SignInPage } from '../../../(auth)/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }

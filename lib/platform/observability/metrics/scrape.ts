@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import { addressServiceMetrics } from '@/lib/addresses/provider-metrics'
-import { signInMetrics } from '@/lib/auth/sign-in-metrics'
+import { signInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
 import { mailEventMetrics } from '@/lib/mail/delivery/event-metrics'
 import { askOnce } from '@/lib/platform/async/single-flight'
 import { backlogFigures } from '@/lib/request-log/record'

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { type Finished, finishAddressRequest } from '@/lib/address-requests/finish'
 import { setAside } from '@/lib/address-requests/mutations'
 import { suggestAddresses } from '@/lib/addresses/suggest-addresses'
+import { staffRequester } from '@/lib/auth/guards/current-principal'
+import { memberAction } from '@/lib/auth/guards/portal-action'
+import { lookedUp } from '@/lib/auth/guards/portal-lookup'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { modeField } from '@/lib/platform/validation/mode'
-import { memberAction } from '@/lib/portal/action'
-import { lookedUp } from '@/lib/portal/look-up'
-import { staffRequester } from '@/lib/portal/staff-requester'
 
 const ofMode = { mode: modeField }
 const ofRequest = { ...ofMode, id: z.coerce.number().int().min(1).max(2_147_483_647) }

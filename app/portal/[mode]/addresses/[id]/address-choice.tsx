@@ -9,7 +9,7 @@ import { RadioField } from '@/components/radio-field'
 import { TextLink } from '@/components/text-link'
 import { useLatest } from '@/components/use-latest'
 import type { Candidate } from '@/lib/addresses/address'
-import { ask } from '@/lib/portal/ask'
+import { ask } from '@/lib/platform/http/post-json'
 import { AddressLine } from '../../address-line'
 import { chooseAddress, searchAgain } from './actions'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suggestAddresses } from '@/lib/addresses/suggest-addresses'
-import { lookUp } from '@/lib/portal/look-up'
+import { lookUp } from '@/lib/auth/guards/portal-lookup'
 
 const fields = z.object({ line: z.string().trim().min(1).max(500) })
 

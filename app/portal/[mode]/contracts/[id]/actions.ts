@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { memberAction } from '@/lib/auth/guards/portal-action'
 import { showBirthday } from '@/lib/contracts/mutations'
 import { sendContractEmailAgain } from '@/lib/mail/undelivered/mutations'
 import { contractEmailFields } from '@/lib/mail/undelivered/schema'
 import { modeField } from '@/lib/platform/validation/mode'
-import { memberAction } from '@/lib/portal/action'
 
 const fields = z.object({
   mode: modeField,

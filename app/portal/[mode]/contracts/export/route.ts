@@ -1,11 +1,11 @@
+import { seenSession } from '@/lib/auth/sessions/data'
+import { currentMember } from '@/lib/auth/sessions/partner-staff'
 import { csvPieces } from '@/lib/contract-list/csv'
 import { contractBatches } from '@/lib/contract-list/data'
 import { noteExport } from '@/lib/contract-list/mutations'
 import { todayInLondon } from '@/lib/platform/validation/date'
 import { modeNamed } from '@/lib/platform/validation/mode'
 import { takeExport, tooManyExports } from '@/lib/rate-limits/look-ups'
-import { currentMember } from '@/lib/session'
-import { seenSession } from '@/lib/sessions/data'
 import type { Mode } from '@/prisma/client/enums'
 import { wantedBy } from '../wanted'
 

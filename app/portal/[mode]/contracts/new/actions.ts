@@ -3,13 +3,13 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { staffRequester } from '@/lib/auth/guards/current-principal'
+import { longFormAction } from '@/lib/auth/guards/portal-action'
 import { createBillsPackage } from '@/lib/bills-packages/create-bills-package'
 import { contractHeldBy } from '@/lib/bills-packages/data'
 import { bodyOfForm } from '@/lib/bills-packages/form-body'
 import { billsPackageRequest } from '@/lib/bills-packages/schema'
 import { modeField } from '@/lib/platform/validation/mode'
-import { longFormAction } from '@/lib/portal/action'
-import { staffRequester } from '@/lib/portal/staff-requester'
 
 const fields = z.preprocess(bodyOfForm, z.intersection(billsPackageRequest, z.object({ mode: modeField })))
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Combobox } from '@/components/combobox'
 import { RadioField } from '@/components/radio-field'
 import type { Candidate } from '@/lib/addresses/address'
-import { ask } from '@/lib/portal/ask'
+import { ask } from '@/lib/platform/http/post-json'
 import { AddressLine } from '../../address-line'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page-header'
-import { memberPage } from '@/lib/portal/page'
+import { memberPage } from '@/lib/auth/guards/portal-page'
 import { currentRateCard } from '@/lib/quotes/data'
 import { NewContractForm } from './new-contract-form'
 

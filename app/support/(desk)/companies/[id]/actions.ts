@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { supportAction } from '@/lib/auth/guards/support-action'
 import { setCompanyEnabled } from '@/lib/companies/mutations'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { supportAction } from '@/lib/support/action'
 
 const fields = z.object({ company: numberField, to: z.enum(['enabled', 'disabled']) })
 

@@ -7,10 +7,10 @@ import { Detail, DetailList } from '@/components/detail-list'
 import { LocalDate, LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import type { RateCardVersion } from '@/lib/rate-cards/data'
 import { quoteRequestOfDesk } from '@/lib/support-quotes/data'
-import { requireSupportUser } from '@/lib/support-session'
 import { LookUpsLeft } from '../../look-ups-left'
 
 export const metadata: Metadata = { title: 'Quote' }

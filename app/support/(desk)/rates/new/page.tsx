@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { ButtonLink } from '@/components/button'
 import { Card } from '@/components/card'
 import { PageHeader } from '@/components/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { publishedRateCardId } from '@/lib/quotes/data'
-import { requireSupportUser } from '@/lib/support-session'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New version of the rates' }

@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
+import { supportAction } from '@/lib/auth/guards/support-action'
 import { cancelContract, releaseContract } from '@/lib/contracts/mutations'
 import { eraseTenant as erase } from '@/lib/privacy/mutations'
 import { erasureFields } from '@/lib/privacy/schema'
-import { supportAction } from '@/lib/support/action'
 import { birthdaysOf, phonesOf } from '@/lib/support-tenants/data'
 import * as tenants from '@/lib/support-tenants/mutations'
 import { closingFields, emailFields, nameFields, tenantField } from '@/lib/support-tenants/schema'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { supportSessionOfRequest } from '@/lib/support-session'
+import { supportSessionOfRequest } from '@/lib/auth/sessions/support-staff'
 import { SecondFactorPage } from '../../../../(auth)/second-factor-page'
 import { signOut } from '../../../sign-out'
 

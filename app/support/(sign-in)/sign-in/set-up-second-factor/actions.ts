@@ -1,6 +1,6 @@
 'use server'
 
-import { setUpAction } from '@/lib/sign-in/set-up-second-factor'
-import { supportSessionOfRequest } from '@/lib/support-session'
+import { supportSessionOfRequest } from '@/lib/auth/sessions/support-staff'
+import { setUpAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
 export const setUp = setUpAction('support', supportSessionOfRequest)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { supportSessionOfRequest } from '@/lib/support-session'
+import { supportSessionOfRequest } from '@/lib/auth/sessions/support-staff'
 import { SetUpPage } from '../../../../(auth)/set-up-page'
 import { setUp } from './actions'
 

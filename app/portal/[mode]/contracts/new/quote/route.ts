@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { lookUp } from '@/lib/auth/guards/portal-lookup'
 import { tenancyFields, withTenancy } from '@/lib/contracts/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredText } from '@/lib/platform/validation/text'
-import { lookUp } from '@/lib/portal/look-up'
 import { previewQuotes } from '@/lib/quotes/preview'
 
 const fields = withTenancy(z.object({ address: requiredText(REQUIRED.address, 500), ...tenancyFields }))

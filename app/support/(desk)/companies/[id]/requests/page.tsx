@@ -10,13 +10,13 @@ import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { turnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
 import { modeField } from '@/lib/platform/validation/mode'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { callFilter } from '@/lib/request-log/filter'
 import { keptFor } from '@/lib/retention/kept-for'
 import { callsOfDesk } from '@/lib/support-companies/data'
-import { requireSupportUser } from '@/lib/support-session'
 
 export const metadata: Metadata = { title: 'Company’s requests' }
 

@@ -4,9 +4,9 @@ import { Everything } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { everythingForSupport } from '@/lib/support-everything/data'
-import { requireSupportUser } from '@/lib/support-session'
 
 export const metadata: Metadata = { title: 'Everything about a tenant' }
 

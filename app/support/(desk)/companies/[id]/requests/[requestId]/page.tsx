@@ -8,9 +8,9 @@ import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { callOfDesk } from '@/lib/support-companies/data'
-import { requireSupportUser } from '@/lib/support-session'
 
 export const metadata: Metadata = { title: 'Company’s request' }
 

@@ -1,0 +1,125 @@
+import { audit } from '@/lib/audit/mutations'
+import { type LinkSettings, newStaffToken, type TokenPurpose } from '@/lib/mail/links/password-reset-link'
+import { enqueueStaffEmail } from '@/lib/mail/mutations'
+import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
+import { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
+import { Prisma } from '@/prisma/client/client'
+import { endSessionsOf } from '../sessions/mutations'
+
+/** Makes the token of a one-time link and returns its id. */
+export async function createLink(
+  tx: Prisma.TransactionClient,
+  userId: number,
+  purpose: TokenPurpose,
+  settings?: LinkSettings,
+): Promise<string> {
+  const token = newStaffToken(purpose, settings)
+  await tx.userToken.create({ data: { ...token, userId, purpose } })
+  return token.id
+}
+
+/** Ends the open links of a user. */
+export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE user_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
+    WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
+}
+
+/**
+ * Sends a link to whoever signs in with an e-mail; does nothing where nobody does. Earlier links go on: else
+ * whoever enters somebody's address would take the link away that is on its way.
+ *
+ * @param emailKey the e-mail in the form that is compared
+ */
+export async function sendResetLink(emailKey: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const user = await tx.companyUser.findFirst({
+      where: { emailKey, passwordHash: { not: null }, removedAt: null, company: { disabledAt: null } },
+      select: { id: true, email: true, name: true },
+    })
+    if (!user) return
+    const tokenId = await createLink(tx, user.id, 'password_reset')
+    const values = { name: user.name ?? '' }
+    await enqueueStaffEmail(tx, { userId: user.id, recipient: user.email, template: PASSWORD_RESET, values, tokenId })
+  })
+}
+
+export type Choice =
+  | { ok: true }
+  /** The link was used meanwhile, or is over. */
+  | { ok: false; reason: 'gone' }
+  /** The e-mail signs in to another company already; the link stays open. */
+  | { ok: false; reason: 'signs in elsewhere' }
+
+/**
+ * Sets the password of whom a link is for, with the name where it is an invitation's. The link, all others of
+ * the user and all sessions end.
+ */
+export async function choosePassword(
+  token: string,
+  { passwordHash, name }: { passwordHash: string; name: string | null },
+): Promise<Choice> {
+  return prisma()
+    .$transaction(async (tx): Promise<Choice> => {
+      // The user before the link, as all who end a user's links do: two that hold one each would wait for each other.
+      await tx.$queryRaw`
+        SELECT id FROM company_users WHERE id = (SELECT user_id FROM user_tokens WHERE hash = ${hashToken(token)})
+        FOR NO KEY UPDATE`
+      const [used] = await tx.$queryRaw<{ userId: number; purpose: TokenPurpose }[]>`
+        UPDATE user_tokens SET used_at = now()
+        -- The time of this statement: the link may have been ended while the user was waited for.
+        WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > clock_timestamp()
+        RETURNING user_id AS "userId", purpose`
+      if (!used) return { ok: false, reason: 'gone' }
+      const { userId, purpose } = used
+      const isNew = purpose === 'invitation'
+      // Looked at first, since PostgreSQL writes the e-mail of a violated key into its log; the key decides.
+      const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; elsewhere: boolean }[]>`
+        UPDATE company_users u
+        SET password_hash = CASE WHEN o.id IS NULL THEN ${passwordHash} ELSE u.password_hash END,
+            name = CASE WHEN o.id IS NULL THEN coalesce(${isNew ? name : null}, u.name) ELSE u.name END
+        FROM company_users me
+        JOIN companies c ON c.id = me.company_id
+        LEFT JOIN company_users o ON o.email_key = me.email_key AND o.id <> me.id
+          AND o.password_hash IS NOT NULL AND o.removed_at IS NULL
+        WHERE u.id = me.id AND me.id = ${userId} AND u.removed_at IS NULL AND c.disabled_at IS NULL
+          AND (u.password_hash IS NULL) = ${isNew}
+        RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS elsewhere`
+      if (!user) throw new Undone('gone')
+      if (user.elsewhere) throw new Undone('signs in elsewhere')
+      await endSessionsOf(tx, 'portal', userId)
+      await endLinksOf(tx, userId)
+      const action = isNew ? 'user.joined' : 'user.password_reset'
+      await audit(tx, { type: 'company_user', id: userId }, { companyId: user.companyId, action, subjectId: userId })
+      if (!isNew) {
+        const { email: recipient, name } = user
+        await enqueueStaffEmail(tx, { userId, recipient, template: PASSWORD_CHANGED, values: { name } })
+      }
+      return { ok: true }
+    })
+    .catch((error): Choice => {
+      if (error instanceof Undone) return { ok: false, reason: error.reason }
+      if (error instanceof Prisma.PrismaClientKnownRequestError && isTaken(error)) {
+        return { ok: false, reason: 'signs in elsewhere' }
+      }
+      throw error
+    })
+}
+
+/** Undoes the use of the link. */
+class Undone extends Error {
+  constructor(readonly reason: 'gone' | 'signs in elsewhere') {
+    super(reason)
+  }
+}
+
+/** The key that keeps an e-mail to one company; another acceptance was quicker. */
+const isTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
+  (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('company_users_one_sign_in')
+
+/** Deletes the links that are over since 30 days; returns how many. */
+export async function purgeLinks(): Promise<number> {
+  return prisma().$executeRaw`DELETE FROM user_tokens WHERE expires_at < now() - interval '30 days'`
+}

@@ -1,0 +1,90 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, it } from 'vitest'
+import { isCommon } from './common-passwords'
+import { passwordProblem } from './password-policy'
+
+const OWNER = { email: 'robin.adeyemi@headingley-lets.example', name: 'Robin Adeyemi', companyName: 'Headingley Lets' }
+const problem = (password: string) => passwordProblem(password, OWNER)
+
+describe('a password', () => {
+  it.each([
+    'correct horse battery staple',
+    'the red tram to Kirkstall',
+    'πέντε μικρά ποντίκια',
+    '7hK-wq2-PzR-9v',
+    'Robin likes marmalade',
+    '🙂🙃🐝🌲🚲🎈🧦🔧📎🪁🥨🧊',
+  ])('may be %s', (password) => {
+    expect(problem(password)).toBeNull()
+  })
+
+  it.each([
+    ['eleven char', 'at least 12'],
+    ['x y'.repeat(43), 'at most 128'],
+    // Eleven full-width letters stay eleven, and a ligature becomes two.
+    ['ﬁﬁﬁﬁﬁ', 'at least 12'],
+    ['aaaaaaaaaaaaaa', 'repeats'],
+    ['abcabcabcabcabc', 'repeats'],
+    ['123456789012', 'Digits alone'],
+    ['abcdefghijklmn', 'row of keys'],
+    ['Password1234', 'first that are guessed'],
+    ['P@ssw0rd2026!!', 'first that are guessed'],
+    ['QwertyUiop123', 'first that are guessed'],
+    ['housebillsportal', 'first that are guessed'],
+    ['Welcome-2026-!', 'first that are guessed'],
+    ['RobinAdeyemi1', 'Your name'],
+    ['Headingley2026', 'Your name'],
+    ['robin.adeyemi@headingley-lets.example', 'Your name'],
+    ['Ferrari-2026-!', 'first that are guessed'],
+    ['1qaz2wsx3edc', 'first that are guessed'],
+    ['F!n4lf4nt4sy!!', 'first that are guessed'],
+    ['1947-2018-3651', 'Digits alone'],
+    ['AB23041999!!', 'Initials'],
+    ['👩‍👩‍👧‍👦👨‍👩‍👧23041999', 'Initials'],
+  ])('may not be %s', (password, reason) => {
+    expect(problem(password)).toContain(reason)
+  })
+})
+
+describe('a tenant’s password', () => {
+  const tenant = {
+    ...{ email: 'ada@example.org', name: 'Ada Brown' },
+    ...{ birthday: new Date('1999-04-23T00:00:00Z'), contactNo: '+44 7700 900123' },
+  }
+
+  it.each([
+    ...['ada-23041999-x', 'mum 1999-04-23', 'x230499y!!!!!', 'tel07700900123', '23.04.99 Leeds'],
+    ...['AB23.4.1999!!', 'Ada23April1999', 'apr-23-1999-x', '1999 April 23'],
+  ])('may not be %s', (password) => {
+    expect(passwordProblem(password, tenant)).toContain('date of birth and phone number')
+  })
+
+  it('has no company to be told of', () => {
+    expect(passwordProblem('ada-brown-2026', tenant)).toContain('Your name or e-mail is')
+  })
+
+  const housed = { ...tenant, addresses: ['Flat 2b, 12 Victoria Road, Leeds, LS6 3AA', '2b/12 Victoria Rd, LS6 3AA'] }
+
+  it.each([
+    ...['12 Victoria Road', 'victoria-road-leeds', 'Flat 2b, 12 Victoria Road, Leeds, LS6 3AA', 'VictoriaRoadLS63AA!'],
+    ...['Ada Victoria Road', '2b/12 Victoria Rd', 'V!ct0r!aR0ad12'],
+  ])('may not be %s, their address', (password) => {
+    expect(passwordProblem(password, housed)).toContain('Your address is easy to find out')
+    expect(passwordProblem(password, tenant)).toBeNull()
+  })
+
+  it('may tell of their address', () => {
+    expect(passwordProblem('the trees of Victoria Road', housed)).toBeNull()
+  })
+
+  it.each(['Kirkstall 23041999 tram', 'Kirkstall 23 April 1999', 'mum 1999-04-24'])('may be %s', (password) => {
+    expect(passwordProblem(password, tenant)).toBeNull()
+  })
+})
+
+it('is held against at least ten thousand common passwords, in lower case', () => {
+  const listed = dictionary['passwords-common'].filter(isCommon)
+  expect(listed.length).toBeGreaterThan(10_000)
+  expect(listed.filter((password) => password !== password.toLowerCase())).toEqual([])
+  expect(isCommon('correct horse battery staple')).toBe(false)
+})

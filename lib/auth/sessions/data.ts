@@ -1,0 +1,111 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyRole } from '@/prisma/client/enums'
+import { type StaffRealm, staffTables } from './user-tables'
+
+/** A session that counts, with whose it is. */
+interface StaffSession {
+  id: string
+  createdAt: Date
+  awaitsSecondFactor: boolean
+  userId: number
+  email: string
+  name: string
+  /** Whether signing in asks this user for a code. */
+  hasSecondFactor: boolean
+}
+
+/** That of partners' staff. */
+export interface OpenSession extends StaffSession {
+  realm: 'portal'
+  role: CompanyRole
+  companyId: number
+  companyName: string
+  /** Whether the company asks all its staff for one. */
+  secondFactorRequired: boolean
+}
+
+/** That of support staff. */
+export interface OpenSupportSession extends StaffSession {
+  realm: 'support'
+}
+
+/**
+ * The session of an id, unless it is over: signed out, an hour without a request, past its end, its user
+ * removed or its company disabled. Says that it was seen just now, once a minute at most: one round trip.
+ */
+export async function seenSession(id: string): Promise<OpenSession | null> {
+  const [row] = await prisma().$queryRaw<OpenSession[]>`
+    WITH found AS (
+      SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_second_factor AS "awaitsSecondFactor",
+             u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+             c.id AS "companyId", c.name AS "companyName", c.second_factor_required AS "secondFactorRequired"
+      FROM user_sessions s JOIN company_users u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
+      WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
+        AND u.password_hash IS NOT NULL AND u.removed_at IS NULL AND c.disabled_at IS NULL
+    ), seen AS (
+      UPDATE user_sessions SET last_seen_at = now()
+      WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
+      RETURNING user_id
+    ), seen_user AS (
+      UPDATE company_users SET last_seen_at = now() WHERE id = (
+        -- Who changes a user just then goes on to the sessions, and must not wait for this one.
+        SELECT id FROM company_users WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+      )
+    )
+    SELECT * FROM found`
+  return row ?? null
+}
+
+/** The same of support staff: over when its user is removed. */
+export async function seenSupportSession(id: string): Promise<OpenSupportSession | null> {
+  const [row] = await prisma().$queryRaw<OpenSupportSession[]>`
+    WITH found AS (
+      SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_second_factor AS "awaitsSecondFactor",
+             u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
+      FROM support_sessions s JOIN support_users u ON u.id = s.user_id
+      WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
+        AND u.password_hash IS NOT NULL AND u.removed_at IS NULL
+    ), seen AS (
+      UPDATE support_sessions SET last_seen_at = now()
+      WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
+      RETURNING user_id
+    ), seen_user AS (
+      UPDATE support_users SET last_seen_at = now() WHERE id = (
+        SELECT id FROM support_users WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+      )
+    )
+    SELECT * FROM found`
+  return row ?? null
+}
+
+const SEEN = { portal: seenSession, support: seenSupportSession }
+
+/** A session that waits for its second factor; null for any other. */
+export async function waitingSession(
+  realm: StaffRealm,
+  id: string,
+): Promise<{ realm: StaffRealm; id: string; userId: number; email: string } | null> {
+  const session = await SEEN[realm](id)
+  return session?.awaitsSecondFactor ? session : null
+}
+
+/** One of a user's sign-ins, for its owner's list. */
+export interface OwnSession {
+  id: string
+  /** 'Chrome on Windows'; null where that is not known. */
+  browser: string | null
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** The sign-ins of a user that count, the one that was last used first. */
+export async function sessionsOf(realm: StaffRealm, userId: number): Promise<OwnSession[]> {
+  return staffTables(prisma(), realm).sessions.findMany({
+    where: {
+      ...{ userId, awaitsSecondFactor: false, expiresAt: { gt: new Date() } },
+      lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
+    },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { id: true, browser: true, createdAt: true, lastSeenAt: true },
+  })
+}

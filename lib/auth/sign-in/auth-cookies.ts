@@ -1,0 +1,27 @@
+import type { Realm } from '@/lib/platform/identity/realm'
+import { isSecure, sessionCookie } from '../sessions/session-cookie'
+
+// Over https a name with this prefix can be set by this host alone, and is sent nowhere else.
+const prefixed = (name: string) => `${isSecure() ? '__Host-' : ''}${name}`
+
+/** The cookie against forged forms: the form's token, and its hash under the server's secret. */
+export const csrfCookie = (realm: Realm): string => prefixed(`${realm}-csrf`)
+
+/** What a browser is known by again: lib/auth/sign-in/trusted-browser.ts. */
+export const deviceCookie = (realm: Realm): string => prefixed(`${realm}-device`)
+
+/** next-auth's own note of where the sign-in goes on. It would outlive it, so it is not sent: the form says where. */
+export const CALLBACK_COOKIE = 'callback'
+
+/** What every cookie of the sign-in is set with. */
+export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() }) as const
+
+/** The cookies in next-auth's words. */
+export const authCookies = (realm: Realm) => {
+  const options = cookieOptions()
+  return {
+    sessionToken: { name: sessionCookie(realm), options },
+    csrfToken: { name: csrfCookie(realm), options },
+    callbackUrl: { name: CALLBACK_COOKIE, options },
+  }
+}

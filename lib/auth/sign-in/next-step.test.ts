@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { OpenSession } from '../sessions/data'
+import { setUpTakesPassword } from './next-step'
+
+const session = (minutes: number, secondFactorRequired: boolean) =>
+  ({ createdAt: new Date(Date.now() - minutes * 60_000), secondFactorRequired, hasSecondFactor: false }) as OpenSession
+
+it.each([
+  ['has just signed in and must', 1, true, false],
+  ['signed in a while ago and must now', 11, true, true],
+  ['has just signed in and need not', 1, false, true],
+])('asks who %s set a second factor up for the password: after %d minutes', (_, minutes, required, takes) => {
+  expect(setUpTakesPassword(session(minutes, required))).toBe(takes)
+})

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authCookies } from './auth-cookies'
+import { ownPath, realmOf, unsealEmail } from './redirect-url'
+import { PROVIDERS, type Provider, providerNamed, whereTo } from './result'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    APP_URL: 'https://bills.example',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+  })
+})
+
+it.each([
+  ['/portal/test/contracts?state=active', '/portal/test/contracts?state=active'],
+  ['https://bills.example/portal/live', '/portal/live'],
+  ['https://evil.example/', '/portal'],
+  // The path alone is kept, so this stays here.
+  ['https://evil.example/portal/live', '/portal/live'],
+  ['//evil.example', '/portal'],
+  ['/\\evil.example', '/portal'],
+  ['/portal/../captured-mail', '/portal'],
+  ['/portalx', '/portal'],
+  ['javascript:alert(1)', '/portal'],
+  ['', '/portal'],
+  [null, '/portal'],
+])('%s leads to %s', (asked, path) => {
+  expect(ownPath('portal', asked)).toBe(path)
+})
+
+describe('next-auth’s redirects', () => {
+  const [password, code] = [PROVIDERS.credentials, PROVIDERS['second-factor']] as [Provider, Provider]
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+  const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
+
+  it('become paths of ours, with the e-mail encrypted', () => {
+    expect(whereTo('https://bills.example/portal/live?page=2', form({}), password)).toBe('/portal/live?page=2')
+    const path = whereTo(
+      error('CredentialsSignin'),
+      form({ email: 'ada@example.org', callbackUrl: '/portal/test' }),
+      password,
+    )
+    expect(path).toMatch(/^\/sign-in\?error=wrong&callbackUrl=%2Fportal%2Ftest&email=[\w-]+$/)
+    expect(unsealEmail(new URLSearchParams(path.split('?')[1]).get('email') ?? '')).toBe('ada@example.org')
+    expect(whereTo(error('wait:20'), form({}), code)).toBe('/sign-in/second-factor?error=wait&seconds=20')
+    expect(whereTo(error('CredentialsSignin'), form({ recovery: '1' }), code)).toBe(
+      '/sign-in/second-factor?error=wrong&recovery=1',
+    )
+    expect(whereTo(error('expired'), form({}), code)).toBe('/sign-in?error=expired')
+    expect(whereTo('https://bills.example/api/auth/signin?csrf=true', form({}), password)).toBe(
+      '/sign-in?error=expired',
+    )
+  })
+
+  it('say nothing of a fault', () => {
+    expect(whereTo(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe('/sign-in?error=fault')
+  })
+})
+
+it('knows no provider by the names of what every object has', () => {
+  expect(providerNamed('account')).toBe(PROVIDERS.account)
+  for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(providerNamed(id)).toBeUndefined()
+})
+
+it.each([
+  ['/support/tenants/7', 'support'],
+  ['/account', 'account'],
+  ['/accounts', 'portal'],
+  ['/portal/live', 'portal'],
+  [null, 'portal'],
+] as const)('%s is of %s, and leads nowhere in another', (asked, realm) => {
+  expect(realmOf(asked)).toBe(realm)
+  expect(ownPath(realm === 'support' ? 'account' : 'support', asked)).toBe(
+    realm === 'support' ? '/account' : '/support',
+  )
+})
+
+it('keeps every cookie to this host over https, out of reach of scripts', () => {
+  const { callbackUrl: _neverSent, ...cookies } = authCookies('portal')
+  for (const { name, options } of Object.values(cookies)) {
+    expect(name).toMatch(/^__Host-portal-/)
+    expect(options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true })
+  }
+})

@@ -1,0 +1,123 @@
+import { audit } from '@/lib/audit/mutations'
+import { newActivationToken } from '@/lib/mail/links/activation-link'
+import { enqueueTenantEmail } from '@/lib/mail/mutations'
+import { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
+import { secretId } from '@/lib/platform/crypto/random-id'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+import { SESSION_SECONDS } from '../sessions/session-cookie'
+import type { SignedInTenant } from '../sessions/tenant'
+
+/**
+ * Begins a tenant's session after the password was found right, in place of the one that the browser had.
+ *
+ * @param tenant as it was when the password was compared
+ * @returns null when the password was changed meanwhile
+ */
+export async function beginTenantSession(
+  tx: Prisma.TransactionClient,
+  tenant: { id: number; passwordHash: string },
+  before: string | null,
+  browser: string,
+): Promise<string | null> {
+  const still = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM tenants WHERE id = ${tenant.id} AND password_hash = ${tenant.passwordHash} FOR SHARE`
+  if (still.length === 0) return null
+  if (before) await tx.tenantSession.deleteMany({ where: { id: before } })
+  const { id } = await tx.tenantSession.create({
+    data: { id: secretId(), tenantId: tenant.id, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
+  })
+  return id
+}
+
+/** Ends a session: its next request is refused by every process. */
+export async function endTenantSession(id: string): Promise<void> {
+  await prisma().tenantSession.deleteMany({ where: { id } })
+}
+
+/** Ends all sessions of a tenant; returns how many there were. */
+export async function endTenantSessionsOf(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
+  return (await tx.tenantSession.deleteMany({ where: { tenantId } })).count
+}
+
+/** Ends a tenant's links that could still be used; returns how many there were. */
+export async function endOpenLinks(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
+  // One that was made within this transaction has its very time, and ends after it began.
+  return tx.$executeRaw`
+    UPDATE activation_tokens SET expires_at = greatest(now(), created_at + interval '1 millisecond')
+    WHERE tenant_id = ${tenantId}::int AND used_at IS NULL AND expires_at > now()`
+}
+
+/** Makes a tenant's one activation link, in place of those before, and returns its token's id. */
+export async function newActivation(tx: Prisma.TransactionClient, tenantId: number): Promise<string> {
+  await endOpenLinks(tx, tenantId)
+  const { id, hash, expiresAt } = newActivationToken()
+  // By the database's clock, as those of new contracts: the newest alone works, whatever time it is here.
+  await tx.$executeRaw`
+    INSERT INTO activation_tokens (id, tenant_id, hash, created_at, expires_at)
+    VALUES (${id}::uuid, ${tenantId}::int, ${hash}, clock_timestamp(), ${expiresAt})`
+  return id
+}
+
+/**
+ * Sets another password: the tenant's other sessions and open links end, and the tenant is told.
+ *
+ * @param before the hash that the present password was compared with
+ * @returns false when that or the session has ended meanwhile
+ */
+export async function changeTenantPassword(
+  { id, tenantId, actor }: SignedInTenant,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM tenants WHERE id = ${tenantId} AND password_hash = ${before} FOR NO KEY UPDATE`
+    // A statement of its own, which sees what ended while the row was waited for.
+    if (held.length === 0 || (await tx.tenantSession.count({ where: { id, tenantId } })) === 0) return false
+    await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash }, select: { id: true } })
+    await tx.tenantSession.deleteMany({ where: { tenantId, id: { not: id } } })
+    await endOpenLinks(tx, tenantId)
+    await audit(tx, actor, { companyId: null, action: 'tenant.password_changed', subjectId: tenantId })
+    await tellOfNewPassword(tx, tenantId)
+    return true
+  })
+}
+
+/** Ends one of the own sessions; another's stays as it is. */
+export const endOwnTenantSession = (tenant: SignedInTenant, id: string): Promise<void> => endOwn(tenant, { id })
+
+/** Ends all of the own sessions but the one that asks for it. */
+export const endOtherTenantSessions = (tenant: SignedInTenant): Promise<void> =>
+  endOwn(tenant, { id: { not: tenant.id } })
+
+async function endOwn({ tenantId, actor }: SignedInTenant, where: Pick<Prisma.TenantSessionWhereInput, 'id'>) {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.tenantSession.deleteMany({ where: { ...where, tenantId } })
+    const signedOut = { companyId: null, action: 'tenant.signed_out_elsewhere', subjectId: tenantId } as const
+    if (count > 0) await audit(tx, actor, signedOut)
+  })
+}
+
+/** Whom an e-mail about the account goes to, and the newest contract, which it hangs on. */
+export async function addressee(tx: Prisma.TransactionClient, tenantId: number) {
+  const { email: recipient, firstName } = await tx.tenant.findUniqueOrThrow({
+    where: { id: tenantId },
+    select: { email: true, firstName: true },
+  })
+  const contract = await tx.houseContract.findFirstOrThrow({
+    where: { tenantId },
+    orderBy: { id: 'desc' },
+    select: { id: true, mode: true, companyId: true, company: { select: { name: true } } },
+  })
+  return { recipient, firstName, contract }
+}
+
+/** Tells a tenant that the password was changed; the company is not told. */
+export async function tellOfNewPassword(tx: Prisma.TransactionClient, tenantId: number): Promise<void> {
+  const { recipient, firstName, contract } = await addressee(tx, tenantId)
+  await enqueueTenantEmail(tx, {
+    ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_PASSWORD_CHANGED },
+    values: { firstName },
+  })
+}

@@ -1,0 +1,152 @@
+import { audit } from '@/lib/audit/mutations'
+import { newTenantToken } from '@/lib/mail/links/activation-link'
+import { enqueueTenantEmail } from '@/lib/mail/mutations'
+import { ACTIVATION_AGAIN } from '@/lib/mail/templates/activation-resend'
+import { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
+import { isInitialPassword } from '../tenant-accounts/initial-password'
+import {
+  addressee,
+  beginTenantSession,
+  endOpenLinks,
+  endTenantSessionsOf,
+  newActivation,
+  tellOfNewPassword,
+} from '../tenant-accounts/mutations'
+import { type ClosedLink, type LinkedTenant, linkStateIn, MOST_WRONG_TRIES } from './data'
+
+/**
+ * Sends a new link to the tenant of an e-mail: to activate the account, or where that was done, to choose a new
+ * password. Does nothing for who has no account, as after quotes alone, and for test tenants.
+ *
+ * Links for a new password go on beside a newer one: else whoever enters somebody's address would take the link away
+ * that is on its way. Those that activate do not, since each bears five tries at a password that is easy to guess.
+ *
+ * @param emailKey the e-mail in the form that is compared
+ */
+export async function sendNewLink(emailKey: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const [tenant] = await tx.$queryRaw<{ id: number; hasPassword: boolean }[]>`
+      SELECT id, password_hash IS NOT NULL AS "hasPassword" FROM tenants
+      WHERE email_key = ${emailKey} AND mode = 'live' AND account_created_at IS NOT NULL AND erased_at IS NULL
+      FOR NO KEY UPDATE`
+    if (tenant) await (tenant.hasPassword ? sendResetLink(tx, tenant.id) : sendActivationAgain(tx, tenant.id))
+  })
+}
+
+/** Queues an e-mail with a link to activate an account, in place of those before. */
+export async function sendActivationAgain(tx: Prisma.TransactionClient, tenantId: number): Promise<void> {
+  const { firstName, recipient, contract } = await addressee(tx, tenantId)
+  await enqueueTenantEmail(tx, {
+    ...{ contract, recipient, template: ACTIVATION_AGAIN },
+    values: { firstName, companyName: contract.company.name },
+    tokenId: await newActivation(tx, tenantId),
+  })
+}
+
+async function sendResetLink(tx: Prisma.TransactionClient, tenantId: number): Promise<void> {
+  const { firstName, recipient, contract } = await addressee(tx, tenantId)
+  const token = newTenantToken('password_reset')
+  await tx.activationToken.create({ data: { ...token, tenantId, purpose: 'password_reset' } })
+  await enqueueTenantEmail(tx, {
+    ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_PASSWORD_RESET },
+    values: { firstName },
+    tokenId: token.id,
+  })
+}
+
+export type InitialPasswordTry =
+  | { ok: true; tenant: LinkedTenant }
+  | { ok: false; reason: 'wrong'; triesLeft: number }
+  | { ok: false; reason: ClosedLink }
+
+/**
+ * Compares what was typed with the initial password of whom an activation link is for. A wrong one counts, and the
+ * fifth ends the link, also of tries that come at once; a right one uses nothing up.
+ */
+export async function tryInitialPassword(token: string, typed: string): Promise<InitialPasswordTry> {
+  return prisma().$transaction(async (tx) => {
+    await holdTenantOf(tx, token)
+    const state = await linkStateIn(tx, 'activation', token)
+    if (!state.ok || isInitialPassword(typed, state.tenant)) return state
+    const { wrongTries } = await tx.activationToken.update({
+      where: { hash: hashToken(token) },
+      data: { wrongTries: { increment: 1 } },
+      select: { wrongTries: true },
+    })
+    return { ok: false, reason: 'wrong', triesLeft: MOST_WRONG_TRIES - wrongTries }
+  })
+}
+
+/** From where somebody signs in. */
+interface Browser {
+  /** The id of its earlier session, which ends. */
+  before: string | null
+  /** lib/auth/sessions/user-agent.ts */
+  browser: string
+}
+
+/**
+ * Activates the account of whom a link is for, after its initial password was found right, and signs in.
+ *
+ * @returns the session's id; null when the link was used or ended meanwhile
+ */
+export async function activateAccount(
+  token: string,
+  passwordHash: string,
+  { before, browser }: Browser,
+): Promise<string | null> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await useLink(tx, 'activation', token, passwordHash)
+    if (!tenant) return null
+    const id = tenant.tenantId
+    await audit(tx, { type: 'tenant', id }, { companyId: null, action: 'tenant.activated', subjectId: id })
+    return beginTenantSession(tx, { id, passwordHash }, before, browser)
+  })
+}
+
+/**
+ * Sets another password for whom a link is for: the link, all others and all sessions end, and the tenant is told.
+ *
+ * @returns false when the link was used or ended meanwhile
+ */
+export async function resetTenantPassword(token: string, passwordHash: string): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await useLink(tx, 'password_reset', token, passwordHash)
+    if (!tenant) return false
+    const { tenantId } = tenant
+    await endTenantSessionsOf(tx, tenantId)
+    const actor = { type: 'tenant', id: tenantId } as const
+    await audit(tx, actor, { companyId: null, action: 'tenant.password_reset', subjectId: tenantId })
+    await tellOfNewPassword(tx, tenantId)
+    return true
+  })
+}
+
+/** Uses a link up for a password; null when it opens nothing any more. */
+async function useLink(
+  tx: Prisma.TransactionClient,
+  purpose: TenantTokenPurpose,
+  token: string,
+  passwordHash: string,
+): Promise<LinkedTenant | null> {
+  await holdTenantOf(tx, token)
+  const state = await linkStateIn(tx, purpose, token)
+  if (!state.ok) return null
+  const { tenantId } = state.tenant
+  await tx.$executeRaw`
+    UPDATE activation_tokens SET used_at = greatest(now(), created_at) WHERE hash = ${hashToken(token)}`
+  await endOpenLinks(tx, tenantId)
+  await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash } })
+  return state.tenant
+}
+
+/** The tenant before the link, as all who end a tenant's links do: two that hold one each would wait for each other. */
+async function holdTenantOf(tx: Prisma.TransactionClient, token: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM activation_tokens WHERE hash = ${hashToken(token)})
+    FOR NO KEY UPDATE`
+}

@@ -1,0 +1,179 @@
+import type { z } from 'zod'
+import { audit, auditOwn, type OwnStaff } from '@/lib/audit/mutations'
+import { enqueueStaffEmail } from '@/lib/mail/mutations'
+import { SECOND_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+import { endSessionsOf, holdOwnUser } from '../sessions/mutations'
+import { type StaffRealm, staffTables } from '../sessions/user-tables'
+import { hashRecoveryCode, newRecoveryCodes, possibleHashes } from './recovery-code'
+import { sealSecret, unsealSecret } from './totp'
+
+/** Whose second factor it is, as a session tells: `id` is that of the session, which stays. */
+export type Owner = OwnStaff & { id: string; email: string; name: string }
+
+type Change = z.output<typeof SECOND_FACTOR_CHANGED.values>['change']
+
+/** Notes that the code of a time step was used; false when that one or a later one was before. */
+export async function spendStep(realm: StaffRealm, userId: number, step: number): Promise<boolean> {
+  const { count } = await staffTables(prisma(), realm).users.updateMany({
+    where: { id: userId, OR: isLater(step) },
+    data: { totpLastStep: step },
+  })
+  return count > 0
+}
+
+const isLater = (step: number) => [{ totpLastStep: null }, { totpLastStep: { lt: step } }]
+
+/**
+ * Uses a recovery code up; false when it is none of the user's.
+ *
+ * @param secret that of the user's second factor; null where it cannot be opened
+ */
+export async function spendRecoveryCode(
+  realm: StaffRealm,
+  userId: number,
+  secret: string | null,
+  text: string,
+): Promise<boolean> {
+  const where = { userId, hash: { in: possibleHashes(secret, text) } }
+  const { count } = await staffTables(prisma(), realm).recoveryCodes.deleteMany({ where })
+  return count > 0
+}
+
+/** What somebody was asked for before the own second factor is changed, by what it was compared with: both must still be so. */
+export interface Proof {
+  passwordHash: string
+  /** When the second factor was confirmed that a code was of. */
+  confirmedAt: Date
+}
+
+/** The own password or session has ended meanwhile. */
+type Ended = { ok: false; reason: 'ended' }
+
+/**
+ * Makes a secret the user's second factor, in place of the one before; the user's other sessions end.
+ *
+ * @param confirmedBefore when the one before was confirmed, of which a code was asked
+ * @param step that of the code which confirms it, and which is used up by that
+ * @param passwordHash what the password was compared with; null where none was asked
+ * @returns the recovery codes, to be shown once
+ */
+export async function setSecondFactor(
+  owner: Owner,
+  passwordHash: string | null,
+  { secret, step, confirmedBefore }: { secret: string; step: number; confirmedBefore: Date | null },
+): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'set up meanwhile' | 'used code' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const { users } = staffTables(tx, owner.realm)
+    const where = { id: owner.userId, totpConfirmedAt: confirmedBefore }
+    const before = await users.findFirst({ where, select: { totpLastStep: true } })
+    if (!before) return { ok: false, reason: 'set up meanwhile' }
+    const lastStep = before.totpLastStep ?? -1
+    // Where there was none before, each set-up takes a later step: see offeredSecret. The secret that replaces another was
+    // never used, and the last step is that of a code of the other, which may well be the same half minute's.
+    if (!confirmedBefore && step <= lastStep) return { ok: false, reason: 'used code' }
+    await users.updateMany({
+      where,
+      data: {
+        totpSecret: sealSecret(owner.realm, owner.userId, secret),
+        totpConfirmedAt: new Date(),
+        totpLastStep: Math.max(step, lastStep),
+      },
+    })
+    const codes = await replaceCodes(tx, owner, secret)
+    await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
+    await changed(tx, owner, confirmedBefore ? 'replaced' : 'setUp')
+    return { ok: true, codes }
+  })
+}
+
+/** Ends the recovery codes that a user has; the new ones are to be shown once. */
+export async function replaceRecoveryCodes(
+  owner: Owner,
+  { passwordHash, confirmedAt }: Proof,
+): Promise<{ ok: true; codes: string[] } | Ended | { ok: false; reason: 'changed meanwhile' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
+    const user = await staffTables(tx, owner.realm).users.findFirst({ where, select: { totpSecret: true } })
+    const secret = user?.totpSecret && unsealSecret(owner.realm, owner.userId, user.totpSecret)
+    if (!secret) return { ok: false, reason: 'changed meanwhile' }
+    const codes = await replaceCodes(tx, owner, secret)
+    await changed(tx, owner, 'recoveryCodes')
+    return { ok: true, codes }
+  })
+}
+
+/** Turns a user's own second factor off, unless the company requires one; support staff always have one. */
+export async function turnOffSecondFactor(
+  owner: Owner & { realm: 'portal' },
+  { passwordHash, confirmedAt }: Proof,
+): Promise<{ ok: true } | Ended | { ok: false; reason: 'required or changed' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const { count } = await tx.companyUser.updateMany({
+      where: { id: owner.userId, totpConfirmedAt: confirmedAt, company: { secondFactorRequired: false } },
+      data: NONE,
+    })
+    if (count === 0) return { ok: false, reason: 'required or changed' }
+    await tx.userRecoveryCode.deleteMany({ where: { userId: owner.userId } })
+    await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
+    const { companyId, userId } = owner
+    const action = 'user.second_factor_turned_off'
+    await audit(tx, { type: 'company_user', id: userId }, { companyId, action, subjectId: userId })
+    await tell(tx, owner, 'turnedOff')
+    return { ok: true }
+  })
+}
+
+/** Takes a user's second factor away; the sessions end. Ownership and the audit row are the caller's. */
+export async function dropSecondFactor(tx: Prisma.TransactionClient, realm: StaffRealm, userId: number): Promise<void> {
+  const { users, recoveryCodes } = staffTables(tx, realm)
+  await users.update({ where: { id: userId }, data: NONE })
+  await recoveryCodes.deleteMany({ where: { userId } })
+  await endSessionsOf(tx, realm, userId)
+}
+
+/** The same for an admin of the company of somebody who has lost it, and who is told. */
+export async function clearSecondFactor(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+  await dropSecondFactor(tx, 'portal', userId)
+  const select = { email: true, name: true }
+  const { email, name } = await tx.companyUser.findUniqueOrThrow({ where: { id: userId }, select })
+  await tell(tx, { userId, email, name: name ?? '' }, 'reset')
+}
+
+// The last step stays: no later secret may be one of before.
+const NONE = { totpSecret: null, totpConfirmedAt: null }
+
+async function replaceCodes(tx: Prisma.TransactionClient, { realm, userId }: Owner, secret: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const { recoveryCodes } = staffTables(tx, realm)
+  await recoveryCodes.deleteMany({ where: { userId } })
+  await recoveryCodes.createMany({
+    data: codes.map((code) => ({ userId, hash: hashRecoveryCode(secret, code) })),
+  })
+  return codes
+}
+
+const ACTIONS = {
+  setUp: 'second_factor_set_up',
+  replaced: 'second_factor_replaced',
+  recoveryCodes: 'recovery_codes_replaced',
+} as const
+
+/** Nobody is told of support staff: mail goes to partners' staff and to tenants. */
+async function changed(tx: Prisma.TransactionClient, owner: Owner, change: keyof typeof ACTIONS): Promise<void> {
+  await auditOwn(tx, owner, ACTIONS[change])
+  if (owner.realm === 'portal') await tell(tx, owner, change)
+}
+
+async function tell(
+  tx: Prisma.TransactionClient,
+  { userId, email, name }: Pick<Owner, 'userId' | 'email' | 'name'>,
+  change: Change,
+): Promise<void> {
+  const values = { name, change }
+  await enqueueStaffEmail(tx, { userId, recipient: email, template: SECOND_FACTOR_CHANGED, values })
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const settings = {
+  DATABASE_URL: 'postgres://x@127.0.0.1/x',
+  APP_URL: 'https://bills.example/base/',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'capture',
+}
+
+beforeEach(() => vi.resetModules())
+
+/** Of origins with the host that is asked, those that are taken. */
+async function taken(embedded: string, asked: [origin: string | null, host: string][]) {
+  Object.assign(process.env, settings, { EMBEDDED: embedded })
+  const { isFromOwnPage } = await import('./same-origin')
+  return asked
+    .filter(([origin, host]) =>
+      isFromOwnPage(new Headers({ host, 'x-forwarded-host': 'evil.example', ...(origin && { origin }) })),
+    )
+    .map(([origin]) => origin)
+}
+
+const ASKED: [string | null, string][] = [
+  ['https://bills.example', 'inner:3000'],
+  ['http://bills.example', 'bills.example'],
+  ['https://bills.example.evil.example', 'bills.example'],
+  ['https://evil.example', 'evil.example'],
+  ['null', 'bills.example'],
+  [null, 'bills.example'],
+  ['http://localhost:3000', 'localhost:3000'],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000'],
+  ['http://[::1]:3000', '[::1]:3000'],
+  ['http://localhost:5173', 'localhost:3000'],
+  ['http://127.0.0.1.evil.example:3000', '127.0.0.1.evil.example:3000'],
+]
+
+it('takes the origin of the setting alone, whatever the host', async () => {
+  expect(await taken('', ASKED)).toEqual(['https://bills.example'])
+})
+
+it('takes the names of the own machine beside it where the database is the embedded one', async () => {
+  const names = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+  expect(await taken('1', ASKED)).toEqual(['https://bills.example', ...names])
+})
