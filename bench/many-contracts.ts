@@ -1,6 +1,6 @@
 // Contracts by the million, made in the database itself.
 import pg from 'pg'
-import { UNIT_LETTERS } from '../lib/addresses/postcode'
+import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import { BEGINNINGS, DESCENT, FIRST_ENDINGS, FIRST_NAMES, LAST_ENDINGS, LAST_NAMES, POWER, RARE } from './names'
 
 /** The company that has four of five contracts, most of them live. */

@@ -2,7 +2,7 @@
 //
 //   npm run bench:quotes
 
-import { parsePostcode } from '../lib/addresses/postcode'
+import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { outcodePrices } from '../lib/price-table/table'
 import { findPlace } from '../lib/quotes/place'
 import { priceQuotes } from '../lib/quotes/quote'

@@ -2,9 +2,9 @@
 // met in thousands of places or in one, flats, blocks, cottages. The same ones for the same number and seed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PLAIN_COLUMNS } from '../../lib/address-imports/known-layouts'
+import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'
+import { isOutcode, UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import { isOutcode, UNIT_LETTERS } from '../../lib/addresses/postcode'
 import { premisesOfPostcode } from './houses'
 import { localityName, streetName, townName } from './names'
 import { type Chance, chanceOf } from './random'

@@ -1,9 +1,9 @@
 // Look-ups as the service makes them, of one address of the sample after the other.
 
+import { findAddress } from '@/lib/addresses/matching/find-address'
+import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type AddressRow, addressText } from '../../lib/addresses/address'
-import { findAddress } from '../../lib/addresses/find-address'
-import { suggestAddresses } from '../../lib/addresses/suggest-addresses'
 import type { Question } from '../measure'
 import { type Kind, mistyped } from './mistype'
 import { chanceOf } from './random'

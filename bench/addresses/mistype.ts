@@ -1,6 +1,7 @@
 // Lines that people type for an address that they know: mistyped, shortened, parts left out or in another order.
+
+import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import { UNIT_LETTERS } from '../../lib/addresses/postcode'
 import type { Chance } from './random'
 import { slip } from './slip'
 

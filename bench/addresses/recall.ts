@@ -1,10 +1,10 @@
 // How often the address that somebody meant is among the candidates of what they typed.
 
+import { findAddress } from '@/lib/addresses/matching/find-address'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { type AddressRow, addressText } from '../../lib/addresses/address'
 import { addressIdOf } from '../../lib/addresses/address-id'
-import { findAddress } from '../../lib/addresses/find-address'
 import { KINDS, type Kind, mistyped, type Said } from './mistype'
 import { chanceOf } from './random'
 

@@ -1,7 +1,8 @@
 // Whether a line is ever taken for an address that it does not name.
+
+import { namedBy } from '@/lib/addresses/matching/find-address'
+import { readLine } from '@/lib/addresses/matching/parse-line'
 import { type AddressRow, addressText } from '../../lib/addresses/address'
-import { namedBy } from '../../lib/addresses/find-address'
-import { readLine } from '../../lib/addresses/line'
 import { isSaidBy, lineOf, nearMiss } from './near-miss'
 import { chanceOf } from './random'
 import { sampleOf } from './recall'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateKey, hashKey, isWellFormedKey } from '../../lib/api-keys/key'
+import { generateKey, hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { billsPackage, quote } from '../support/requests'
 import { post, type Service, startService } from '../support/service'
 import { withinASecond } from '../support/within-a-second'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateKey } from '../../lib/api-keys/key'
+import { generateKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { call, drive, type LimitedService, startLimitedService } from '../support/limited-service'
 import { lockAwaited } from '../support/lock-waits'
 import { withinASecond } from '../support/within-a-second'

@@ -1,8 +1,8 @@
 // Test keys: each documented error can be provoked, and a live key's call never meets one of them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '../../lib/test-mode/magic-emails'
-import { TEST_ADDRESSES } from '../../lib/test-mode/test-addresses'
+import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '@/lib/sandbox/magic-emails'
+import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
 import { billsPackage, quote } from '../support/requests'
 import { documented, post, type Service, startService } from '../support/service'
 

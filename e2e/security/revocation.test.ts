@@ -1,9 +1,9 @@
 // What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeSupportUser } from '@/lib/auth/support-users/mutations'
+import { keyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { keyPrefix } from '../../lib/api-keys/key'
 import { type Everybody, everybody } from '../support/everybody'
 import { cookieOf, signedIn } from '../support/portal'
 import { ACTIONS as PORTAL_ACTIONS } from '../support/portal-actions'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest'
+import { textFile } from '@/lib/addresses/import/address-file'
+import { importAddresses } from '@/lib/addresses/import/import-addresses'
+import { findAddress } from '@/lib/addresses/matching/find-address'
 import { prisma } from '@/lib/platform/database/prisma'
-import { textFile } from '../../lib/address-imports/address-file'
-import { importAddresses } from '../../lib/address-imports/import'
 import { addressText } from '../../lib/addresses/address'
 import { addressIdOf } from '../../lib/addresses/address-id'
-import { findAddress } from '../../lib/addresses/find-address'
 import { demoAddresses } from '../../scripts/database/demo-addresses'
 import { type TestDatabase, testDatabase } from './database'
 

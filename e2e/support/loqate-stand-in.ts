@@ -1,9 +1,9 @@
 // Stands in for Loqate's Address Capture, in the shapes that https://docs.loqate.com/api-reference/address-capture shows.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { words } from '@/lib/addresses/matching/normalise'
+import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import { words } from '../../lib/addresses/normalise'
-import { parsePostcode } from '../../lib/addresses/postcode'
 
 export const LOQATE_KEY = 'AA11-AA11-AA11-AA11'
 

@@ -1,7 +1,7 @@
 // A company as its staff find it in the portal: some of everything, with names as people have them.
 
+import { createApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createApiKey, rotateApiKey } from '../../lib/api-keys/mutations'
 import { companyNumbered } from '../../lib/companies/data'
 import { eventually } from './eventually'
 import { PERSON } from './outbox'

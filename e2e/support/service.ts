@@ -1,8 +1,8 @@
 // The built server as users run it, on a database of its own or on the one that test files share.
 import { inject } from 'vitest'
+import { createApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect } from '@/lib/platform/database/prisma'
 import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
-import { createApiKey } from '../../lib/api-keys/mutations'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'

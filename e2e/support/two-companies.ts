@@ -1,6 +1,6 @@
 // A company whose every text holds a canary, which no other company must ever see.
 import { randomUUID } from 'node:crypto'
-import { keyPrefix } from '../../lib/api-keys/key'
+import { keyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { TestDatabase } from './database'
 import { loggedCall } from './logged-calls'
 import { failedEmail } from './outbox'

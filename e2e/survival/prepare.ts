@@ -1,5 +1,5 @@
+import { createApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect } from '@/lib/platform/database/prisma'
-import { createApiKey } from '../../lib/api-keys/mutations'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'

@@ -16,7 +16,7 @@ import { addressRequest, addressRequests, waitingAddresses } from './data'
 import { finishAddressRequest } from './finish'
 import { setAside } from './mutations'
 
-// A town of the test mode's own (lib/test-mode/test-addresses.ts), so that no directory is needed.
+// A town of the test mode's own (lib/sandbox/test-addresses.ts), so that no directory is needed.
 const UNKNOWN = '7 Test Street, Testington, LS99 9ZZ'
 
 let db: TestDatabase

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledDirectory } from '@/e2e/support/directory'
 import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '@/e2e/support/loqate-stand-in'
 import { prisma } from '@/lib/platform/database/prisma'
-import { Loqate } from '../loqate/loqate'
+import { Loqate } from './loqate/loqate'
 import { type AddressProvider, addressProvider, loqateProvider } from './provider'
 
 const directory = filledDirectory()

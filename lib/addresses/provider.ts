@@ -1,11 +1,11 @@
 import { processWide } from '@/lib/platform/async/process-singleton'
 import { env } from '@/lib/platform/env'
-import * as ofLoqate from '../loqate/find-address'
-import { isIdOfLoqate } from '../loqate/id'
-import { Loqate } from '../loqate/loqate'
 import type { KnownAddress } from './address'
-import * as begun from './begun-addresses'
-import { type FoundAddress, findAddress } from './find-address'
+import * as ofLoqate from './loqate/find-address'
+import { isIdOfLoqate } from './loqate/id'
+import { Loqate } from './loqate/loqate'
+import * as begun from './matching/autocomplete'
+import { type FoundAddress, findAddress } from './matching/find-address'
 
 /** What knows the country's addresses: the directory in the database, or a service. */
 export interface AddressProvider {

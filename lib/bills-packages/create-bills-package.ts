@@ -1,8 +1,8 @@
 import type { Requester } from '@/lib/platform/identity/principal'
+import { provoked } from '@/lib/sandbox/magic-emails'
+import { findPartnersAddress } from '@/lib/sandbox/test-addresses'
 import type { Candidate } from '../addresses/address'
 import { recordOutcome } from '../idempotency/mutations'
-import { provoked } from '../test-mode/magic-emails'
-import { findPartnersAddress } from '../test-mode/test-addresses'
 import { storeBillsPackage } from './mutations'
 import type { BillsPackageRequest } from './schema'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { hashKey } from '../api-keys/key'
+import { hashKey } from './api-keys/generate-and-hash-key'
 
 // For the operator's commands and the support desk, who may act for every company that there is.
 

@@ -1,4 +1,4 @@
-import { parsePostcode } from '../addresses/postcode'
+import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { currentRateCard } from '../quotes/data'
 import type { ElectricQuote, GasQuote } from '../quotes/energy'
 import { yearlyUse } from '../quotes/household-use'

@@ -1,5 +1,5 @@
 // What every outcode of a rate card pays, and what each postcode area does: for docs/prices.
-import type { ParsedPostcode } from '../addresses/postcode'
+import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { findPlace } from '../quotes/place'
 import { priceQuotes } from '../quotes/quote'
 import type { RateCard } from '../quotes/rate-card'

@@ -1,7 +1,7 @@
+import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { statement } from '@/lib/platform/database/prisma'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'
-import type { ParsedPostcode } from '../addresses/postcode'
 import { asJson, settling } from '../idempotency/mutations'
 import { foundAgain } from '../tenants/found-again'
 import type { QuoteItem } from './quote'

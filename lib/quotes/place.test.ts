@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shippedFigures } from '@/e2e/support/shipped-card'
-import { parsePostcode } from '../addresses/postcode'
+import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { findPlace, type Place } from './place'
 import { type RateCard, rateCard } from './rate-card'
 

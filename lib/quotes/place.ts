@@ -1,4 +1,4 @@
-import type { ParsedPostcode } from '../addresses/postcode'
+import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from './rate-card'
 
 /** What the prices of a postcode depend on. */

@@ -1,5 +1,5 @@
+import { resolvePartnersPostcode } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
-import { resolvePartnersPostcode } from '../test-mode/test-addresses'
 import { currentRateCard } from './data'
 import type { QuoteItem } from './quote'
 import { POSTCODE_NOT_SERVED } from './schema'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { shippedFigures } from '@/e2e/support/shipped-card'
-import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
+import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { FuelWorking, Step } from './fuel-working'
 import { findPlace } from './place'
 import { priceQuotes } from './quote'

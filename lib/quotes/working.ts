@@ -1,6 +1,6 @@
 // How the figures of a quote come about. The steps are those by which priceQuotes works them out (energy-plans.ts,
 // flat-prices.ts), each with its exact fraction; a test holds both together.
-import type { ParsedPostcode } from '../addresses/postcode'
+import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { overlapOf } from './dated-price'
 import type { ElectricQuote, GasQuote } from './energy'
 import {

@@ -1,7 +1,7 @@
+import { noteUse } from '@/lib/companies/api-keys/last-used'
 import { processWide } from '@/lib/platform/async/process-singleton'
 import { atStop } from '@/lib/platform/jobs/shutdown-hooks'
 import { untraced } from '@/lib/platform/observability/tracing/span'
-import { noteUse } from '../api-keys/last-used'
 import type { Answer } from '../partner-api/answer'
 import type { Call } from '../partner-api/call'
 import { Backlog } from './backlog'

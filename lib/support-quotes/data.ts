@@ -1,5 +1,5 @@
+import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { SupportUser } from '@/lib/auth/sessions/support-staff'
-import { type ParsedPostcode, parsePostcode } from '../addresses/postcode'
 import { rateCardNumbered } from '../quotes/data'
 import { explainQuotes, type QuoteWorking } from '../quotes/working'
 import { type RateCardVersion, rateCardVersions } from '../rate-cards/data'

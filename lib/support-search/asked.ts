@@ -1,6 +1,6 @@
+import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { isPhoneNumber, isWrittenAsNumber, phoneEnd } from '@/lib/platform/validation/phone'
-import { parsePostcode } from '../addresses/postcode'
 
 const FEWEST_CHARACTERS = 3
 const LARGEST_ID = 2 ** 31 - 1

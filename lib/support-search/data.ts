@@ -1,5 +1,5 @@
+import { oneEditAway } from '@/lib/addresses/matching/edit-distance'
 import { Prisma } from '@/prisma/client/client'
-import { oneEditAway } from '../addresses/edit-distance'
 import type { Asked } from './asked'
 import type { FoundTenant, Match, Way } from './found'
 import { cutsOf, meantWords } from './name-parts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../addresses/edit-distance'
+import { editDistance } from '@/lib/addresses/matching/edit-distance'
 
 /** A word of somebody's name, and how far it is from one that was typed: 0 is that word. */
 export interface NearWord {

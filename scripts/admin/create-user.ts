@@ -1,7 +1,7 @@
+import { inviteByLink } from '@/lib/companies/invitations/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
-import { inviteByLink } from '../../lib/invitations/mutations'
 import type { Command } from './arguments'
 import { linkSettings } from './link-settings'
 import type { OpenDatabase } from './operator'

@@ -1,5 +1,5 @@
+import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered, scopeOfKey } from '../../lib/companies/data'
 import { createCompany, limitCompany, setCompanyEnabled } from '../../lib/companies/mutations'

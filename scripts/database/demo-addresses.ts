@@ -101,7 +101,7 @@ const COTTAGES = [
 
 const HEADER = 'sub_building,building_name,number,street,locality,town,county,postcode'
 
-/** @returns the rows as the text of an address file (lib/address-imports/known-layouts.ts, plain) */
+/** @returns the rows as the text of an address file (lib/addresses/import/csv-layouts.ts, plain) */
 export function demoAddresses(): string {
   const random = sequence(20261120)
   const rows = PLACES.flatMap((place, placeAt) =>

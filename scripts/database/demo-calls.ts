@@ -2,8 +2,8 @@
 // to choose, quotes. Real calls of the API, so all that follows from one is there: e-mail, activity, request log.
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import { type AddressParts, addressText } from '../../lib/addresses/address'
-import { UNCLEAR_TEST_ADDRESS } from '../../lib/test-mode/test-addresses'
 import type { DemoKeys } from './demo'
 
 export interface DemoCall {

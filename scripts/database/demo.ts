@@ -1,13 +1,13 @@
 // What the embedded database starts with: prices, addresses, and a company with two keys. Every
 // part is made unless it stands, so a start that was cut off is completed by the next.
 import pg from 'pg'
+import { textFile } from '@/lib/addresses/import/address-file'
+import { importAddresses } from '@/lib/addresses/import/import-addresses'
+import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { textFile } from '../../lib/address-imports/address-file'
-import { importAddresses } from '../../lib/address-imports/import'
 import { addressText } from '../../lib/addresses/address'
-import { hashKey } from '../../lib/api-keys/key'
-import { createApiKey, revokeApiKey } from '../../lib/api-keys/mutations'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { createCompany } from '../../lib/companies/mutations'

@@ -1,7 +1,7 @@
+import type { UsableKey } from '@/lib/companies/api-keys/data'
+import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { UsableKey } from '../../../lib/api-keys/data'
-import { hashKey, isWellFormedKey } from '../../../lib/api-keys/key'
 import { pool } from './pool'
 
 /** The company of a usable key; null where the text is none. */

@@ -1,6 +1,6 @@
+import { matchLine } from '@/lib/addresses/matching/match'
+import { possiblePremises, readLine } from '@/lib/addresses/matching/parse-line'
 import { type AddressRow, type KnownAddress, knownAddress } from '../../../lib/addresses/address'
-import { possiblePremises, readLine } from '../../../lib/addresses/line'
-import { matchLine } from '../../../lib/addresses/match'
 import { pool } from './pool'
 
 /** The address that a line with a postcode names; null where it has none, or names no one address. */

@@ -1,5 +1,5 @@
 import { parseEmail } from '@/lib/platform/validation/email'
-import { provoked } from '@/lib/test-mode/magic-emails'
+import { provoked } from '@/lib/sandbox/magic-emails'
 import type { Transport } from './transport'
 
 /** Sends nothing: the e-mail stays in its row, where the local page reads it. */

@@ -24,7 +24,7 @@ import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cu
 import type { Turn } from '@/lib/platform/database/pagination/page'
 import { env } from '@/lib/platform/env'
 import { keptFor } from '@/lib/retention/kept-for'
-import { UNCLEAR_TEST_ADDRESS } from '@/lib/test-mode/test-addresses'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { AddressLine } from '../address-line'
 import { bringRequestBack } from './[id]/actions'

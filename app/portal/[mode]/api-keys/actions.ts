@@ -1,10 +1,10 @@
 'use server'
 
 import { notFound } from 'next/navigation'
-import { keyNumbered } from '@/lib/api-keys/data'
-import { createApiKey, MOST_KEYS, revokeApiKey, rotateApiKey } from '@/lib/api-keys/mutations'
-import { newKeyFields, revokeFields, rotateFields } from '@/lib/api-keys/schema'
 import { adminAction } from '@/lib/auth/guards/portal-action'
+import { keyNumbered } from '@/lib/companies/api-keys/data'
+import { createApiKey, MOST_KEYS, revokeApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
+import { newKeyFields, revokeFields, rotateFields } from '@/lib/companies/api-keys/schema'
 import { quotesLine } from '@/lib/documentation/first-calls'
 import { EXAMPLE } from '@/lib/documentation/worked-example'
 import { env } from '@/lib/platform/env'

@@ -7,7 +7,7 @@ import { Named } from '@/components/named'
 import { Notice } from '@/components/notice'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
-import type { ListedKey } from '@/lib/api-keys/data'
+import type { ListedKey } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
 import { revokeKey } from './actions'
 

@@ -3,9 +3,15 @@
 import { refresh } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/portal-action'
-import { colleagueOf } from '@/lib/team/data'
-import * as team from '@/lib/team/mutations'
-import { colleagueFields, invitationFields, removalFields, requirementFields, roleFields } from '@/lib/team/schema'
+import { colleagueOf } from '@/lib/companies/team/data'
+import * as team from '@/lib/companies/team/mutations'
+import {
+  colleagueFields,
+  invitationFields,
+  removalFields,
+  requirementFields,
+  roleFields,
+} from '@/lib/companies/team/schema'
 
 const NOT_INVITED = {
   'team is full': 'The team is full: remove somebody first',

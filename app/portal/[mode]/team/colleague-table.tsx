@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/local-time'
 import { Status } from '@/components/status'
 import { Cell, Row, Table } from '@/components/table'
-import type { Colleague } from '@/lib/team/data'
+import type { Colleague } from '@/lib/companies/team/data'
 import { ROLES } from './roles'
 import { StateOf } from './state-of'
 

@@ -1,5 +1,5 @@
 import { Status } from '@/components/status'
-import type { ColleagueState } from '@/lib/team/data'
+import type { ColleagueState } from '@/lib/companies/team/data'
 
 export function StateOf({ state }: { state: ColleagueState }) {
   if (state === 'active') return <Status tone="good">Active</Status>

@@ -1,6 +1,6 @@
 import { keepAddressRequest } from '@/lib/address-requests/mutations'
 import type { KnownAddress } from '@/lib/addresses/address'
-import { findAddress } from '@/lib/addresses/find-address'
+import { findAddress } from '@/lib/addresses/matching/find-address'
 import { EXISTING_USER, NEW_USER } from '@/lib/bills-packages/created-message'
 import type { BillsPackageRequest } from '@/lib/bills-packages/schema'
 import { newActivationToken } from '@/lib/mail/links/activation-link'

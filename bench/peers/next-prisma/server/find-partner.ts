@@ -1,4 +1,4 @@
-import { hashKey, isWellFormedKey } from '@/lib/api-keys/key'
+import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { prisma } from './prisma'

@@ -1,4 +1,4 @@
-import { resolvePostcode } from '@/lib/addresses/suggest-postcodes'
+import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
 import { type Answer, failure, invalidFields, success } from '@/lib/partner-api/answer'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'

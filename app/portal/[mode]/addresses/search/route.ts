@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suggestAddresses } from '@/lib/addresses/suggest-addresses'
+import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { lookUp } from '@/lib/auth/guards/portal-lookup'
 
 const fields = z.object({ line: z.string().trim().min(1).max(500) })

@@ -2,7 +2,7 @@ import { Card } from '@/components/card'
 import { LocalMinute, RelativeTime } from '@/components/local-time'
 import { Status, type Tone } from '@/components/status'
 import { Cell, Row, Table } from '@/components/table'
-import type { ListedKey } from '@/lib/api-keys/data'
+import type { ListedKey } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
 
 const STATES: Record<ListedKey['state'], { tone: Tone; text: string }> = {

@@ -1,0 +1,283 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { demoAddresses } from '@/scripts/database/demo-addresses'
+import { type AddressFile, textFile } from './address-file'
+import { PLAIN_COLUMNS } from './csv-layouts'
+import { type ImportOptions, importAddresses, type RejectedRow } from './import-addresses'
+
+const HEADER = PLAIN_COLUMNS.join()
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(async () => {
+  await db.sql('TRUNCATE addresses; TRUNCATE address_imports; DROP TABLE IF EXISTS next_addresses.incoming')
+})
+afterAll(() => db.close())
+
+async function importText(text: string, options: ImportOptions = {}) {
+  const rejections: Omit<RejectedRow, 'file'>[] = []
+  const outcome = await importAddresses(db.owner, [textFile(text)], {
+    onRejected: ({ line, reason }) => rejections.push({ line, reason }),
+    ...options,
+  })
+  return { outcome, rejections }
+}
+
+const stored = () => db.sql('SELECT * FROM addresses ORDER BY id')
+const houses = (from: number, to: number, street = 'High Street') =>
+  Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
+
+describe('an address file', () => {
+  it('is stored with its parts tidied and its keys', async () => {
+    const row = ' Flat  2 ,,12,"High\u00a0Street, North",,Leeds,West Yorkshire,ls63aa'
+    const { outcome } = await importText(`\ufeff${HEADER}\r\n\r\n${row}\r\n`)
+    expect(outcome).toEqual({ ok: true, addresses: 1, before: 0, repeated: 0, rejected: {} })
+    const [address] = await stored()
+    expect(address).toMatchObject({
+      sub_building: 'Flat 2',
+      building_name: null,
+      number: '12',
+      street: 'High Street, North',
+      locality: null,
+      town: 'Leeds',
+      county: 'West Yorkshire',
+      postcode: 'LS6 3AA',
+      outcode: 'LS6',
+      premises_key: '#2 12 HIGHSTNORTH',
+      street_key: 'HIGHSTNORTH',
+      town_key: 'LEEDS',
+      full_key: '#FLAT2 12 HIGHSTNORTHLEEDSWESTYORKSHIRE',
+    })
+  })
+
+  it('reports each bad row with its line and takes the others, each once', async () => {
+    const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
+      [',,1,High Street,,Leeds,,LS6 3AA', null],
+      [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
+      [',,2,High Street,,Leeds,,LS6 3AA,', 'wrong number of columns'],
+      ['', null],
+      [',,3,,,Leeds,,LS6 3AA', 'no street'],
+      [',,3,-,,Leeds,,LS6 3AA', 'no street'],
+      [',,4,High Street,,,,LS6 3AA', 'no town'],
+      [',-, ,High Street,,Leeds,,LS6 3AA', 'no flat, building name or number'],
+      [',,5,High Street,,Leeds,,', 'malformed postcode'],
+      [',,5,High Street,,Leeds,,E2O 2ST', 'malformed postcode'],
+      [',,5,High Street,,Leeds,,GIR 0AA', 'malformed postcode'],
+      [',,5,High Street,,Leeds,,LS06 3AA', 'malformed postcode'],
+      [',,5,High Street,,St Helier,,JE2 3AB', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,St Peter Port,,GY1 1AA', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,Douglas,,IM1 1AA', 'postcode outside the United Kingdom'],
+      [',,5,High Street,,BFPO,,BF1 2AA', 'postcode outside the United Kingdom'],
+      [',,N/A,High Street,,Leeds,,LS6 3AA', 'house number without a digit'],
+      [',Rose Cottage,n/a,High Street,,Leeds,,LS6 3AA', 'house number without a digit'],
+      [`,,6,${'x '.repeat(13)},,Leeds,,LS6 3AA`, 'too long'],
+      [`,,6,High Street,,${'x '.repeat(13)},,LS6 3AA`, 'too long'],
+      [`,,6,${'x'.repeat(101)},,Leeds,,LS6 3AA`, 'too long'],
+      [`${Array(7).fill('y '.repeat(50)).join()},LS6 3AA`, 'too long'],
+      [`,,6,${'x'.repeat(30_000)},,Leeds,,LS6 3AA`, 'too long'],
+      [',,7,High\u0000Street,,Leeds,,LS6 3AA', 'text that is not allowed'],
+      [',,7,High\u202eStreet,,Leeds,,LS6 3AA', 'text that is not allowed'],
+      [',,7,High\tStreet,,Leeds,,LS6 3AA', 'text that is not allowed'],
+      [',,8,"High Street,,Leeds,,LS6 3AA', 'broken quotes'],
+      [',,8,High "Street",,Leeds,,LS6 3AA', 'broken quotes'],
+      [',"The ""Old"" Forge\\\\",,High Street,,Leeds,,LS6 3AA', null],
+      [',,01,High St.,,LEEDS,,LS6 3AA', null],
+      [',,1,High Street,,Leeds,,LS6 3AB', null],
+    ]
+    const repeat = ',,1,HIGH ST,,LEEDS,,ls63aa'
+    const { outcome, rejections } = await importText([HEADER, ...rows.map(([row]) => row), repeat].join('\n'))
+    const expected = rows.flatMap(([, reason], at) => (reason ? [{ line: at + 2, reason }] : []))
+    expect(rejections).toEqual(expected)
+    expect(outcome).toMatchObject({ ok: true, addresses: 4, repeated: 1 })
+    const counts = outcome.ok ? Object.values(outcome.rejected) : []
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(expected.length)
+    // The first of two that are the same stands.
+    expect(
+      await db.sql(
+        `SELECT building_name, street FROM addresses WHERE number = '1' OR number IS NULL ORDER BY 1, postcode`,
+      ),
+    ).toEqual([
+      { building_name: 'The "Old" Forge\\\\', street: 'High Street' },
+      { building_name: null, street: 'High Street' },
+      { building_name: null, street: 'High Street' },
+    ])
+  })
+
+  it('with bytes that are no UTF-8, and characters cut between chunks', async () => {
+    const row = Buffer.from(',,1,Église Street,,Leeds,,LS6 3AA\n')
+    const bad = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
+    const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, bad])
+    const rejections: RejectedRow[] = []
+    const file: AddressFile = {
+      ...textFile('bytes'),
+      read: async function* (from) {
+        for (let at = from; at < bytes.length; at++) yield bytes.subarray(at, at + 1)
+      },
+    }
+    await importAddresses(db.owner, [file], { onRejected: (rejection) => rejections.push(rejection) })
+    expect(rejections).toEqual([{ file: 'text', line: 3, reason: 'text that is not allowed' }])
+    expect(await stored()).toMatchObject([{ street: 'Église Street' }])
+  })
+
+  it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
+    'is refused with another header',
+    async (text) => {
+      await expect(importText(text)).rejects.toThrow('text: the layout expects a column sub_building')
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  it('takes its columns in any order, beside others', async () => {
+    await importText(
+      'Postcode,uprn,town,county,locality,street,number,building_name,sub_building\nLS6 3AA,7,Leeds,,,High Street,1,,\n',
+    )
+    expect(await stored()).toMatchObject([{ number: '1', town: 'Leeds', postcode: 'LS6 3AA' }])
+  })
+})
+
+describe('a data set', () => {
+  it('takes the place of the one before, and an address in both keeps its id', async () => {
+    await importText(`${HEADER}\n${houses(1, 10)}`)
+    const before = await stored()
+    const { outcome } = await importText(`${HEADER}\n${houses(5, 20)}`)
+    expect(outcome).toMatchObject({ addresses: 15, before: 9 })
+    const shared = (await stored()).filter(({ number }) => Number(number) < 10)
+    expect(shared).toEqual(before.filter(({ number }) => Number(number) >= 5))
+  })
+
+  it('joins the one before when it is added', async () => {
+    await importText(`${HEADER}\n${houses(1, 10)}`)
+    const { outcome } = await importText(`${HEADER}\n${houses(5, 20)}`, { add: true })
+    expect(outcome).toMatchObject({ addresses: 19, before: 9, repeated: 5 })
+  })
+
+  it('of the same files again changes nothing', async () => {
+    const text = demoAddresses()
+    const { outcome } = await importText(text)
+    const [before] = await db.sql(`SELECT 'addresses'::regclass::oid`)
+    expect((await importText(text)).outcome).toEqual({ ok: false, reason: 'imported already' })
+    expect(outcome).toMatchObject({ rejected: {}, repeated: 0 })
+    expect(await db.sql(`SELECT 'addresses'::regclass::oid`)).toEqual([before])
+  })
+
+  it('that is made twice at once is made once', async () => {
+    const notes: string[] = []
+    const text = `${HEADER}\n${houses(1, 100)}`
+    const onNote = (note: string) => notes.push(note)
+    const both = await Promise.all([importText(text, { onNote }), importText(text, { onNote })])
+    expect(both.map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
+    expect(notes).toEqual(['waits'])
+    expect(await stored()).toHaveLength(99)
+  })
+
+  it('of less than half the addresses serves only when that is asked for, and goes on from there', async () => {
+    await importText(`${HEADER}\n${houses(1, 101)}`)
+    const small = `${HEADER}\n${houses(1, 50)}`
+    for (const text of [small, `${HEADER}\n`]) {
+      expect((await importText(text)).outcome).toMatchObject({ ok: false, reason: 'smaller', before: 100 })
+      expect(await stored()).toHaveLength(100)
+    }
+    const notes: string[] = []
+    await importText(small)
+    const { outcome } = await importText(small, { evenIfSmaller: true, onNote: (note) => notes.push(note) })
+    expect(outcome).toMatchObject({ ok: true, addresses: 49 })
+    expect(notes).toEqual(['goes on'])
+  })
+})
+
+describe('an import that is cut off', () => {
+  const batches = `${HEADER}\n${houses(1, 20_001)}${houses(1, 20_001, 'Low Street')}`
+
+  it('while it reads goes on after its last batch', async () => {
+    const ending = new AbortController()
+    const seen: number[] = []
+    const stopped = importText(batches, {
+      signal: ending.signal,
+      onProgress: ({ rows }) => {
+        if (rows > 35_000) ending.abort()
+      },
+    })
+    await expect(stopped).rejects.toThrow('abort')
+    expect(await stored()).toEqual([])
+    const { outcome } = await importText(batches, { onProgress: ({ rows }) => seen.push(rows) })
+    expect(seen[0]).toBeGreaterThanOrEqual(25_000)
+    expect(outcome).toMatchObject({ ok: true, addresses: 40_000, repeated: 0, rejected: {} })
+  })
+
+  it.each(['sorting, without repeats', 'index 4 of 9', 'figures for the planner', 'switching'])(
+    'while it is %s is completed',
+    async (stage) => {
+      const text = `${HEADER}\n${houses(1, 10)}`
+      await importText(`${HEADER}\n${houses(5, 20)}`)
+      const before = await stored()
+      const cut = importText(text, {
+        onProgress: (progress) => {
+          if (progress.stage === stage) throw new Error('the power went away')
+        },
+      })
+      await expect(cut).rejects.toThrow('the power went away')
+      expect(await stored()).toEqual(before)
+      expect((await importText(text)).outcome).toMatchObject({ ok: true, addresses: 9, before: 15 })
+    },
+  )
+
+  const begun = `${HEADER}\n${houses(1, 10)}`
+  const cutOff = async () => {
+    const onProgress = ({ stage }: { stage: string | null }) => {
+      if (stage) throw new Error('the power went away')
+    }
+    await expect(importText(begun, { onProgress })).rejects.toThrow('the power')
+  }
+
+  it('is not given up for a file of another layout', async () => {
+    await cutOff()
+    const wrong = importAddresses(db.owner, [textFile(begun), textFile('street,town\n')])
+    await expect(wrong).rejects.toThrow('expects a column')
+    const notes: string[] = []
+    expect((await importText(begun, { onNote: (note) => notes.push(note) })).outcome.ok).toBe(true)
+    expect(notes).toEqual(['goes on'])
+  })
+
+  it('when the database takes no more connections ends as it would have', async () => {
+    const reader = new pg.Client({ connectionString: db.owner })
+    await reader.connect()
+    await reader.query('BEGIN; SELECT FROM addresses')
+    const allowConnections = (allow: boolean) =>
+      db.asSuperuser(`ALTER DATABASE ${new URL(db.owner).pathname.slice(1)} ALLOW_CONNECTIONS ${allow}`)
+    const ending = new AbortController()
+    let refused: Promise<void> | undefined
+    const importing = importText(begun, {
+      signal: ending.signal,
+      onProgress: ({ stage }) => {
+        if (stage === 'switching') refused = allowConnections(false).then(() => ending.abort())
+      },
+    })
+    await expect.poll(() => ending.signal.aborted).toBe(true)
+    await refused
+    await reader.end()
+    expect((await importing).outcome.ok).toBe(true)
+    await allowConnections(true)
+  })
+
+  it('begins anew with other files', async () => {
+    await cutOff()
+    const notes: string[] = []
+    const { outcome } = await importText(`${HEADER}\n${houses(20, 22)}`, { onNote: (note) => notes.push(note) })
+    expect(notes).toEqual(['begins anew'])
+    expect(outcome).toMatchObject({ addresses: 2 })
+  })
+})
+
+it('the directory itself refuses an outcode with a leading zero', async () => {
+  let id = 1
+  const insert = (outcode: string) =>
+    db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES (${id++}, '1', 'Road', 'Leeds', '${outcode} 0AA', '${outcode}', '1 ROAD', 'ROAD', 'LEEDS', '1 ROADLEEDS')`)
+  for (const outcode of ['LS06', 'E01', 'ZE01'])
+    await expect(insert(outcode), outcode).rejects.toThrow('addresses_postcode')
+  for (const outcode of ['LS6', 'E1', 'CR0', 'SW1A', 'W1T', 'E20']) await insert(outcode)
+})

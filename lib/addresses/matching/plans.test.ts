@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { textFile } from '../import/address-file'
+import { importAddresses } from '../import/import-addresses'
+import { suggestPostcodes } from '../postcodes/suggest-postcodes'
+import { findAddress, namedBy } from './find-address'
+import { readLine } from './parse-line'
+import { suggestAddresses } from './suggest-addresses'
+
+// Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
+const ROWS = 30_000
+const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  await importAddresses(db.owner, [textFile([...manyAddresses(ROWS)].join(''))])
+})
+
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** 20 houses a postcode, 10 postcodes a street, 300 High Streets' worth of common names among them. */
+function* manyAddresses(count: number): Generator<string> {
+  yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
+  for (let at = 0; at < count; at++) {
+    const unit = Math.floor(at / 20)
+    const street = Math.floor(at / 200)
+    const name =
+      street % 3 ? `${NAMES[street % NAMES.length]}${NAMES[(street * 7) % NAMES.length]} Road` : 'High Street'
+    const postcode = `LS${1 + (Math.floor(unit / 4000) % 90)} ${Math.floor(unit / 400) % 10}${LETTERS[Math.floor(unit / 20) % 20]}${LETTERS[unit % 20]}`
+    yield `,${at % 5 ? '' : `${NAMES[at % NAMES.length]} House`},${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
+  }
+}
+const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
+
+it.each([
+  ['a line with a postcode', () => findAddress('1 High Street, LS1 0AA')],
+  ['a line without one', () => findAddress('1 High Street, Leeds, LS1')],
+  ['an id', () => findAddress('GB|AD|CFYWO2FGXJS6')],
+  ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
+  ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
+  ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
+  ['candidates of a building', () => findAddress('Flat 9, Beech House, Stoke on Trent')],
+  ['candidates of a building and an outcode', () => findAddress('Flat 9, Beech House, LS1')],
+  ['a line that is still typed', () => suggestAddresses('live', '12 hig')],
+  ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
+  ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
+  ['an outcode', () => suggestPostcodes('LS1', () => true)],
+  ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
+])('%s is read on indexes alone', async (_, call) => {
+  const scansBefore = await sequentialScans()
+  await call()
+  expect(await sequentialScans()).toBe(scansBefore)
+})
+
+it('of a street that is in fifty places no more is read than what the line may name', async () => {
+  const rowsRead = async () => {
+    // A page of which somebody else might see older rows is looked at: then again.
+    await db.sql('VACUUM addresses')
+    const before = await counted('idx_tup_fetch')
+    expect(await namedBy(readLine('1 High Street, Bath'))).toBeNull()
+    return (await counted('idx_tup_fetch')) - before
+  }
+  // Ten are in the town; the others are told apart in the index.
+  await expect.poll(rowsRead).toBeLessThanOrEqual(10)
+})
+
+it('a scan would be counted', async () => {
+  const scansBefore = await sequentialScans()
+  await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
+  expect(await sequentialScans()).toBe(scansBefore + 1)
+})
+
+/** How often one of the tables was read from end to end, as PostgreSQL counts it. */
+const sequentialScans = () => counted('seq_scan')
+
+async function counted(what: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
+  // A connection reports its counts after a while, or when it is told to.
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  const [row] = await db.sql<Record<string, string>>(
+    `SELECT sum(${what}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
+  )
+  return Number(row!.count)
+}

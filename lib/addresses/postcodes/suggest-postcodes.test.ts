@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { demoAddresses } from '@/scripts/database/demo-addresses'
+import { addressText } from '../address'
+import { addressIdOf } from '../address-id'
+import { textFile } from '../import/address-file'
+import { importAddresses } from '../import/import-addresses'
+import type { ParsedPostcode } from './postcode'
+import { resolvePostcode, suggestPostcodes } from './suggest-postcodes'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await importAddresses(db.owner, [textFile(demoAddresses())])
+})
+
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const AREAS = new Set('B BS BT CF CV E EH EX G L LE LS M NE NG OX S SO SW YO'.split(' '))
+const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
+const suggested = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
+
+describe('suggestions', () => {
+  it('for a slip, each to be sent back by its id or its text', async () => {
+    const [first] = await suggestPostcodes('E2O 2ST', isServed)
+    expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
+    expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
+    expect((await resolvePostcode(first!.address))?.postcode).toBe('E20 2ST')
+  })
+
+  it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
+    'for a slip in the text or the id %j',
+    async (text) => expect(await suggested(text)).toContain('LS6 3AA'),
+  )
+
+  it('put those that the directory has first', async () => {
+    // 1 may be I or L, and neither S nor 5 is surer: LS6 3AA alone is known.
+    expect((await suggested('1S6 3AA'))[0]).toBe('LS6 3AA')
+  })
+
+  it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
+    'for the unfinished %s',
+    async (text) => {
+      const postcodes = await suggested(text)
+      expect(postcodes).toContain('LS6 3AA')
+      expect(postcodes.length).toBeLessThanOrEqual(10)
+      expect(postcodes.every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
+    },
+  )
+
+  it('for what stands before a space, else for the longest outcode', async () => {
+    expect((await suggested('S1 0'))[0]).toMatch(/^S10 /)
+    await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
+      VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
+    expect(await suggested('S1 0')).toEqual(['S1 0AA'])
+    expect((await suggested('S10'))[0]).toMatch(/^S10 /)
+  })
+
+  it('for a character left out of two', async () => {
+    expect(await suggested('BS AA')).toEqual([])
+    expect(await suggested('LS1 AA')).toContain('LS1 1AA')
+  })
+
+  it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
+    'none for %s',
+    async (text) => {
+      expect((await suggested(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
+    },
+  )
+
+  it('for a broken end, from its sector before its outcode', async () => {
+    expect((await suggested('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
+    expect((await suggested('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
+    expect(await suggested('LS6 9CC')).not.toEqual([])
+  })
+
+  it.each(['L6S 3AA', 'LS 63AA', 'LX6 3AA', 'ZS6 3AA', 'LS63AAA', 'LS6K3AA', 'LS 3AA'])(
+    'for one slip of the hand, %s',
+    async (text) => expect(await suggested(text)).toContain('LS6 3AA'),
+  )
+
+  it('for an outcode with a leading zero', async () => {
+    expect((await suggested('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
+    expect((await suggested('ls06 3aa'))[0]).toBe('LS6 3AA')
+  })
+
+  it('for several postcodes in one text: these', async () => {
+    expect(await suggested('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
+  })
+
+  it('are served', async () => {
+    expect(await suggestPostcodes('E2O 2ST', () => false)).toEqual([])
+    expect(await suggestPostcodes('LS6', () => false)).toEqual([])
+  })
+})
+
+describe('a postcode field', () => {
+  it('takes the id of an address', async () => {
+    const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
+    expect((await resolvePostcode(addressIdOf(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
+  })
+
+  it.each([
+    ['Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA', 'LS6 3AA'],
+    ['LS6 3AA, Flat 2, 12 High Street', 'LS6 3AA'],
+    ['12 High Street, Leeds, ls63aa, LS6 3AA, UK', 'LS6 3AA'],
+    ['gb|pc|ls6 3aa', 'LS6 3AA'],
+    ['Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG', 'E1 8JG'],
+    ['LS1 4AP House, 2 Park Square, Leeds, LS1 2ES', 'LS1 2ES'],
+  ])('takes %s', async (text, postcode) => {
+    expect((await resolvePostcode(text))?.postcode).toBe(postcode)
+  })
+
+  it('takes every address by its text', async () => {
+    const rows = await prisma().address.findMany()
+    for (const row of rows) expect((await resolvePostcode(addressText(row)))?.postcode).toBe(row.postcode)
+  })
+
+  it.each([
+    '12 High Street, LS6 3AA or E20 2ST',
+    '12 High Street, Flat B, S6 3AA',
+    '12 High Street, Leeds',
+    'AL S6 3AA',
+    'LS6 33AA',
+    'GB|PC|LS6 33AA',
+    '12 High Street, Leeds, LS6 33AA',
+    'LS1 4AP House, 2 Park Square, LS1 2ES or LS1 2ET',
+    '12 High Street, LS06 3AA',
+    'LS06 9ZZ',
+    'x '.repeat(40_000),
+    'LS6 3AA E20 2ST '.repeat(5_000),
+    'GB|AD|2147483647',
+    'GB|AD|x',
+    'GB|PC|E2O 2ST',
+    'GB|XX|1',
+    '17',
+  ])('refuses %s', async (text) => {
+    expect(await resolvePostcode(text)).toBeNull()
+  })
+})

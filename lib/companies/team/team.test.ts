@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { newCompany } from '@/e2e/support/outbox'
+import { type Staff, signedIn } from '@/e2e/support/portal'
+import type { StaffActor } from '@/lib/audit/actor'
+import { seenSession } from '@/lib/auth/sessions/data'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { parseEmail } from '@/lib/platform/validation/email'
+import { colleagueOf, teamOf } from './data'
+import { changeRole, inviteColleague, removeColleague, requireSecondFactor, resetSecondFactor } from './mutations'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+interface Person extends Staff {
+  actor: StaffActor
+}
+
+/** A company whose staff has these roles, in order. */
+async function company(...roles: ('admin' | 'member')[]) {
+  const companyId = (await newCompany(db)) as CompanyId
+  const people: Person[] = []
+  for (const [place, role] of roles.entries()) {
+    const staff = await signedIn(db, { companyId, role, name: `Person ${place}` })
+    people.push({ ...staff, actor: { type: 'company_user', id: staff.userId } })
+  }
+  return { companyId, people: people as [Person, Person, Person] }
+}
+
+const invitation = (email: string, role: 'admin' | 'member' = 'member') => {
+  const parsed = parseEmail(email)
+  if (!parsed) throw new Error(email)
+  return { email: parsed, role }
+}
+
+const audited = (companyId: number) =>
+  db
+    .sql<{ action: string }>('SELECT action FROM audit_events WHERE company_id = $1 ORDER BY id', [companyId])
+    .then((rows) => rows.map(({ action }) => action))
+
+const adminsOf = (companyId: number) =>
+  db.sql("SELECT FROM company_users WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
+
+it('shows the team: who is there, who is invited, and whose invitation is over', async () => {
+  const { companyId, people } = await company('admin', 'member')
+  const [admin, member] = people
+  for (const email of ['new@example.org', 'late@example.org']) {
+    expect(await inviteColleague(admin.actor, companyId, invitation(email), 'Person 0')).toEqual({ ok: true })
+  }
+  await db.sql(
+    `UPDATE user_tokens t SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+     FROM company_users u WHERE u.id = t.user_id AND u.email = 'late@example.org'`,
+  )
+  const { colleagues, secondFactorRequired } = await teamOf(companyId)
+  expect(secondFactorRequired).toBe(false)
+  expect(colleagues.map(({ name, email, role, state, invitedBy }) => [name ?? email, role, state, invitedBy])).toEqual([
+    ['Person 0', 'admin', 'active', null],
+    ['Person 1', 'member', 'active', null],
+    ['late@example.org', 'member', 'lapsed', 'Person 0'],
+    ['new@example.org', 'member', 'invited', 'Person 0'],
+  ])
+  expect(colleagues[0]?.lastSeenAt).toBeInstanceOf(Date)
+  const { companyId: other } = await company('admin')
+  expect(await colleagueOf(companyId, member.userId)).toMatchObject({ name: 'Person 1' })
+  expect(await colleagueOf(other, member.userId)).toBeNull()
+})
+
+it('remembers when somebody was there last after the session is over', async () => {
+  const { companyId, people } = await company('admin')
+  await db.sql("UPDATE user_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
+    people[0].userId,
+  ])
+  await seenSession(people[0].sessionId)
+  await db.sql('DELETE FROM user_sessions WHERE user_id = $1', [people[0].userId])
+  const [only] = (await teamOf(companyId)).colleagues
+  expect(Date.now() - (only?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
+})
+
+it('invites with an e-mail and a link; again with a new one, after which the old one is over', async () => {
+  const { companyId, people } = await company('admin')
+  const invite = (role: 'admin' | 'member') =>
+    inviteColleague(people[0].actor, companyId, invitation('kim@example.org', role), 'Person 0')
+  expect(await invite('member')).toEqual({ ok: true })
+  expect(await invite('admin')).toEqual({ ok: true })
+  const tokens = await db.sql<{ open: boolean; mail: string }>(
+    `SELECT t.expires_at > now() AS open, e.recipient AS mail FROM user_tokens t JOIN emails e ON e.user_token_id = t.id
+     JOIN company_users u ON u.id = t.user_id WHERE u.company_id = $1 ORDER BY t.created_at`,
+    [companyId],
+  )
+  expect(tokens).toEqual([
+    { open: false, mail: 'kim@example.org' },
+    { open: true, mail: 'kim@example.org' },
+  ])
+  expect((await teamOf(companyId)).colleagues.map(({ role }) => role)).toEqual(['admin', 'admin'])
+  const member = invitation(people[0].email)
+  expect(await inviteColleague(people[0].actor, companyId, member, 'Person 0')).toEqual({
+    ok: false,
+    reason: 'already in the team',
+  })
+})
+
+it('keeps the team, its open invitations and the invitations of a day within bounds', async () => {
+  const { companyId, people } = await company('admin')
+  const invite = (email: string) => inviteColleague(people[0].actor, companyId, invitation(email), 'Person 0')
+  const insert = (count: number, state: 'open' | 'joined') =>
+    db.sql(
+      `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+       SELECT $1::int, e, e, 'Kim', 'member', CASE $3 WHEN 'joined' THEN '$argon2id$' END
+       FROM (SELECT $3 || n || '.' || $1::int || '@example.org' AS e FROM generate_series(1, $2::int) n) x`,
+      [companyId, count, state],
+    )
+  await insert(25, 'open')
+  expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'too many open' })
+  expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: true })
+  await insert(174, 'joined')
+  expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'team is full' })
+  await db.sql(
+    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+     SELECT gen_random_uuid(), $1, 'invitation', sha256((random()::text || n)::bytea), now() + interval '1 hour'
+     FROM generate_series(1, 49) n`,
+    [people[0].userId],
+  )
+  expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
+})
+
+it('changes a role from the next request on, and never that of the last admin', async () => {
+  const { companyId, people } = await company('admin', 'member')
+  const [admin, member] = people
+  const last = { ok: false, reason: 'last admin' }
+  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual(last)
+  expect(await removeColleague(admin.actor, companyId, admin.userId)).toEqual(last)
+  // An invited admin cannot act yet.
+  await inviteColleague(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
+  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual(last)
+  expect(await changeRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })
+  expect(await seenSession(member.sessionId)).toMatchObject({ role: 'admin' })
+  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual({ ok: true })
+  expect(await audited(companyId)).toEqual(['user.invited', 'user.made_admin', 'user.made_member'])
+  expect(await changeRole(admin.actor, companyId, member.userId, 'member')).toEqual({ ok: false, reason: 'no admin' })
+})
+
+it('leaves one admin when all demote or remove each other at once', async () => {
+  for (const act of [
+    (by: Person, of: Person, companyId: CompanyId) => changeRole(by.actor, companyId, of.userId, 'member'),
+    (by: Person, of: Person, companyId: CompanyId) => removeColleague(by.actor, companyId, of.userId),
+  ]) {
+    for (let round = 0; round < 5; round++) {
+      const { companyId, people } = await company('admin', 'admin', 'admin')
+      const [a, b, c] = people
+      await Promise.all([act(a, b, companyId), act(b, c, companyId), act(c, a, companyId), act(b, a, companyId)])
+      expect((await adminsOf(companyId)).length).toBeGreaterThan(0)
+      const [d, e] = (await company('admin', 'admin')).people
+      const both = await Promise.all([act(d, e, d.companyId as CompanyId), act(e, d, d.companyId as CompanyId)])
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await adminsOf(d.companyId)).toHaveLength(1)
+    }
+  }
+})
+
+it('ends the sessions and links of somebody who is removed, and keeps the row without what signed in', async () => {
+  const { companyId, people } = await company('admin', 'member')
+  const [admin, member] = people
+  await db.sql(
+    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+     VALUES (gen_random_uuid(), $1, 'password_reset', sha256('x'), now() + interval '1 hour')`,
+    [member.userId],
+  )
+  expect(await removeColleague(admin.actor, companyId, member.userId)).toEqual({ ok: true })
+  expect(await seenSession(member.sessionId)).toBeNull()
+  expect(await db.sql('SELECT FROM user_tokens WHERE user_id = $1 AND expires_at > now()', [member.userId])).toEqual([])
+  expect(
+    await db.sql('SELECT name, password_hash, removed_at IS NOT NULL AS removed FROM company_users WHERE id = $1', [
+      member.userId,
+    ]),
+  ).toEqual([{ name: 'Person 1', password_hash: null, removed: true }])
+  expect(await removeColleague(admin.actor, companyId, member.userId)).toEqual({
+    ok: false,
+    reason: 'no such colleague',
+  })
+  // The address can be invited again.
+  expect(await inviteColleague(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
+  expect(await audited(companyId)).toEqual(['user.removed', 'user.invited'])
+})
+
+it('resets a second factor, tells its owner and ends the sessions; never one’s own', async () => {
+  const { companyId, people } = await company('admin', 'member')
+  const [admin, member] = people
+  expect(await resetSecondFactor(admin.actor, companyId, member.userId)).toEqual({ ok: false, reason: 'has none' })
+  await db.sql("UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE company_id = $1", [
+    companyId,
+  ])
+  expect(await resetSecondFactor(admin.actor, companyId, admin.userId)).toEqual({ ok: false, reason: 'is your own' })
+  expect(await resetSecondFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
+  expect(await seenSession(member.sessionId)).toBeNull()
+  expect(await colleagueOf(companyId, member.userId)).toMatchObject({ hasSecondFactor: false })
+  expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([
+    { template: 'second-factor-changed' },
+  ])
+  expect(await audited(companyId)).toEqual(['user.second_factor_reset'])
+})
+
+it('requires a second factor of the whole team, and writes down each change once', async () => {
+  const { companyId, people } = await company('admin')
+  for (const required of [true, true, false]) {
+    expect(await requireSecondFactor(people[0].actor, companyId, required)).toEqual({ ok: true })
+    expect(await seenSession(people[0].sessionId)).toMatchObject({ secondFactorRequired: required })
+  }
+  expect(await audited(companyId)).toEqual(['company.second_factor_required', 'company.second_factor_optional'])
+})
+
+it('does nothing to another company’s staff', async () => {
+  const { people } = await company('admin', 'member')
+  const { companyId, people: others } = await company('admin')
+  await db.sql("UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [
+    people[1].userId,
+  ])
+  const before = await db.dump()
+  const none = { ok: false, reason: 'no such colleague' }
+  const { actor } = others[0]
+  expect(await changeRole(actor, companyId, people[1].userId, 'admin')).toEqual(none)
+  expect(await removeColleague(actor, companyId, people[1].userId)).toEqual(none)
+  expect(await resetSecondFactor(actor, companyId, people[1].userId)).toEqual(none)
+  expect(await requireSecondFactor(people[1].actor, people[1].companyId as CompanyId, true)).toEqual({
+    ok: false,
+    reason: 'no admin',
+  })
+  expect(await db.dump()).toBe(before)
+})
