@@ -1,8 +1,9 @@
 // The list of contracts as the portal asks for it.
+
+import { contractBatches, contractsPage } from '@/lib/contracts/list/data'
+import { csvPieces } from '@/lib/contracts/list/export-csv'
+import { type ListQuery, listQuery, type Wanted } from '@/lib/contracts/list/schema'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { csvPieces } from '../lib/contract-list/csv'
-import { contractBatches, contractsPage } from '../lib/contract-list/data'
-import { type ListQuery, listQuery, type Wanted } from '../lib/contract-list/schema'
 import { LARGEST } from './many-contracts'
 import type { Question } from './measure'
 

@@ -3,12 +3,12 @@
 //   npm run bench:quotes
 
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import { outcodePrices } from '../lib/price-table/table'
-import { findPlace } from '../lib/quotes/place'
-import { priceQuotes } from '../lib/quotes/quote'
-import { type RateCard, rateCard } from '../lib/quotes/rate-card'
-import { explainQuotes } from '../lib/quotes/working'
-import { readRateCard } from '../lib/rate-cards/card-files'
+import { explainQuotes } from '@/lib/quotes/pricing/breakdown'
+import { priceQuotes } from '@/lib/quotes/pricing/price-quote'
+import { findPlace } from '@/lib/quotes/pricing/supply-region'
+import { outcodePrices } from '@/lib/quotes/published-prices/published-prices'
+import { readRateCard } from '@/lib/quotes/rate-cards/card-files'
+import { type RateCard, rateCard } from '@/lib/quotes/rate-cards/rate-card'
 
 /** Returns microseconds of processor time a call, in the middle of some rounds: by then what runs often is compiled. */
 export function quoteTimes(card: RateCard, rounds: number): { quote: number; working: number; allOutcodes: number } {

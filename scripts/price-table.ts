@@ -1,11 +1,11 @@
 // `npm run price-table`: what every outcode of the rates in prisma/rate-card pays, as a table and a picture under docs/prices.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { priceTable } from '../lib/price-table/csv'
-import { pricePicture } from '../lib/price-table/picture'
-import { areaPrices, outcodePrices } from '../lib/price-table/table'
-import { rateCard } from '../lib/quotes/rate-card'
-import { readRateCard } from '../lib/rate-cards/card-files'
+import { priceTable } from '@/lib/quotes/published-prices/csv'
+import { pricePicture } from '@/lib/quotes/published-prices/map-svg'
+import { areaPrices, outcodePrices } from '@/lib/quotes/published-prices/published-prices'
+import { readRateCard } from '@/lib/quotes/rate-cards/card-files'
+import { rateCard } from '@/lib/quotes/rate-cards/rate-card'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

@@ -1,4 +1,4 @@
-import type { Fraction } from '@/lib/quotes/rounding'
+import type { Fraction } from '@/lib/quotes/pricing/rounding'
 
 const PLACES = 6
 

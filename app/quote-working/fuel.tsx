@@ -1,5 +1,5 @@
 import { Cell, Row, Table } from '@/components/table'
-import type { FuelWorking } from '@/lib/quotes/fuel-working'
+import type { FuelWorking } from '@/lib/quotes/pricing/fuel-breakdown'
 import { count, exact, factor, kwh, twoPlaces } from './exact'
 import { daysOf, From, rowOf, Step, Steps } from './steps'
 

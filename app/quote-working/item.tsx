@@ -1,4 +1,4 @@
-import type { ElectricOnly, ItemWorking } from '@/lib/quotes/working'
+import type { ElectricOnly, ItemWorking } from '@/lib/quotes/pricing/breakdown'
 import { count, exact, factor, twoPlaces } from './exact'
 import { daysOf, From, rowOf, Step, Steps } from './steps'
 

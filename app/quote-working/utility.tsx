@@ -1,4 +1,4 @@
-import type { ItemWorking, QuoteWorking } from '@/lib/quotes/working'
+import type { ItemWorking, QuoteWorking } from '@/lib/quotes/pricing/breakdown'
 import { Fuel } from './fuel'
 import { Item } from './item'
 

@@ -1,5 +1,5 @@
+import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
-import type { BillsPackageRequest } from '../../lib/bills-packages/schema'
 import { SERVICES } from '../../lib/contracts/services'
 
 /** What the confirmation of a package says, as this project stores it. */

@@ -1,6 +1,6 @@
 // Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { importFirstRateCard } from '../../lib/rate-cards/import'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
 import { billsPackage, quote } from '../support/requests'
 import { type Answer, type Service, startService } from '../support/service'
 

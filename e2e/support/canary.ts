@@ -1,13 +1,13 @@
 // A tenant who is in every place that the service stores one in, by the functions that store them, and whose details
 // are found again in every way that they may be written.
 import { randomUUID } from 'node:crypto'
+import { storeBillsPackage } from '@/lib/contracts/create/mutations'
+import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { keepAddressRequest } from '@/lib/contracts/unmatched-addresses/mutations'
 import { capture } from '@/lib/mail/delivery/capture-transport'
 import { deliver } from '@/lib/mail/delivery/deliver'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
-import { keepAddressRequest } from '../../lib/address-requests/mutations'
-import { storeBillsPackage } from '../../lib/bills-packages/mutations'
-import { billsPackageRequest } from '../../lib/bills-packages/schema'
 import type { TestDatabase } from './database'
 import { signedInTenant } from './portal'
 import { billsPackage } from './requests'

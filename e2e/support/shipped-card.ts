@@ -1,5 +1,5 @@
-import type { RateCardFigures } from '../../lib/quotes/rate-card'
-import { readRateCard } from '../../lib/rate-cards/card-files'
+import { readRateCard } from '@/lib/quotes/rate-cards/card-files'
+import type { RateCardFigures } from '@/lib/quotes/rate-cards/rate-card'
 
 export const SHIPPED_CARD = 'prisma/rate-card'
 

@@ -1,10 +1,10 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import { currentRateCard } from '../quotes/data'
-import type { ElectricQuote, GasQuote } from '../quotes/energy'
-import { yearlyUse } from '../quotes/household-use'
-import { findPlace } from '../quotes/place'
-import type { QuoteItem } from '../quotes/quote'
-import { explainQuotes, type QuoteWorking } from '../quotes/working'
+import { explainQuotes, type QuoteWorking } from '@/lib/quotes/pricing/breakdown'
+import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy'
+import { yearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
+import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
+import { findPlace } from '@/lib/quotes/pricing/supply-region'
+import { currentRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
 
 /** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
 export const EXAMPLE = { postcode: 'LS6 3AA', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }

@@ -1,4 +1,4 @@
-import { EXISTING_USER, NEW_USER } from '../bills-packages/created-message'
+import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
 import { addressNotFound, failure, success } from '../partner-api/answer'
 import { CALL_EXAMPLES, type Example, refusedField, refusedFields } from './example'
 

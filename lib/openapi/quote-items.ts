@@ -1,6 +1,6 @@
 // The items of `data.quotes` (section 2.3 of the interface), each with exactly its fields.
 import { z } from 'zod'
-import type { QuoteItem } from '../quotes/quote'
+import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 
 /**
  * With at most two decimals. As `multipleOf: 0.01` validators that divide in binary would refuse 0.07, so

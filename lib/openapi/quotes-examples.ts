@@ -1,5 +1,5 @@
+import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import { failure, invalidFields, success } from '../partner-api/answer'
-import type { QuoteItem } from '../quotes/quote'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED } from '../quotes/schema'
 import { CALL_EXAMPLES, type Example, refusedFields } from './example'
 

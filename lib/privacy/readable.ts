@@ -1,9 +1,9 @@
 import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/event-types'
+import { CONTRACT_STATE_NAMES } from '@/lib/contracts/status-labels'
 import { MAIL_STATE_NAMES } from '@/lib/mail/status-labels'
 import { templateName } from '@/lib/mail/templates/template-names'
 import { isCalendarDate } from '@/lib/platform/validation/date'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { CONTRACT_STATE_NAMES } from '../contracts/state-names'
 import { ACCESSES } from '../support-accesses/action'
 import type { Everything } from './data'
 

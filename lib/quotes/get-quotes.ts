@@ -6,10 +6,10 @@ import { provoked } from '@/lib/sandbox/magic-emails'
 import { resolvePartnersPostcode } from '@/lib/sandbox/test-addresses'
 import type { Candidate } from '../addresses/address'
 import { hasLostClaim } from '../idempotency/mutations'
-import { currentRateCard } from './data'
 import { storeQuoteRequest } from './mutations'
-import { findPlace } from './place'
-import { priceQuotes, type QuoteItem } from './quote'
+import { priceQuotes, type QuoteItem } from './pricing/price-quote'
+import { findPlace } from './pricing/supply-region'
+import { currentRateCard } from './rate-cards/current-rate-card'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED, type QuoteRequest } from './schema'
 
 type Outcome =

@@ -1,11 +1,11 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
+import { foundAgain } from '@/lib/contracts/tenants/retry-tenant'
 import { statement } from '@/lib/platform/database/prisma'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'
 import { asJson, settling } from '../idempotency/mutations'
-import { foundAgain } from '../tenants/found-again'
-import type { QuoteItem } from './quote'
-import type { RateCard } from './rate-card'
+import type { QuoteItem } from './pricing/price-quote'
+import type { RateCard } from './rate-cards/rate-card'
 import type { QuoteRequest } from './schema'
 
 /** Stores the tenant's details when they are new, the request with its rate card, and the outcome, in one round trip. */

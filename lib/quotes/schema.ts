@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readPostcodeField } from '@/lib/addresses/postcodes/postcode-field'
+import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredText } from '@/lib/platform/validation/text'
 import { testAddress } from '@/lib/sandbox/test-addresses'
 import { addressProvider } from '../addresses/provider'
 import { tenancyFields, withTenancy } from '../contracts/schema'
-import { tenantFields } from '../tenants/schema'
 
 export const INVALID_POSTCODE = 'Invalid postcode'
 export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'

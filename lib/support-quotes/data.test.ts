@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { quoteOf, tenantOf } from '../../e2e/support/everybody'
 import { newCompany, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
 import { SHIPPED_CARD } from '../../e2e/support/shipped-card'
-import { importFirstRateCard } from '../rate-cards/import'
 import { quoteRequestOfDesk } from './data'
 
 let db: TestDatabase

@@ -1,8 +1,8 @@
 import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { SupportUser } from '@/lib/auth/sessions/support-staff'
-import { rateCardNumbered } from '../quotes/data'
-import { explainQuotes, type QuoteWorking } from '../quotes/working'
-import { type RateCardVersion, rateCardVersions } from '../rate-cards/data'
+import { explainQuotes, type QuoteWorking } from '@/lib/quotes/pricing/breakdown'
+import { rateCardNumbered } from '@/lib/quotes/rate-cards/current-rate-card'
+import { type RateCardVersion, rateCardVersions } from '@/lib/quotes/rate-cards/data'
 import { auditedRead } from '../support-accesses/mutations'
 
 /** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/text'
 import { inWords } from '@/lib/platform/validation/with-message'
-import { tenantFields } from '../tenants/schema'
 
 export const tenantField = z.object({ tenant: numberField })
 

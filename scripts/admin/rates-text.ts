@@ -1,12 +1,12 @@
+import type { ComparedRateCard, RateCardVersion } from '@/lib/quotes/rate-cards/data'
 import {
   biggestChanges,
   changeOf,
   type QuoteChange,
   REFERENCE_PEOPLE,
   type WorstCase,
-} from '../../lib/rate-cards/changed-quotes'
-import type { ComparedRateCard, RateCardVersion } from '../../lib/rate-cards/data'
-import { regionName } from '../../lib/rate-cards/regions'
+} from '@/lib/quotes/rate-cards/impact-preview'
+import { regionName } from '@/lib/quotes/rate-cards/regions'
 
 export function versionsText(versions: RateCardVersion[]): string {
   return versions

@@ -5,13 +5,17 @@ const rulesBroken = (file: string, text: string) => checkStructure([{ file, text
 
 it('keeps lib/ below app/ and components/, however they are imported', () => {
   const expected = /lib\/ never imports/
-  expect(rulesBroken('lib/quotes/quote.ts', "import { Page } from '@/app/page'")).toEqual([
+  expect(rulesBroken('lib/quotes/pricing/price-quote.ts', "import { Page } from '@/app/page'")).toEqual([
     expect.stringMatching(expected),
   ])
-  expect(rulesBroken('lib/quotes/quote.ts', "import type { B } from '../../components/button'")).toHaveLength(1)
-  expect(rulesBroken('lib/quotes/quote.ts', "export * from '../../components/button'")).toHaveLength(1)
-  expect(rulesBroken('lib/quotes/quote.ts', "const page = await import('../../app/page')")).toHaveLength(1)
-  expect(rulesBroken('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/quote'")).toEqual([])
+  expect(
+    rulesBroken('lib/quotes/pricing/price-quote.ts', "import type { B } from '../../components/button'"),
+  ).toHaveLength(1)
+  expect(rulesBroken('lib/quotes/pricing/price-quote.ts', "export * from '../../components/button'")).toHaveLength(1)
+  expect(rulesBroken('lib/quotes/pricing/price-quote.ts', "const page = await import('../../app/page')")).toHaveLength(
+    1,
+  )
+  expect(rulesBroken('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
 it('keeps the product free of scripts and test support', () => {
@@ -27,16 +31,22 @@ it.each([
   "import { PgBoss } from 'pg-boss'",
   "import { PrismaClient } from '@/prisma/client/client'",
 ])('keeps the database to data.ts, mutations.ts and the named writers: %s', (text) => {
-  expect(rulesBroken('lib/quotes/quote.ts', text)).toEqual([expect.stringContaining('touch the database')])
+  expect(rulesBroken('lib/quotes/pricing/price-quote.ts', text)).toEqual([
+    expect.stringContaining('touch the database'),
+  ])
   expect(rulesBroken('app/page.tsx', text.replace('../platform/', '@/lib/platform/'))).toHaveLength(1)
-  expect(rulesBroken('lib/quotes/data.ts', text)).toEqual([])
+  expect(rulesBroken('lib/quotes/rate-cards/current-rate-card.ts', text)).toEqual([])
   expect(rulesBroken('lib/quotes/mutations.ts', text)).toEqual([])
   expect(rulesBroken('lib/mail/outbox.ts', text)).toEqual([])
 })
 
 it('lets types of the database through', () => {
-  expect(rulesBroken('lib/quotes/quote.ts', "import type { Database } from '../platform/database/prisma'")).toEqual([])
-  expect(rulesBroken('lib/quotes/quote.ts', "import type { Mode } from '@/prisma/client/enums'")).toEqual([])
+  expect(
+    rulesBroken('lib/quotes/pricing/price-quote.ts', "import type { Database } from '../platform/database/prisma'"),
+  ).toEqual([])
+  expect(rulesBroken('lib/quotes/pricing/price-quote.ts', "import type { Mode } from '@/prisma/client/enums'")).toEqual(
+    [],
+  )
 })
 
 it('lets one file make the proof that a caller acts for a company', () => {
@@ -55,9 +65,9 @@ it('wants the answers of API tests held against the document', () => {
 
 it('wants names that name a concept', () => {
   for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
-    expect(rulesBroken(`lib/quotes/${name}.ts`, ''), name).toHaveLength(1)
+    expect(rulesBroken(`lib/quotes/pricing/${name}.ts`, ''), name).toHaveLength(1)
   }
-  expect(rulesBroken('lib/quotes/dated-price.ts', '')).toEqual([])
+  expect(rulesBroken('lib/quotes/pricing/dated-price.ts', '')).toEqual([])
   expect(rulesBroken('lib/platform/env.ts', '')).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 import path from 'node:path'
 
 export interface SourceFile {
-  /** From the project's root: 'lib/quotes/quote.ts'. */
+  /** From the project's root: 'lib/quotes/pricing/price-quote.ts'. */
   file: string
   text: string
 }
@@ -24,7 +24,7 @@ const WRITERS: Record<string, string> = {
   'lib/addresses/import/incoming-batch.ts': 'COPY of rows as they come',
   'lib/addresses/import/import-dataset.ts': 'the tables of a data set, and their switch',
   'lib/addresses/import/progress.ts': 'how far an import came',
-  'lib/rate-cards/import.ts': 'opens the database of a first start',
+  'lib/quotes/rate-cards/import-rate-card.ts': 'opens the database of a first start',
   'lib/mail/outbox.ts': 'the states of an e-mail',
   'lib/platform/jobs/start-workers.ts': 'the job queues',
 }
@@ -60,8 +60,8 @@ const OF_NO_TENANT: Record<string, string> = {
   'lib/auth/two-factor/data': `support's own`,
   'lib/auth/sessions/data': `support's own`,
   'lib/companies/data': 'companies by name and number',
-  'lib/rate-cards/data': 'prices',
-  'lib/quotes/data': 'prices',
+  'lib/quotes/rate-cards/data': 'prices',
+  'lib/quotes/rate-cards/current-rate-card': 'prices',
   'lib/mail/undelivered/data': 'e-mails by template and contract, without recipients',
 }
 

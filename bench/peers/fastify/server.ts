@@ -2,10 +2,10 @@
 // the other, no stored function. Its rules (fields, addresses, prices, texts) are this project's own.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { billsPackageRequest } from '@/lib/contracts/create/schema'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { billsPackageRequest } from '../../../lib/bills-packages/schema'
 import { type Answer, failure, invalidFields, UNAVAILABLE } from '../../../lib/partner-api/answer'
 import { type Call, type EndpointName, startCall } from '../../../lib/partner-api/call'
 import { checkFields, type FieldErrors } from '../../../lib/partner-api/check-fields'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { shippedFigures } from '@/e2e/support/shipped-card'
-import { findPlace } from '@/lib/quotes/place'
-import { type RateCard, rateCard } from '@/lib/quotes/rate-card'
+import { findPlace } from '@/lib/quotes/pricing/supply-region'
+import { type RateCard, rateCard } from '@/lib/quotes/rate-cards/rate-card'
 import { parsePostcode } from '../postcodes/postcode'
 import {
   nearPostcodes,

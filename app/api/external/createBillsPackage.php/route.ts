@@ -1,6 +1,6 @@
-import { createOrKeep } from '@/lib/address-requests/create-or-keep'
-import { EXISTING_USER, NEW_USER } from '@/lib/bills-packages/created-message'
-import { billsPackageRequest } from '@/lib/bills-packages/schema'
+import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
+import { createOrKeep } from '@/lib/contracts/unmatched-addresses/create-or-hold'
 import { addressNotFound, failure, success } from '@/lib/partner-api/answer'
 import { partnerEndpoint } from '@/lib/partner-api/endpoint'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 import { Status } from '@/components/status'
 import { TextLink } from '@/components/text-link'
-import { firstSteps } from '@/lib/overview/data'
+import { firstSteps } from '@/lib/contracts/overview/data'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 

@@ -1,5 +1,5 @@
-import { waitingAddresses } from '@/lib/address-requests/data'
 import { memberPage } from '@/lib/auth/guards/portal-page'
+import { waitingAddresses } from '@/lib/contracts/unmatched-addresses/data'
 
 /**
  * How many addresses wait, for the navigation. The layout stays as it is while somebody moves about; this is asked for

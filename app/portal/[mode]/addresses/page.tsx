@@ -12,13 +12,13 @@ import { Pager } from '@/components/pager'
 import { SaidOnce } from '@/components/said-once'
 import { Cell, Row, Table } from '@/components/table'
 import { TextLink } from '@/components/text-link'
+import { memberPage } from '@/lib/auth/guards/portal-page'
 import {
   type AddressRequestDetail,
   type AddressRequestRow,
   addressRequest,
   addressRequests,
-} from '@/lib/address-requests/data'
-import { memberPage } from '@/lib/auth/guards/portal-page'
+} from '@/lib/contracts/unmatched-addresses/data'
 import { createLine } from '@/lib/documentation/first-calls'
 import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
 import type { Turn } from '@/lib/platform/database/pagination/page'

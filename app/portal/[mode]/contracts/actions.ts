@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { listOf, sealSearch } from '@/lib/auth/encrypted-search'
 import { requireMember } from '@/lib/auth/sessions/partner-staff'
-import { listAddress, listQuery } from '@/lib/contract-list/schema'
+import { listAddress, listQuery } from '@/lib/contracts/list/schema'
 
 /** Leads to the list of what the form asks for, with the words sealed: addresses get into logs and histories. */
 export async function findContracts(form: FormData): Promise<string> {

@@ -1,7 +1,7 @@
 import { FilterBar } from '@/components/filter-bar'
 import { FilterChecks, FilterDate, FilterSelect, FilterText } from '@/components/filter-fields'
 import { FilterMore } from '@/components/filter-more'
-import { CONTRACT_STATES, isNarrowed, listAddress, MAIL_STATES, type Wanted } from '@/lib/contract-list/schema'
+import { CONTRACT_STATES, isNarrowed, listAddress, MAIL_STATES, type Wanted } from '@/lib/contracts/list/schema'
 import { SERVICE_NAMES, SERVICES } from '@/lib/contracts/services'
 import type { Mode } from '@/prisma/client/enums'
 import { findContracts } from './actions'

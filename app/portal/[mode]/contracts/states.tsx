@@ -1,5 +1,5 @@
 import { Status, type Tone } from '@/components/status'
-import { CONTRACT_STATE_NAMES } from '@/lib/contracts/state-names'
+import { CONTRACT_STATE_NAMES } from '@/lib/contracts/status-labels'
 import { MAIL_STATE_NAMES } from '@/lib/mail/status-labels'
 import type { ContractState, EmailState } from '@/prisma/client/enums'
 

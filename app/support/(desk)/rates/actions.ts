@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation'
 import { supportAction, supportUpload } from '@/lib/auth/guards/support-action'
-import { discardRateCard, publishRateCard } from '@/lib/rate-cards/mutations'
-import { discardFields, publishFields } from '@/lib/rate-cards/schema'
-import { draftFromUpload } from '@/lib/rate-cards/upload'
+import { discardRateCard, publishRateCard } from '@/lib/quotes/rate-cards/mutations'
+import { discardFields, publishFields } from '@/lib/quotes/rate-cards/schema'
+import { draftFromUpload } from '@/lib/quotes/rate-cards/upload'
 
 const REFUSED = {
   'no such version': 'This version is gone: somebody else has discarded it.',

@@ -1,5 +1,5 @@
 import { Money } from '@/components/money'
-import { changeOf, type QuoteChange } from '@/lib/rate-cards/changed-quotes'
+import { changeOf, type QuoteChange } from '@/lib/quotes/rate-cards/impact-preview'
 
 const SIGNED = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'exceptZero' })
 const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })

@@ -1,5 +1,5 @@
 import { LocalMinute } from '@/components/local-time'
-import type { RateCardVersion } from '@/lib/rate-cards/data'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
 
 const SHOWN_PERIODS = 3
 

@@ -1,8 +1,8 @@
 import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { CheckboxField } from '@/components/checkbox-field'
-import { biggestChanges } from '@/lib/rate-cards/changed-quotes'
-import type { ComparedRateCard } from '@/lib/rate-cards/data'
+import type { ComparedRateCard } from '@/lib/quotes/rate-cards/data'
+import { biggestChanges } from '@/lib/quotes/rate-cards/impact-preview'
 import { publish } from './actions'
 import { changeText } from './changed'
 

@@ -1,5 +1,5 @@
 import { Status } from '@/components/status'
-import type { RateCardVersion } from '@/lib/rate-cards/data'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
 
 const WORDS = {
   pricing: { tone: 'good', text: 'Prices' },

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import type { billsPackageRequest } from '@/lib/bills-packages/schema'
+import type { billsPackageRequest } from '@/lib/contracts/create/schema'
 
 export type Fields = z.input<typeof billsPackageRequest>
 
@@ -10,6 +10,6 @@ z.config({ jitless: true })
 
 /** The endpoint's own checks, with its own messages. */
 export const checkFields: Resolver<Fields> = async (...form) => {
-  const schema = await import('@/lib/bills-packages/schema')
+  const schema = await import('@/lib/contracts/create/schema')
   return zodResolver(schema.billsPackageRequest, undefined, { raw: true })(...form)
 }

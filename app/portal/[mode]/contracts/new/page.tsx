@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page-header'
 import { memberPage } from '@/lib/auth/guards/portal-page'
-import { currentRateCard } from '@/lib/quotes/data'
+import { currentRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
 import { NewContractForm } from './new-contract-form'
 
 export const metadata: Metadata = { title: 'New contract' }

@@ -7,9 +7,9 @@ import { Money } from '@/components/money'
 import { useLatest } from '@/components/use-latest'
 import { SERVICES } from '@/lib/contracts/services'
 import { ask } from '@/lib/platform/http/post-json'
-import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/compare-plans'
-import type { QuotePreview as Preview } from '@/lib/quotes/preview'
-import type { QuoteWorking } from '@/lib/quotes/working'
+import type { QuoteWorking } from '@/lib/quotes/pricing/breakdown'
+import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
+import type { QuotePreview as Preview } from '@/lib/quotes/pricing/preview'
 import type { Fields } from './check-fields'
 
 /** What the chosen services cost a week under each plan, for what stands in the form by now. */

@@ -1,14 +1,14 @@
 import { Card } from '@/components/card'
 import { Cell, Row, Table } from '@/components/table'
-import type { ChangedFile } from '@/lib/rate-cards/changed-figures'
+import type { ChangedFile } from '@/lib/quotes/rate-cards/diff-cards'
 import {
   type ChangedQuotes,
   PLANS,
   type QuoteChange,
   REFERENCE_PEOPLE,
   type WorstCase,
-} from '@/lib/rate-cards/changed-quotes'
-import { regionName } from '@/lib/rate-cards/regions'
+} from '@/lib/quotes/rate-cards/impact-preview'
+import { regionName } from '@/lib/quotes/rate-cards/regions'
 import { Changed } from '../changed'
 
 const SHOWN_AREAS = 10

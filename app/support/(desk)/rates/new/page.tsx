@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button'
 import { Card } from '@/components/card'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { publishedRateCardId } from '@/lib/quotes/data'
+import { publishedRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New version of the rates' }

@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { FileField } from '@/components/file-field'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { MOST_UPLOAD_BYTES, TOO_LARGE } from '@/lib/rate-cards/upload-limit'
+import { MOST_UPLOAD_BYTES, TOO_LARGE } from '@/lib/quotes/rate-cards/upload-limit'
 import { upload } from '../actions'
 
 export function UploadForm() {

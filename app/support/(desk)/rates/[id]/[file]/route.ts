@@ -1,7 +1,7 @@
 import { currentSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { rateCardFigures } from '@/lib/quotes/data'
-import { cardCsv, tableOfFile } from '@/lib/rate-cards/card-csv'
+import { cardCsv, tableOfFile } from '@/lib/quotes/rate-cards/card-csv'
+import { rateCardFigures } from '@/lib/quotes/rate-cards/current-rate-card'
 
 /** One file of a version, as it is uploaded and imported. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {

@@ -1,4 +1,4 @@
-import { billsPackageRequest } from '@/lib/bills-packages/schema'
+import { billsPackageRequest } from '@/lib/contracts/create/schema'
 import { createBillsPackage } from '../../../../server/create-bills-package'
 import { endpoint } from '../../../../server/endpoint'
 

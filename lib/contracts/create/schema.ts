@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
+import { missingOr } from '@/lib/platform/validation/required'
+import { requiredText } from '@/lib/platform/validation/text'
+import { tenancyFields, withTenancy } from '../schema'
+import { SERVICES } from '../services'
+import { birthdayField, tenantFields } from '../tenants/schema'
+
+const service = z
+  .union([z.boolean(), z.literal('true'), z.literal('false')], { error: INVALID_DATA })
+  .optional()
+  .transform((value) => value === true || value === 'true')
+
+const selectedServices = z
+  .strictObject(
+    { gas: service, electricity: service, water: service, tv: service, wifi: service },
+    {
+      error: ({ input }) =>
+        missingOr(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
+    },
+  )
+  .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
+  .meta({
+    description:
+      'The services of the package, at least one: "true" (or true) selects one; "false", false or absence does not.',
+    override: {
+      // Not all of them unselected.
+      not: { additionalProperties: { enum: [false, 'false'] } },
+      examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
+    },
+  })
+
+const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
+
+/** The request of "create bills package" (section 2.1 of the interface), in its order of fields. */
+export const billsPackageRequest = withTenancy(
+  z.object({
+    firstName: tenantFields.firstName,
+    lastName: tenantFields.lastName,
+    birthday: birthdayField,
+    email: tenantFields.email,
+    contactNo: tenantFields.contactNo,
+    address: requiredText(REQUIRED.address, 500).meta({
+      description:
+        'Address of the rental property as one line, or a candidate that an answer suggested, by its text or its `addressId`.',
+      examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|CFYWO2FGXJS6'],
+    }),
+    broadband: requiredText(REQUIRED.broadband, 60).meta({
+      description: 'Type or speed of the broadband connection.',
+      examples: ['Fibre', '100mbps'],
+    }),
+    ...tenancyFields,
+    selectedServices,
+  }),
+)
+
+export type BillsPackageRequest = z.infer<typeof billsPackageRequest>

@@ -1,0 +1,10 @@
+import { audit } from '@/lib/audit/mutations'
+import type { Member } from '@/lib/auth/sessions/partner-staff'
+import { prisma } from '@/lib/platform/database/prisma'
+
+/** Writes down that somebody took contracts, which are personal data, out of the portal. */
+export async function noteExport({ actor, companyId }: Member): Promise<void> {
+  await prisma().$transaction((tx) =>
+    audit(tx, actor, { companyId, action: 'company.contracts_exported', subjectId: companyId }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Candidate } from '@/lib/addresses/address'
+import type { Actor } from '@/lib/audit/actor'
+import { audit } from '@/lib/audit/mutations'
+import { asJson, settling } from '@/lib/idempotency/mutations'
+import { inBatches } from '@/lib/platform/database/in-batches'
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
+import type { Mode } from '@/prisma/client/enums'
+import type { BillsPackageRequest } from '../create/schema'
+
+/** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
+export async function keepAddressRequest(
+  partner: Partner,
+  request: BillsPackageRequest,
+  candidates: Candidate[],
+): Promise<void> {
+  const outcome = asJson({ ok: false, reason: 'address not found', candidates })
+  await prisma().$executeRaw`
+    SELECT keep_address_request(
+      p_company_id => ${partner.companyId}::int,
+      p_mode => ${partner.mode}::mode,
+      p_email_key => ${request.email.key},
+      p_request => ${JSON.stringify(request)}::jsonb,
+      p_candidates => ${JSON.stringify(candidates)}::jsonb,
+      p_request_id => ${partner.requestId}::uuid,
+      p_kept_for => make_interval(days => ${env().retention.addressRequestsDays}::int)
+    ), ${settling(partner, outcome)}`
+}
+
+/**
+ * Sets a request aside, or brings it back, with its audit row; it goes when its days are over in either state.
+ *
+ * @returns false when the company has no such request in this mode, or it is in that state already
+ */
+export async function setAside(
+  companyId: CompanyId,
+  mode: Mode,
+  actor: Actor & { type: 'company_user' },
+  id: number,
+  aside: boolean,
+): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const { count } = await tx.addressRequest.updateMany({
+      where: { id, companyId, mode, expiresAt: { gt: new Date() }, setAsideAt: aside ? null : { not: null } },
+      data: aside ? { setAsideAt: new Date(), setAsideById: actor.id } : { setAsideAt: null, setAsideById: null },
+    })
+    if (count === 0) return false
+    const action = aside ? 'address_request.set_aside' : 'address_request.brought_back'
+    await audit(tx, actor, { companyId, action, subjectId: id })
+    return true
+  })
+}
+
+/** Deletes the address requests whose days are over; returns how many. */
+export const purgeExpiredAddressRequests = (): Promise<number> =>
+  inBatches(
+    (most) => prisma().$executeRaw`
+      DELETE FROM address_requests WHERE id IN (SELECT id FROM address_requests WHERE expires_at <= now() LIMIT ${most}::int)`,
+  )

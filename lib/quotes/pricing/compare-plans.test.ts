@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { comparePlans } from './compare-plans'
+import type { QuoteItem } from './price-quote'
+
+const terms = { tariff: 1, estimate: 1, standingCharge: 1 }
+const electric = { ...terms, utilityType: 'electric', electricOnlyEstimate: 1 } as const
+const QUOTES: QuoteItem[] = [
+  { ...terms, utilityType: 'gas', planType: 'GREENSAVER', weeklyQuote: 10.1 },
+  { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
+  { ...terms, utilityType: 'gas', planType: 'UNLIMITED', weeklyQuote: 12.2 },
+  { ...electric, planType: 'GREENSAVER', weeklyQuote: 20.2, weeklyQuoteElectricOnly: 30.3 },
+  { utilityType: 'electric', planType: 'LITE', weeklyQuote: 0, weeklyQuoteElectricOnly: 0 },
+  { ...electric, planType: 'UNLIMITED', weeklyQuote: 24.4, weeklyQuoteElectricOnly: 36.6 },
+  { utilityType: 'water', weeklyQuote: 5.05 },
+  { utilityType: 'tv', weeklyQuote: 3.35 },
+  { utilityType: 'broadband', broadbandSpeed: '50mbps', weeklyQuote: 5.75 },
+  { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
+]
+
+it('sums the chosen services, and shares them', () => {
+  const { lines, household, person } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
+  expect(lines).toEqual([
+    { service: 'gas', label: 'Gas', weekly: { GREENSAVER: 10.1, UNLIMITED: 12.2 } },
+    { service: 'electricity', label: 'Electricity', weekly: { GREENSAVER: 20.2, UNLIMITED: 24.4 } },
+    { service: 'wifi', label: 'Broadband, 100mbps', weekly: { GREENSAVER: 6.9, UNLIMITED: 6.9 } },
+  ])
+  expect(household).toEqual({ GREENSAVER: 37.2, UNLIMITED: 43.5 })
+  expect(person).toEqual({ GREENSAVER: 12.4, UNLIMITED: 14.5 })
+})
+
+it('prices a home without mains gas by electricity alone', () => {
+  const noGas = QUOTES.map((item) => (item.utilityType === 'gas' ? { ...item, weeklyQuote: 0 } : item))
+  expect(comparePlans(noGas, ['gas', 'electricity'], 1, '')).toMatchObject({
+    lines: [{ weekly: { GREENSAVER: null, UNLIMITED: null } }, { weekly: { GREENSAVER: 30.3, UNLIMITED: 36.6 } }],
+    household: { GREENSAVER: 30.3, UNLIMITED: 36.6 },
+  })
+})
+
+it('prices a package without gas by electricity alone', () => {
+  expect(comparePlans(QUOTES, ['electricity'], 1, '').household).toEqual({ GREENSAVER: 30.3, UNLIMITED: 36.6 })
+})
+
+it('has no price for broadband of no speed that is offered', () => {
+  expect(comparePlans(QUOTES, ['wifi', 'tv', 'water'], 2, 'Fibre')).toMatchObject({
+    lines: [
+      { label: 'Broadband', weekly: { GREENSAVER: null, UNLIMITED: null } },
+      { label: 'TV licence' },
+      { label: 'Water' },
+    ],
+    household: { GREENSAVER: 8.4 },
+  })
+})
+
+it('shares half-pence up, as quotes are rounded', () => {
+  const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
+  expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
+  const dearer = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
+  expect(comparePlans(dearer, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
+})
+
+it('shows no total of nothing but nought', () => {
+  expect(comparePlans(QUOTES, [], 4, '')).toEqual({
+    lines: [],
+    household: { GREENSAVER: 0, UNLIMITED: 0 },
+    person: { GREENSAVER: 0, UNLIMITED: 0 },
+  })
+})

@@ -1,0 +1,209 @@
+// Quotes worked out by hand from prisma/rate-card, and the special places and days.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shippedFigures } from '@/e2e/support/shipped-card'
+import { type RateCard, rateCard } from '../rate-cards/rate-card'
+import { priceQuotes, type QuoteItem } from './price-quote'
+import type { Place } from './supply-region'
+
+let card: RateCard
+
+beforeAll(async () => {
+  card = rateCard(1, await shippedFigures())
+})
+
+const LEEDS: Place = { region: '_M', mainsGas: true, area: 'LS' }
+
+function item(quotes: QuoteItem[], utilityType: string, planType?: string): QuoteItem {
+  const found = quotes.find(
+    (quote) => quote.utilityType === utilityType && (!planType || ('planType' in quote && quote.planType === planType)),
+  )
+  if (!found) throw new Error(`no ${utilityType} ${planType}`)
+  return found
+}
+
+test('four tenants in Leeds in November 2026, worked out by hand', () => {
+  expect(priceQuotes(card, LEEDS, 4, '2026-11-01', '2026-11-30')).toEqual([
+    // 12,734 kWh × 0.1133 = 1,442.76. (7.90 × 1,443 + 29.76 × 30) / 100 / (30 / 7) = 122.925 × 7 / 30 = 28.6825.
+    {
+      utilityType: 'gas',
+      planType: 'GREENSAVER',
+      tariff: 7.9,
+      estimate: 1443,
+      standingCharge: 29.76,
+      weeklyQuote: 28.68,
+    },
+    { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
+    // 7.90 × 1.08 = 8.532, 1,443 × 1.15 = 1,659.45. (8.53 × 1,659 + 892.80) = 15,044.07 p; × 7 / 30 = 35.1028.
+    {
+      utilityType: 'gas',
+      planType: 'UNLIMITED',
+      tariff: 8.53,
+      estimate: 1659,
+      standingCharge: 29.76,
+      weeklyQuote: 35.1,
+    },
+    {
+      // 3,772 kWh × 0.0958 = 361.36. 25.50 × 361 + 61.72 × 30 = 11,057.10 p; × 7 / 30 = 25.7999.
+      utilityType: 'electric',
+      planType: 'GREENSAVER',
+      tariff: 25.5,
+      estimate: 361,
+      standingCharge: 61.72,
+      weeklyQuote: 25.8,
+      // 361 + 0.4 × 1,443 = 361 + 577.2. 25.50 × 938 + 1,851.60 = 25,770.60 p; × 7 / 30 = 60.1314.
+      electricOnlyEstimate: 938,
+      weeklyQuoteElectricOnly: 60.13,
+    },
+    { utilityType: 'electric', planType: 'LITE', weeklyQuote: 0, weeklyQuoteElectricOnly: 0 },
+    {
+      // 25.50 × 1.08 = 27.54, 361 × 1.15 = 415.15. 27.54 × 415 + 1,851.60 = 13,280.70 p; × 7 / 30 = 30.9883.
+      utilityType: 'electric',
+      planType: 'UNLIMITED',
+      tariff: 27.54,
+      estimate: 415,
+      standingCharge: 61.72,
+      weeklyQuote: 30.99,
+      // 415 + 0.4 × 1,659 = 415 + 663.6. 27.54 × 1,079 + 1,851.60 = 31,567.26 p; × 7 / 30 = 73.6569.
+      electricOnlyEstimate: 1079,
+      weeklyQuoteElectricOnly: 73.66,
+    },
+    // 639 × 165 m³ / 120.4 m³ (2.4 people, between 110 and 136) = 875.71 a year; × 7 / 365 = 16.7944.
+    { utilityType: 'water', weeklyQuote: 16.79 },
+    // 180 × 7 / 365 = 3.4521.
+    { utilityType: 'tv', weeklyQuote: 3.45 },
+    // 25 × 12 × 7 / 365 = 5.7534, and so on.
+    { utilityType: 'broadband', broadbandSpeed: '50mbps', weeklyQuote: 5.75 },
+    { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
+    { utilityType: 'broadband', broadbandSpeed: '250mbps', weeklyQuote: 8.05 },
+    { utilityType: 'broadband', broadbandSpeed: '500mbps', weeklyQuote: 9.21 },
+    { utilityType: 'broadband', broadbandSpeed: '900mbps', weeklyQuote: 10.36 },
+  ])
+})
+
+describe('a tenancy over several periods', () => {
+  const quotes = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
+
+  // Use: 15/30 of September's 0.0758 and 15/31 of October's 0.0825, 0.0379 and 0.0399194.
+  // (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026; 1,993 × 0.0778194 = 155.09.
+  // Days: (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
+  test('weights electricity by use and days', () => {
+    const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
+    expect(item(quotes(), 'electric', 'GREENSAVER')).toMatchObject(expected)
+  })
+
+  // 0.01535 and 0.0399677: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252, by days it would be 7.585.
+  // 8,546 × 0.0553177 = 472.75. (29.12 + 29.76) / 2 = 29.44.
+  test('weights gas by its own use', () => {
+    const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
+    expect(item(quotes(), 'gas', 'GREENSAVER')).toMatchObject(expected)
+  })
+
+  test('electricity rises by 5% on 2027-04-01, gas does not', () => {
+    const before = priceQuotes(card, LEEDS, 1, '2027-03-01', '2027-03-31')
+    const after = priceQuotes(card, LEEDS, 1, '2027-04-01', '2027-04-30')
+    expect(item(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
+    expect(item(after, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 26.78, standingCharge: 64.81 })
+    expect(item(before, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
+    expect(item(after, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
+  })
+
+  test('the last period goes on', () => {
+    expect(item(priceQuotes(card, LEEDS, 1, '2039-05-01', '2039-05-31'), 'electric', 'GREENSAVER')).toMatchObject({
+      tariff: 26.78,
+      standingCharge: 64.81,
+    })
+  })
+
+  test('days before the card take its first period', () => {
+    expect(item(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
+      tariff: 25.3,
+      standingCharge: 64.38,
+      // 1,993 × 0.0893
+      estimate: 178,
+    })
+  })
+
+  // (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169, 174.50 × 7 / 365 = 3.3466.
+  test('the TV licence is weighted by days', () => {
+    expect(item(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
+    expect(item(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
+  })
+})
+
+// 1,993 × 0.0988 / 31 = 6.35; 25.50 × 6 + 61.72 = 214.72 p; × 7 = 15.03.
+test('one day', () => {
+  const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
+  expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
+})
+
+// 4,129 + 2 × (4,129 − 3,772) = 4,843; 14,486 + 2 × (14,486 − 12,734) = 17,990.
+test('a household beyond the table adds the last step for each further person', () => {
+  const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')
+  expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
+  expect(item(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
+})
+
+describe('special places', () => {
+  const price = (place: Place) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
+  const NO_GAS = { tariff: 0, estimate: 0, standingCharge: 0, weeklyQuote: 0 }
+
+  test('without mains gas, gas is 0 and electricity alone heats the home', () => {
+    const quotes = price({ region: '_P', mainsGas: false, area: 'ZE' })
+    expect(item(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
+    expect(item(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
+    const withGas = price({ region: '_P', mainsGas: true, area: 'ZE' })
+    for (const plan of ['GREENSAVER', 'UNLIMITED']) {
+      expect(item(quotes, 'electric', plan)).toEqual(item(withGas, 'electric', plan))
+    }
+    // 2,867 + 0.4 × 10,624
+    expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
+  })
+
+  test('in Northern Ireland energy and water are 0', () => {
+    const quotes = price({ region: null, mainsGas: true, area: 'BT' })
+    for (const plan of ['GREENSAVER', 'UNLIMITED']) {
+      expect(item(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
+      const electricOnly = { electricOnlyEstimate: 0, weeklyQuoteElectricOnly: 0 }
+      expect(item(quotes, 'electric', plan)).toEqual({
+        utilityType: 'electric',
+        planType: plan,
+        ...NO_GAS,
+        ...electricOnly,
+      })
+    }
+    expect(item(quotes, 'water').weeklyQuote).toBe(0)
+    expect(item(quotes, 'tv').weeklyQuote).toBe(3.45)
+  })
+
+  test('in Scotland water is 0', () => {
+    const quotes = price({ region: '_N', mainsGas: true, area: 'G' })
+    expect(item(quotes, 'water').weeklyQuote).toBe(0)
+    expect(item(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
+  })
+
+  test('a figure that is missing is a fault, not 0', () => {
+    expect(() => price({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
+    expect(() => price({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
+  })
+})
+
+test('every item has exactly the fields that the interface lists', () => {
+  const fields = priceQuotes(card, LEEDS, 3, '2026-11-01', '2027-10-31').map((quote) =>
+    Object.keys(quote).sort().join(' '),
+  )
+  const gas = 'estimate planType standingCharge tariff utilityType weeklyQuote'
+  const electric =
+    'electricOnlyEstimate estimate planType standingCharge tariff utilityType weeklyQuote weeklyQuoteElectricOnly'
+  const broadband = 'broadbandSpeed utilityType weeklyQuote'
+  expect(fields).toEqual([
+    gas,
+    'planType utilityType weeklyQuote',
+    gas,
+    electric,
+    'planType utilityType weeklyQuote weeklyQuoteElectricOnly',
+    electric,
+    'utilityType weeklyQuote',
+    'utilityType weeklyQuote',
+    ...Array(5).fill(broadband),
+  ])
+})

@@ -1,0 +1,54 @@
+// Ofgem's own typical annual bill, from its GB rates and typical use, by the engine's own steps.
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { shippedFigures } from '@/e2e/support/shipped-card'
+import { type RateCardFigures, rateCard } from '../rate-cards/rate-card'
+import { costOf, greensaver } from './energy-plans'
+import { tenancy } from './tenancy'
+
+const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
+  comment: '#',
+  columns: true,
+}) as Record<
+  | 'from'
+  | 'electricity_unit'
+  | 'electricity_standing'
+  | 'gas_unit'
+  | 'gas_standing'
+  | 'typical_bill'
+  | 'typical_electricity_kwh'
+  | 'typical_gas_kwh',
+  string
+>[]
+
+test('the periods that matter are there', () => {
+  const bills = Object.fromEntries(periods.map((period) => [period.from, period.typical_bill]))
+  expect(bills).toMatchObject({ '2025-10-01': '1755', '2026-07-01': '1663', '2026-10-01': '1723' })
+})
+
+test.each(periods)('the typical bill from $from is £$typical_bill', async (period) => {
+  const typical: RateCardFigures = {
+    ...(await shippedFigures()),
+    energy_rates: [
+      {
+        region: 'GB',
+        from: period.from,
+        electricity_unit: Number(period.electricity_unit),
+        electricity_standing: Number(period.electricity_standing),
+        gas_unit: Number(period.gas_unit),
+        gas_standing: Number(period.gas_standing),
+        estimated: false,
+      },
+    ],
+    energy_uses: [
+      { adults: 1, electricity_kwh: Number(period.typical_electricity_kwh), gas_kwh: Number(period.typical_gas_kwh) },
+      { adults: 2, electricity_kwh: 9999, gas_kwh: 99999 },
+    ],
+  }
+  const year = tenancy(1, '2026-01-01', '2026-12-31')
+  const home = greensaver(rateCard(1, typical), { region: 'GB', mainsGas: true, area: 'LS' }, year)
+  const hundredths =
+    costOf(home.electricity, home.electricity.estimate, year.days) + costOf(home.gas, home.gas.estimate, year.days)
+  expect(Math.abs(hundredths / 10_000 - Number(period.typical_bill))).toBeLessThan(1)
+})

@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { shippedFigures } from '@/e2e/support/shipped-card'
+import { EXAMPLE } from '@/lib/documentation/worked-example'
+import { type RateCard, rateCard } from '../rate-cards/rate-card'
+import { ATTRIBUTION } from './attribution'
+import { priceTable } from './csv'
+import { pricePicture } from './map-svg'
+import { areaPrices, HOUSEHOLD, type OutcodePrices, outcodePrices } from './published-prices'
+import { TILES } from './tile-map'
+
+let card: RateCard
+let prices: OutcodePrices[]
+
+beforeAll(async () => {
+  card = rateCard(1, await shippedFigures())
+  prices = outcodePrices(card)
+})
+
+test('docs/prices is what "npm run price-table" makes now', async () => {
+  expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(priceTable(prices))
+  expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(pricePicture(areaPrices(prices)))
+})
+
+test('every outcode of the data has a price, and what it lacks is what its place lacks', () => {
+  const outcodes = new Set([...card.regions.keys()].flatMap((prefix) => prefix.match(/^[A-Z]+\d[A-Z\d]?/)?.[0] ?? []))
+  expect(prices.map(({ outcode }) => outcode).sort()).toEqual([...outcodes, 'BT'].sort())
+  for (const { outcode, area, region, gas, electricity, water, total } of prices) {
+    expect([outcode, gas === null]).toEqual([outcode, region === null || card.offGasOutcodes.has(outcode)])
+    expect([outcode, electricity === null]).toEqual([outcode, area === 'BT'])
+    expect([outcode, water === null]).toEqual([outcode, card.waterBills.get(area) === 0])
+    expect(total).toBeGreaterThan(0)
+  }
+})
+
+test('every area has one tile, and no two share a place', () => {
+  expect(TILES.map(({ area }) => area).sort()).toEqual([...card.waterBills.keys()].sort())
+  expect(new Set(TILES.map(({ column, row }) => `${column} ${row}`)).size).toBe(TILES.length)
+})
+
+test('the household is that of the guide’s example', () => {
+  expect(EXAMPLE).toMatchObject(HOUSEHOLD)
+})
+
+test('what the licences ask to be said is said as the rate card says it', async () => {
+  const files = await Promise.all(globSync('prisma/rate-card/*.csv').map((file) => readFile(file, 'utf8')))
+  for (const line of ATTRIBUTION) expect(files.some((text) => text.includes(line))).toBe(true)
+})

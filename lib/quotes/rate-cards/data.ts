@@ -1,0 +1,87 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+import { publishedRateCardId, rateCardFigures } from './current-rate-card'
+import { type ChangedFile, changedFigures } from './diff-cards'
+import { type ChangedQuotes, changedQuotes } from './impact-preview'
+import type { RateCardFigures } from './rate-card'
+import { warningsOf } from './warnings'
+
+export interface RateCardVersion {
+  id: number
+  /** It prices; it never has; it has and may again. */
+  state: 'pricing' | 'draft' | 'earlier'
+  importedAt: Date
+  /** Who imported it; null for an operator. */
+  importedBy: string | null
+  /** When it priced, the latest first. `until` is null for the one that does; `by` for an operator. */
+  periods: { from: Date; until: Date | null; by: string | null }[]
+}
+
+/** All versions, the newest first. */
+export async function rateCardVersions(db: Prisma.TransactionClient = prisma()): Promise<RateCardVersion[]> {
+  const [cards, publications] = await Promise.all([
+    db.$queryRaw<{ id: number; importedAt: Date; importedBy: string | null }[]>`
+      SELECT c.id, c.imported_at AS "importedAt", (
+        SELECT u.name FROM audit_events e JOIN support_users u ON e.actor_type = 'support_user' AND u.id = e.actor_id
+        WHERE e.company_id IS NULL AND e.action = 'rate_card.imported' AND e.subject_id = c.id LIMIT 1
+      ) AS "importedBy"
+      FROM rate_cards c ORDER BY c.id DESC`,
+    db.$queryRaw<{ rateCardId: number; from: Date; until: Date | null; by: string | null }[]>`
+      SELECT p.rate_card_id AS "rateCardId", p.published_at AS "from",
+             lead(p.published_at) OVER (ORDER BY p.id) AS until, u.name AS by
+      FROM rate_card_publications p LEFT JOIN support_users u ON p.actor_type = 'support_user' AND u.id = p.actor_id
+      ORDER BY p.id DESC`,
+  ])
+  const periods = Map.groupBy(publications, ({ rateCardId }) => rateCardId)
+  return cards.map((card) => {
+    const own = (periods.get(card.id) ?? []).map(({ from, until, by }) => ({ from, until, by }))
+    const state = own.length === 0 ? 'draft' : own[0]?.until === null ? 'pricing' : 'earlier'
+    return { ...card, state, periods: own }
+  })
+}
+
+export interface ComparedRateCard {
+  version: RateCardVersion
+  /** The version that prices; null for none. */
+  pricing: number | null
+  /** Against the version that prices; null where it is that itself, or none prices. */
+  changes: { quotes: ChangedQuotes; files: ChangedFile[] } | null
+  /** What has to be confirmed before a draft prices. */
+  warnings: string[]
+}
+
+/** A version beside the one that prices; null when there is no such version. */
+export async function comparedRateCard(
+  id: number,
+  db: Prisma.TransactionClient = prisma(),
+): Promise<ComparedRateCard | null> {
+  const [versions, pricing, figures] = await Promise.all([
+    rateCardVersions(db),
+    publishedRateCardId(db),
+    rateCardFigures(id, db),
+  ])
+  const version = versions.find((one) => one.id === id)
+  if (!version || !figures) return null
+  const today = pricing === null || pricing === id ? null : await rateCardFigures(pricing, db)
+  return {
+    version,
+    pricing,
+    changes: today && comparedFigures(today, figures),
+    warnings: version.state === 'draft' ? warningsOf(figures, today) : [],
+  }
+}
+
+const comparedFigures = (today: RateCardFigures, figures: RateCardFigures) => ({
+  quotes: changedQuotes(today, figures),
+  files: changedFigures(today, figures),
+})
+
+/** The version that priced before the one that does; null for none. */
+export async function versionBefore(pricing: number, db: Prisma.TransactionClient = prisma()): Promise<number | null> {
+  const before = await db.rateCardPublication.findFirst({
+    where: { rateCardId: { not: pricing } },
+    select: { rateCardId: true },
+    orderBy: { id: 'desc' },
+  })
+  return before?.rateCardId ?? null
+}

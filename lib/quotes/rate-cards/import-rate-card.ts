@@ -1,0 +1,34 @@
+import type { Actor } from '@/lib/audit/actor'
+import { OPERATOR } from '@/lib/audit/actor'
+import { connect, type Database } from '@/lib/platform/database/prisma'
+import { readRateCard } from './card-files'
+import { type Drafted, draftRateCard, publishRateCard } from './mutations'
+
+/** What is wrong with the files, each problem with its file and, where there is one, its line. */
+export type BadFiles = { ok: false; reason: 'bad files'; problems: string[] }
+
+/** Stores the rate card of a folder as a draft; prisma/rate-card shows the files and their columns. */
+export async function importRateCard(actor: Actor, dir: string, db: Database): Promise<Drafted | BadFiles> {
+  const card = await readRateCard(dir)
+  return card.ok ? draftRateCard(actor, card.figures, db) : { ok: false, reason: 'bad files', problems: card.problems }
+}
+
+/**
+ * Imports a folder's card and lets it price at once: the first one of a database, with which there is nothing to compare.
+ *
+ * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
+ * @throws when it does not come to price
+ */
+export async function importFirstRateCard(ownerUrl: string, dir: string): Promise<number> {
+  const db = connect(ownerUrl)
+  try {
+    const draft = await importRateCard(OPERATOR, dir, db)
+    if (!draft.ok && draft.reason === 'bad files') throw new Error(`${dir}:\n${draft.problems.join('\n')}`)
+    if (!draft.ok && draft.prices) return draft.id
+    const published = await publishRateCard(OPERATOR, draft.id, { seen: null, confirmed: true }, db)
+    if (!published.ok) throw new Error(`rate card ${draft.id}: ${published.reason}`)
+    return draft.id
+  } finally {
+    await db.$disconnect()
+  }
+}
