@@ -38,7 +38,7 @@ const config = {
   },
   // The image optimiser is an attack surface that no page here needs.
   images: { unoptimized: true },
-  // What the guides show is read where it stands (lib/documentation/shown-file.ts).
+  // What the guides show is read where it stands (lib/partner-api/docs-samples/code-snippet.ts).
   outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
   // What only `npm start` uses stays out of the container image.
   outputFileTracingExcludes: {

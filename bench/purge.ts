@@ -1,8 +1,13 @@
 // How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
 import pg from 'pg'
+import { purgeOldCalls } from '@/lib/partner-api/request-log/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
-import { purgeOldCalls } from '../lib/request-log/mutations'
-import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
+import {
+  purgeMailContent,
+  purgeMailEvents,
+  purgeOtherLinks,
+  purgeQuotedTenants,
+} from '@/lib/privacy/retention/mutations'
 import { durationsOf, type Measured, writeDurations } from './measure'
 
 /** No statement, and so no lock on a row, may be longer: a call that waits for one is answered within its time still. */

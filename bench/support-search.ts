@@ -1,8 +1,8 @@
 // Support's search as the desk asks for it, without the sign-in and the row that says so.
 
 import { prisma } from '@/lib/platform/database/prisma'
-import { readAsked } from '../lib/support-search/asked'
-import { bestTenants } from '../lib/support-search/search-tenants'
+import { readAsked } from '@/lib/support/search/parse-query'
+import { bestTenants } from '@/lib/support/search/search-tenants'
 import type { Question } from './measure'
 
 /** What staff ask on the phone, of which the frequent and the mistyped would be slow if an index were missing. */

@@ -2,7 +2,7 @@
 
 import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
-import { tenantOfDesk } from '../lib/support-tenants/data'
+import { tenantOfDesk } from '@/lib/support/tenants/data'
 import type { Question } from './measure'
 
 /** Whom staff look at: whose calls the log still has, and of whom it has none. */

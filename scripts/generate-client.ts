@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
-import { openApiDocument } from '@/lib/openapi/document'
+import { openApiDocument } from '@/lib/partner-api/openapi/document'
 
 const TYPES = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
 

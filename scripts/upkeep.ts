@@ -5,12 +5,17 @@ import { purgeLinks } from '@/lib/auth/password-reset-tokens/mutations'
 import { purgeEndedSessions } from '@/lib/auth/sessions/mutations'
 import { purgeSlowDowns } from '@/lib/auth/throttle/mutations'
 import { purgeExpiredAddressRequests } from '@/lib/contracts/unmatched-addresses/mutations'
+import { purgeExpiredKeys } from '@/lib/partner-api/idempotency/mutations'
+import { keepPartitions, purgeOldCalls } from '@/lib/partner-api/request-log/mutations'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { purgeExpiredKeys } from '../lib/idempotency/mutations'
-import { keepPartitions, purgeOldCalls } from '../lib/request-log/mutations'
-import { purgeMailContent, purgeMailEvents, purgeOtherLinks, purgeQuotedTenants } from '../lib/retention/mutations'
-import { forgetNamesOfNobody } from '../lib/support-search/mutations'
+import {
+  purgeMailContent,
+  purgeMailEvents,
+  purgeOtherLinks,
+  purgeQuotedTenants,
+} from '@/lib/privacy/retention/mutations'
+import { forgetNamesOfNobody } from '@/lib/support/search/mutations'
 import { purgeOldDeliveries } from '../lib/webhooks/mutations'
 
 const EVERY_MS = 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { finishWork } from '@/lib/platform/jobs/shutdown-hooks'
 import { takeJobs } from '@/lib/platform/jobs/start-workers'
 import { keepBeating } from '@/lib/platform/observability/health/heartbeat'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
-import { takeWebhooks } from '../lib/webhooks/worker'
+import { takeWebhooks } from '@/lib/webhooks/delivery/webhook-worker'
 import { startUpkeep } from './upkeep'
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import type { Everything as Stored } from '@/lib/privacy/data'
-import { readable } from '@/lib/privacy/readable'
+import { readable } from '@/lib/privacy/export-format'
 
 /** All that is stored about a tenant, to be read; the file beside it has the same and more. */
 export function Everything({ stored }: { stored: Stored }) {

@@ -1,4 +1,4 @@
-// A kill loses only the log's last requests. An orderly stop and a database that is away lose none. How long a request waits to be written is tested by a fake clock, in lib/request-log/backlog.test.ts.
+// A kill loses only the log's last requests. An orderly stop and a database that is away lose none. How long a request waits to be written is tested by a fake clock, in lib/partner-api/request-log/write-buffer.test.ts.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'

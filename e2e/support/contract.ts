@@ -1,8 +1,8 @@
 // What the OpenAPI document promises, held against what the server answers.
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
+import { openApiDocument } from '@/lib/partner-api/openapi/document'
 import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
-import { openApiDocument } from '../../lib/openapi/document'
 
 export const DOCUMENT = openApiDocument('http://localhost:3000')
 

@@ -2,11 +2,11 @@
 
 import { derivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
+import { resolveHost } from '@/lib/webhooks/delivery/dns-resolve'
 import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
 import { createEndpoint } from '../../lib/webhooks/mutations'
-import { resolveHost } from '../../lib/webhooks/resolve'
 import type { TestDatabase } from './database'
 import { newCompany } from './outbox'
 

@@ -1,5 +1,5 @@
 import type { Incoming } from '@/lib/platform/http/http-types'
-import { type Answer, failure } from './answer'
+import { type Answer, failure } from './response'
 
 const MAX_BYTES = 64 * 1024
 const MAX_WAIT_MS = 10_000

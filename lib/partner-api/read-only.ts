@@ -1,5 +1,5 @@
-import { failure } from './answer'
-import { answered, type Handler } from './answered'
+import { answered, type Handler } from './on-response'
+import { failure } from './response'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

@@ -8,7 +8,7 @@ import { type Canary, canaryIn, plantCanary } from '../../e2e/support/canary'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, queueEmail } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
-import { everythingForSupport } from '../support-everything/data'
+import { everythingForSupport } from './export-for-support'
 import { PERSONAL_DATA } from './inventory'
 
 let db: TestDatabase

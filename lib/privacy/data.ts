@@ -1,8 +1,8 @@
 import type { SignedInTenant } from '@/lib/auth/sessions/tenant'
 import { withoutMark } from '@/lib/mail/links/link-placeholder'
+import { inInterfaceOrder, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import { inInterfaceOrder, type MaskedBody } from '../request-log/masked-body'
 
 type Transaction = Prisma.TransactionClient
 

@@ -14,9 +14,9 @@ import { newCompany } from '../../e2e/support/outbox'
 import { signedInSupport } from '../../e2e/support/portal'
 import { billsPackage } from '../../e2e/support/requests'
 import { contractNumbered } from '../contracts/data'
-import { purgeQuotedTenants } from '../retention/mutations'
-import { everythingForSupport } from '../support-everything/data'
+import { everythingForSupport } from './export-for-support'
 import { eraseTenant } from './mutations'
+import { purgeQuotedTenants } from './retention/mutations'
 
 let db: TestDatabase
 let user: SupportUser

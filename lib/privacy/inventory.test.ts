@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { PERSONAL_DATA } from './inventory'
-import { OTHER_COLUMNS } from './other-columns'
+import { OTHER_COLUMNS } from './non-personal-columns'
 
 let db: TestDatabase
 

@@ -1,6 +1,6 @@
 import type { Retention } from '@/lib/platform/env'
-import { OF_STAFF } from './of-staff'
-import { OF_TENANTS } from './of-tenants'
+import { OF_STAFF } from './staff-data-map'
+import { OF_TENANTS } from './tenant-data-map'
 
 /** Columns of a table that say something of people, for one purpose and for one time. */
 export interface PersonalData {

@@ -1,7 +1,7 @@
-import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '@/lib/partner-api/answer'
+import type { Standing } from '@/lib/partner-api/rate-limits/status'
+import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import type { Standing } from '@/lib/rate-limits/standing'
 import { provoked } from './magic-emails'
 
 /**

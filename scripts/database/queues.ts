@@ -1,6 +1,6 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { EMAIL_QUEUE, EMAIL_QUEUE_OPTIONS, FAILED_EMAIL_QUEUE } from '@/lib/mail/email-queue'
-import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, WEBHOOK_QUEUE_OPTIONS } from '../../lib/webhooks/queue'
+import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, WEBHOOK_QUEUE_OPTIONS } from '@/lib/webhooks/delivery/webhook-queue'
 
 const QUEUES: { name: string; deadLetter: string; options: QueueOptions }[] = [
   { name: EMAIL_QUEUE, deadLetter: FAILED_EMAIL_QUEUE, options: EMAIL_QUEUE_OPTIONS },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createLine, quotesLine } from '../../lib/documentation/first-calls'
+import { createLine, quotesLine } from '@/lib/partner-api/docs-samples/quick-start'
 import type { Demo } from './embedded'
 import type { LaunchSettings } from './settings'
 

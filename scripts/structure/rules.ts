@@ -26,6 +26,7 @@ const WRITERS: Record<string, string> = {
   'lib/addresses/import/progress.ts': 'how far an import came',
   'lib/quotes/rate-cards/import-rate-card.ts': 'opens the database of a first start',
   'lib/mail/outbox.ts': 'the states of an e-mail',
+  'lib/quotes/rate-cards/current-rate-card.ts': 'the version that prices, and older ones',
   'lib/platform/jobs/start-workers.ts': 'the job queues',
 }
 
@@ -157,7 +158,7 @@ const audited: Rule = (source) => {
   if (isTest(source)) return []
   const { file } = source
   const read = imports(source).filter(({ typeOnly }) => !typeOnly)
-  if (/^lib\/support-(search|tenants)\/(?!mutations)/.test(file)) {
+  if (/^lib\/support\/(search|tenants)\/(?!mutations)/.test(file)) {
     return read
       .filter(({ from }) => from === 'lib/platform/database/prisma')
       .map(
@@ -167,9 +168,9 @@ const audited: Rule = (source) => {
   }
   if (!file.startsWith('app/support/(desk)/')) return []
   return read
-    .filter(({ from }) => /^lib\/[^/]+\/data$/.test(from) && !/^lib\/support-/.test(from) && !(from in OF_NO_TENANT))
+    .filter(({ from }) => /^lib\/.+\/data$/.test(from) && !/^lib\/support\//.test(from) && !(from in OF_NO_TENANT))
     .map(
-      ({ from }) => `imports ${from}: what shows a tenant at the desk is read by auditedRead, in lib/support-*/data.ts`,
+      ({ from }) => `imports ${from}: what shows a tenant at the desk is read by auditedRead, in lib/support/*/data.ts`,
     )
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/code-block'
 import { TextLink } from '@/components/text-link'
-import { shownFile } from '@/lib/documentation/shown-file'
+import { shownFile } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
 import { Code } from './code'
 import { Guide } from './guide'

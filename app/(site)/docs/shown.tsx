@@ -1,5 +1,5 @@
 import { CodeBlock } from '@/components/code-block'
-import { shownFile } from '@/lib/documentation/shown-file'
+import { shownFile } from '@/lib/partner-api/docs-samples/code-snippet'
 
 /** A file of the folder docs as it stands there, so that what a page shows is what a test has run. */
 export async function Shown({ file, title }: { file: string; title: string }) {

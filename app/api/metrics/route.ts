@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { failure, tooManyRequests } from '@/lib/partner-api/answer'
-import { answered, type Handler } from '@/lib/partner-api/answered'
 import { notFound } from '@/lib/partner-api/endpoint'
+import { answered, type Handler } from '@/lib/partner-api/on-response'
+import { giveGuessBack, takeGuess } from '@/lib/partner-api/rate-limits/failed-auth-limit'
+import type { Standing } from '@/lib/partner-api/rate-limits/status'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { failure, tooManyRequests } from '@/lib/partner-api/response'
 import { env } from '@/lib/platform/env'
 import { clientAddressOf } from '@/lib/platform/http/client-ip'
 import { addFacts } from '@/lib/platform/http/request-context'
 import { bearsToken } from '@/lib/platform/observability/metrics/bearer-token'
 import { METRICS_TYPE } from '@/lib/platform/observability/metrics/request-metrics'
 import { metricsText } from '@/lib/platform/observability/metrics/scrape'
-import { giveGuessBack, takeGuess } from '@/lib/rate-limits/guesses'
-import type { Standing } from '@/lib/rate-limits/standing'
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
 

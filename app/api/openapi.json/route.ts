@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { servedDocument } from '@/lib/openapi/served'
+import { servedDocument } from '@/lib/partner-api/openapi/serve-document'
 import { readOnly } from '@/lib/partner-api/read-only'
 import { env } from '@/lib/platform/env'
 import { addFacts } from '@/lib/platform/http/request-context'

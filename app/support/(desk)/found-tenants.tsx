@@ -1,6 +1,6 @@
 import { LocalDate } from '@/components/local-time'
 import { Cell, Row, Table } from '@/components/table'
-import type { FoundTenant, Way } from '@/lib/support-search/found'
+import type { FoundTenant, Way } from '@/lib/support/search/results'
 import { ContractStatus } from '../../portal/[mode]/contracts/states'
 
 /** Those who were found, the likeliest first, with what each was found by. */

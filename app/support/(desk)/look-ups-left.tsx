@@ -1,7 +1,7 @@
 import { Notice } from '@/components/notice'
 import type { SupportUser } from '@/lib/auth/sessions/support-staff'
-import { lookUpsOf } from '@/lib/support-accesses/data'
-import { isNearlyUsed } from '@/lib/support-accesses/look-ups'
+import { lookUpsOf } from '@/lib/support/access-log/data'
+import { isNearlyUsed } from '@/lib/support/access-log/lookup-quota'
 
 /** Says how many look-ups are left in the hour, once four of five are used. For every page that is one. */
 export async function LookUpsLeft({ user }: { user: SupportUser }) {

@@ -1,4 +1,4 @@
-import { Backlog } from '../../../lib/request-log/backlog'
+import { Backlog } from '@/lib/partner-api/request-log/write-buffer'
 import { pool } from './pool'
 
 /** Written in batches off the calls' path, as this project does. */

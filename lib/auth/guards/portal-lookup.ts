@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { takeLookUp } from '@/lib/partner-api/rate-limits/lookup-limit'
 import { readJson } from '@/lib/partner-api/read-json'
 import { inTime } from '@/lib/platform/async/with-timeout'
 import { isFromOwnPage } from '@/lib/platform/http/same-origin'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { modeNamed } from '@/lib/platform/validation/mode'
-import { takeLookUp } from '@/lib/rate-limits/look-ups'
 import type { Mode } from '@/prisma/client/enums'
 import { currentMember, type Member } from '../sessions/partner-staff'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { newCompany, queueEmail } from '@/e2e/support/outbox'
 import { companyNumbered } from '@/lib/companies/data'
+import { storeCalls } from '@/lib/partner-api/request-log/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { storeCalls } from '@/lib/request-log/mutations'
 import { failedCalls, firstSteps, lostMail, madeByDay } from './data'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { WEBHOOK_QUEUE } from '@/lib/webhooks/queue'
+import { WEBHOOK_QUEUE } from '@/lib/webhooks/delivery/webhook-queue'
 import { doSideBySide, IDLE_MS, type Result } from './run-concurrently'
 import { takeJobs } from './start-workers'
 

@@ -4,7 +4,7 @@ import { priceQuotes } from '../pricing/price-quote'
 import { findPlace } from '../pricing/supply-region'
 import type { RateCard } from '../rate-cards/rate-card'
 
-/** The household that is priced: that of the guide's example (lib/documentation/worked-example.ts). */
+/** The household that is priced: that of the guide's example (lib/partner-api/docs-samples/worked-example.ts). */
 export const HOUSEHOLD = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
 
 /** GBP a week for the household, GREENSAVER; null where there is no price. */

@@ -1,5 +1,5 @@
 import { placeInWords, UTILITIES, Utility } from '@/app/quote-working/utility'
-import type { WorkedExample } from '@/lib/documentation/worked-example'
+import type { WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
 import { Code } from '../code'
 import type { GuideSection } from '../guide'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/code-block'
-import { EXAMPLE, workedExample } from '@/lib/documentation/worked-example'
+import { EXAMPLE, workedExample } from '@/lib/partner-api/docs-samples/worked-example'
 import { Code } from '../code'
 import { Guide, type GuideSection } from '../guide'
 import { titleOf } from '../pages'

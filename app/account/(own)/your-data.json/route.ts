@@ -1,7 +1,7 @@
 import { fileOf, headersOf, NOT_SIGNED_IN } from '@/app/everything/file'
 import { currentTenant } from '@/lib/auth/sessions/tenant'
+import { takeExport, tooManyExports } from '@/lib/partner-api/rate-limits/lookup-limit'
 import { ownEverything } from '@/lib/privacy/data'
-import { takeExport, tooManyExports } from '@/lib/rate-limits/look-ups'
 
 /** All that is stored about who is signed in, as a file. */
 export async function GET() {

@@ -1,8 +1,8 @@
 import { billsPackageRequest } from '@/lib/contracts/create/schema'
 import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
 import { createOrKeep } from '@/lib/contracts/unmatched-addresses/create-or-hold'
-import { addressNotFound, failure, success } from '@/lib/partner-api/answer'
 import { partnerEndpoint } from '@/lib/partner-api/endpoint'
+import { addressNotFound, failure, success } from '@/lib/partner-api/response'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
   name: 'createBillsPackage',

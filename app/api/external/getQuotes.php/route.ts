@@ -1,5 +1,5 @@
-import { failure, invalidFields, success } from '@/lib/partner-api/answer'
 import { partnerEndpoint } from '@/lib/partner-api/endpoint'
+import { failure, invalidFields, success } from '@/lib/partner-api/response'
 import { getQuotes, servedNear } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
 

@@ -1,4 +1,4 @@
-import { answered } from '@/lib/partner-api/answered'
+import { answered } from '@/lib/partner-api/on-response'
 import { readOnly } from '@/lib/partner-api/read-only'
 
 /** The process answers; nothing else is asked, so that a database that is away restarts no server. */

@@ -1,4 +1,4 @@
-import { answered } from '@/lib/partner-api/answered'
+import { answered } from '@/lib/partner-api/on-response'
 import { readOnly } from '@/lib/partner-api/read-only'
 import { readiness } from '@/lib/platform/observability/health/readiness'
 

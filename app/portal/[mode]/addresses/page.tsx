@@ -19,11 +19,11 @@ import {
   addressRequest,
   addressRequests,
 } from '@/lib/contracts/unmatched-addresses/data'
-import { createLine } from '@/lib/documentation/first-calls'
+import { createLine } from '@/lib/partner-api/docs-samples/quick-start'
 import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
 import type { Turn } from '@/lib/platform/database/pagination/page'
 import { env } from '@/lib/platform/env'
-import { keptFor } from '@/lib/retention/kept-for'
+import { keptFor } from '@/lib/privacy/retention/retention-periods'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { AddressLine } from '../address-line'

@@ -2,7 +2,7 @@ import { FilterBar } from '@/components/filter-bar'
 import { FilterSelect, FilterText, FilterTime } from '@/components/filter-fields'
 import { FilterMore } from '@/components/filter-more'
 import type { ListedKey } from '@/lib/companies/api-keys/data'
-import { ENDPOINTS } from '@/lib/request-log/filter'
+import { ENDPOINTS } from '@/lib/partner-api/request-log/filter'
 
 const ALL = { value: '', text: 'All' }
 

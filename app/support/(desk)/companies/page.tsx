@@ -6,7 +6,7 @@ import { FilterText } from '@/components/filter-fields'
 import { PageHeader } from '@/components/page-header'
 import { Cell, Row, Table } from '@/components/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { companiesNamed, MOST_COMPANIES } from '@/lib/support-companies/data'
+import { companiesNamed, MOST_COMPANIES } from '@/lib/support/companies/data'
 import { CompanyState } from './company-state'
 
 export const metadata: Metadata = { title: 'Companies' }

@@ -4,7 +4,7 @@ import { Countdown } from '@/components/countdown'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { lookUpsOf } from '@/lib/support-accesses/data'
+import { lookUpsOf } from '@/lib/support/access-log/data'
 
 export const metadata: Metadata = { title: 'Look-ups' }
 

@@ -1,5 +1,5 @@
 import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { type Answer, failure, invalidFields, success } from '@/lib/partner-api/answer'
+import { type Answer, failure, invalidFields, success } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'

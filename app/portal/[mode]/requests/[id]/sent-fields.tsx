@@ -1,5 +1,5 @@
 import { Detail, DetailList } from '@/components/detail-list'
-import { kindInWords, type MaskedBody } from '@/lib/request-log/masked-body'
+import { kindInWords, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 
 /** What the log keeps of a call's body: values that can be nobody's, of the others the kind. */
 export function SentFields({ body }: { body: MaskedBody | null }) {

@@ -10,7 +10,7 @@ import { TextLink } from '@/components/text-link'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
-import { quoteRequestOfDesk } from '@/lib/support-quotes/data'
+import { quoteRequestOfDesk } from '@/lib/support/quotes/data'
 import { LookUpsLeft } from '../../look-ups-left'
 
 export const metadata: Metadata = { title: 'Quote' }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime, RelativeTime } from '@/components/local-time'
 import { Status, type Tone } from '@/components/status'
-import type { AccountState, TenantOfDesk } from '@/lib/support-tenants/data'
+import type { AccountState, TenantOfDesk } from '@/lib/support/tenants/data'
 import { endSessions, sendConfirmationAgain } from './actions'
 
 const STATES: Record<AccountState, { tone: Tone; text: string }> = {

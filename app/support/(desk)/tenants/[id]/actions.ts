@@ -6,9 +6,9 @@ import { supportAction } from '@/lib/auth/guards/support-action'
 import { cancelContract, releaseContract } from '@/lib/contracts/mutations'
 import { eraseTenant as erase } from '@/lib/privacy/mutations'
 import { erasureFields } from '@/lib/privacy/schema'
-import { birthdaysOf, phonesOf } from '@/lib/support-tenants/data'
-import * as tenants from '@/lib/support-tenants/mutations'
-import { closingFields, emailFields, nameFields, tenantField } from '@/lib/support-tenants/schema'
+import { birthdaysOf, phonesOf } from '@/lib/support/tenants/data'
+import * as tenants from '@/lib/support/tenants/mutations'
+import { closingFields, emailFields, nameFields, tenantField } from '@/lib/support/tenants/schema'
 
 export const revealBirthday = supportAction<typeof tenantField, string[]>(tenantField, async (user, { tenant }) => {
   const birthdays = await birthdaysOf(user, tenant)

@@ -1,7 +1,7 @@
 import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { TextField } from '@/components/text-field'
-import type { ContractOfDesk } from '@/lib/support-tenants/data'
+import type { ContractOfDesk } from '@/lib/support/tenants/data'
 import { cancel, release } from './actions'
 
 interface Props {

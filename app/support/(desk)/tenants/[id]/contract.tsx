@@ -6,7 +6,7 @@ import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { TextLink } from '@/components/text-link'
-import type { ChangeOfDesk, ContractOfDesk } from '@/lib/support-tenants/data'
+import type { ChangeOfDesk, ContractOfDesk } from '@/lib/support/tenants/data'
 import { CloseContract } from './close-contract'
 
 interface Props {

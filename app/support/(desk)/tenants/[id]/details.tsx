@@ -6,7 +6,7 @@ import { LocalTime } from '@/components/local-time'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import { mailto } from '@/lib/contracts/tenants/mailto'
-import type { TenantOfDesk } from '@/lib/support-tenants/data'
+import type { TenantOfDesk } from '@/lib/support/tenants/data'
 import { correctEmail, correctName } from './actions'
 import { HiddenBirthday, HiddenPhone } from './hidden-details'
 

@@ -2,7 +2,7 @@ import { MAIL_WORDS, MailStatus } from '@/app/portal/[mode]/contracts/states'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
 import { templateName } from '@/lib/mail/templates/template-names'
-import type { EmailOfDesk } from '@/lib/support-tenants/data'
+import type { EmailOfDesk } from '@/lib/support/tenants/data'
 
 /** What was sent to the tenant, and what became of it; never what it says. */
 export function Emails({ emails, email }: { emails: EmailOfDesk[]; email: string }) {

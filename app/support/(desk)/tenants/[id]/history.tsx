@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
 import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/event-types'
-import { ACCESSES } from '@/lib/support-accesses/action'
-import type { ChangeOfDesk, TenantOfDesk } from '@/lib/support-tenants/data'
+import { ACCESSES } from '@/lib/support/access-log/event-types'
+import type { ChangeOfDesk, TenantOfDesk } from '@/lib/support/tenants/data'
 
 const WORDS: Record<string, string> = { ...ACTIONS, ...OTHER_ACTIONS }
 

@@ -2,7 +2,7 @@ import { Card } from '@/components/card'
 import { LocalDate, LocalMinute } from '@/components/local-time'
 import { Cell, Row, Table } from '@/components/table'
 import { TextLink } from '@/components/text-link'
-import type { QuoteOfDesk } from '@/lib/support-tenants/data'
+import type { QuoteOfDesk } from '@/lib/support/tenants/data'
 
 /** What quotes were asked for, and by which version of the rates they were made. */
 export function Quotes({ quotes }: { quotes: QuoteOfDesk[] }) {

@@ -2,8 +2,8 @@ import { CallStatus } from '@/app/portal/[mode]/requests/call-status'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
 import { Cell, Row, Table } from '@/components/table'
-import { keptFor } from '@/lib/retention/kept-for'
-import type { RequestOfDesk } from '@/lib/support-tenants/data'
+import { keptFor } from '@/lib/privacy/retention/retention-periods'
+import type { RequestOfDesk } from '@/lib/support/tenants/data'
 
 /** The calls of the API that the contracts and quotes came from. */
 export function Requests({ requests }: { requests: RequestOfDesk[] }) {

@@ -11,12 +11,12 @@ import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { callFilter } from '@/lib/partner-api/request-log/filter'
 import { turnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
 import { modeField } from '@/lib/platform/validation/mode'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { callFilter } from '@/lib/request-log/filter'
-import { keptFor } from '@/lib/retention/kept-for'
-import { callsOfDesk } from '@/lib/support-companies/data'
+import { keptFor } from '@/lib/privacy/retention/retention-periods'
+import { callsOfDesk } from '@/lib/support/companies/data'
 
 export const metadata: Metadata = { title: 'Company’s requests' }
 

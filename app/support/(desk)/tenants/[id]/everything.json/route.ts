@@ -1,7 +1,7 @@
 import { fileOf, NOT_FOUND, NOT_SIGNED_IN } from '@/app/everything/file'
 import { currentSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { everythingForSupport } from '@/lib/support-everything/data'
+import { everythingForSupport } from '@/lib/privacy/export-for-support'
 
 /** All that is stored about a tenant, as a file. Each is written down. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/everything.json'>) {

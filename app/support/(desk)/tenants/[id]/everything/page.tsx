@@ -6,7 +6,7 @@ import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { everythingForSupport } from '@/lib/support-everything/data'
+import { everythingForSupport } from '@/lib/privacy/export-for-support'
 
 export const metadata: Metadata = { title: 'Everything about a tenant' }
 

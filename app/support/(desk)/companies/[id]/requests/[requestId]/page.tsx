@@ -10,7 +10,7 @@ import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { callOfDesk } from '@/lib/support-companies/data'
+import { callOfDesk } from '@/lib/support/companies/data'
 
 export const metadata: Metadata = { title: 'Company’s request' }
 

@@ -1,4 +1,4 @@
-import { invalidFields } from '@/lib/partner-api/answer'
+import { invalidFields } from '@/lib/partner-api/response'
 import { servedNear } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
 import { endpoint } from '../../../../server/endpoint'

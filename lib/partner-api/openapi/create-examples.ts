@@ -1,0 +1,126 @@
+import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
+import { addressNotFound, failure, success } from '../response'
+import { CALL_EXAMPLES, type Example, refusedField, refusedFields } from './example'
+
+/** A person and an address that do not exist (the demo's directory has it). */
+const request = {
+  firstName: 'Ada',
+  lastName: 'Brown',
+  birthday: '2001-04-23',
+  email: 'ada.brown@example.com',
+  contactNo: '07700 900123',
+  address: '2 High Street, Headingley, Leeds, LS6 3AA',
+  broadband: 'Fibre',
+  numberOfTenants: 4,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
+}
+
+const created = success({ houseContractId: 1, tenantId: 1, message: NEW_USER })
+
+const hasContract = failure(400, 'Tenant email already associated with a contract')
+
+const refused = refusedField.bind(null, request)
+
+/** Every documented answer of "create bills package". */
+export const CREATE_EXAMPLES: Example[] = [
+  { name: 'newTenant', summary: 'A tenant without an account', request, answer: created },
+  {
+    name: 'existingTenant',
+    summary: 'A tenant with an account, whose earlier contract was cancelled',
+    request: { ...request, broadband: '100mbps' },
+    answer: success({ houseContractId: 2, tenantId: 1, message: EXISTING_USER }),
+  },
+  {
+    name: 'replayed',
+    summary: 'The same call again with the same Idempotency-Key: nothing is created twice',
+    answer: created,
+  },
+  ...refusedFields(request),
+  refused(
+    'birthdayInvalid',
+    'The date of birth is not YYYY-MM-DD',
+    { birthday: '23/04/2001' },
+    {
+      field: 'birthday',
+      message: 'Invalid date format (YYYY-MM-DD)',
+    },
+  ),
+  refused(
+    'birthdayInFuture',
+    'The date of birth is in the future',
+    { birthday: '2999-01-01' },
+    {
+      field: 'birthday',
+      message: 'Birthday must not be in the future',
+    },
+  ),
+  refused(
+    'birthdayTooEarly',
+    'The date of birth is before 1900',
+    { birthday: '1899-12-31' },
+    {
+      field: 'birthday',
+      message: 'Birthday must not be before 1900',
+    },
+  ),
+  refused(
+    'noService',
+    'No service is selected',
+    { selectedServices: { gas: 'false' } },
+    {
+      field: 'selectedServices',
+      message: 'At least one service must be selected',
+    },
+  ),
+  refused(
+    'serviceInvalid',
+    'A service is neither "true" nor "false"',
+    { selectedServices: { gas: 'yes' } },
+    {
+      field: 'selectedServices.gas',
+      message: 'Invalid data format',
+    },
+  ),
+  {
+    name: 'addressNotFound',
+    summary: 'The address is not known; call again with a candidate',
+    request: { ...request, address: '2 Hihg Street, Leeds, LS6 3AA' },
+    answer: addressNotFound([
+      { addressId: 'GB|AD|HZRJCHMDAUSC', address: '2 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|FLVGDED2K7S8', address: 'Flat 1, 2 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|1TEHBQ0C9ZTR8', address: 'Flat 2, 2 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|1IAX9O5D7JZKN', address: 'Flat 3A, 2 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|161MZY7P651BE', address: '4 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|155BFGU2OMDCS', address: '6 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|QRYJC9Z00TZZ', address: '8 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|CFYWO2FGXJS6', address: '10 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|1FT14Q9491ZB3', address: '12 High Street, Headingley, Leeds, LS6 3AA' },
+      { addressId: 'GB|AD|VR1XCXS9N705', address: 'Basement Flat, 4 High Street, Headingley, Leeds, LS6 3AA' },
+    ]),
+  },
+  {
+    name: 'placeNotFound',
+    summary: 'The place is not known',
+    request: { ...request, address: 'Zyxwv Qqqq' },
+    answer: addressNotFound([]),
+  },
+  {
+    name: 'emailHasContract',
+    summary: 'The tenant has a contract',
+    request: { ...request, broadband: 'ADSL' },
+    answer: hasContract,
+  },
+  {
+    name: 'replayedRefusal',
+    summary: 'The same refused call again with the same Idempotency-Key',
+    answer: hasContract,
+  },
+  {
+    name: 'notStored',
+    summary: 'The contract could not be stored',
+    answer: failure(500, 'Failed to store external the service contract'),
+  },
+  ...CALL_EXAMPLES,
+]

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
+import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
+import { quoteRequest } from '@/lib/quotes/schema'
+import { addressNotFound, failure, invalidFields, possibleAddress, success } from './answers'
+import { CREATE_EXAMPLES } from './create-examples'
+import { operation } from './operation'
+import { quoteItem } from './quote-items'
+import { QUOTES_EXAMPLES } from './quotes-examples'
+import { responses } from './responses'
+import { WEBHOOKS } from './webhooks'
+
+/** The refusals of a call before its fields are looked at. */
+const CALL_REFUSALS = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
+
+const createResult = z
+  .strictObject({
+    houseContractId: z.int().min(1).meta({ description: 'Identifier of the created house contract.' }),
+    tenantId: z.int().min(1).meta({ description: 'Identifier of the tenant’s user.' }),
+    message: z.enum([NEW_USER, EXISTING_USER]).meta({
+      description:
+        'Whether a user account was created, for people; how its initial password is built, but never the password.',
+    }),
+  })
+  .meta({ id: 'CreateResult' })
+
+const create = operation({
+  operationId: 'createBillsPackage',
+  summary: 'Create a bills package',
+  description:
+    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by e-mail address, or creates it; stores the contract; sends the tenant a confirmation e-mail. A tenant has one contract at a time.',
+  request: billsPackageRequest.meta({ id: 'BillsPackageRequest' }),
+  responses: responses({
+    success: success(createResult).meta({ id: 'BillsPackageCreated' }),
+    keepsRefusals: true,
+    refused: z.union([
+      invalidFields(billsPackageRequest).meta({ id: 'InvalidBillsPackage' }),
+      addressNotFound,
+      failure('Tenant email already associated with a contract', ...CALL_REFUSALS).meta({ id: 'BillsPackageRefused' }),
+    ]),
+    faults: ['Failed to store external the service contract'],
+  }),
+  examples: CREATE_EXAMPLES,
+})
+
+const quotes = operation({
+  operationId: 'getQuotes',
+  summary: 'Get quotes',
+  description:
+    'Prices gas, electricity, water, TV and broadband for a postcode, a number of tenants and a tenancy. Records the tenant’s details if the tenant is not yet stored.',
+  request: quoteRequest.meta({ id: 'QuoteRequest' }),
+  responses: responses({
+    success: success(
+      z.strictObject({
+        quotes: z.array(quoteItem).min(1).meta({
+          description: 'Gas, then electric (each GREENSAVER, LITE, UNLIMITED), water, tv, broadband by speed.',
+        }),
+      }),
+    ).meta({ id: 'Quotes' }),
+    keepsRefusals: false,
+    refused: z.union([
+      invalidFields(quoteRequest)
+        .extend({
+          possibleAddresses: z
+            .array(possibleAddress)
+            .min(1)
+            .max(10)
+            .optional()
+            .meta({ description: 'Served postcodes near to one that is refused, best first.' }),
+        })
+        .meta({ id: 'InvalidQuoteRequest' }),
+      failure(...CALL_REFUSALS).meta({ id: 'QuoteRefused' }),
+    ]),
+    faults: ['Failed to retrieve quotes', 'Failed to add user to database'],
+  }),
+  examples: QUOTES_EXAMPLES,
+})
+
+const ABOUT = `Bills for UK shared houses: create a bills package for a tenant, and get quotes.
+
+Both endpoints take a POST with a JSON object. Text is trimmed and normalised to NFC; null and blank text count as missing; fields that are not listed are ignored. Every error has \`status: "error"\` and a text for people, and every answer carries \`X-Request-Id\`.
+
+Each key may make 600 calls a minute, both endpoints together, unless another number was agreed for its company (policy \`key\` of the RateLimit headers). An address may make 60 a minute without a usable key (policy \`address\`). A body has at most 64 KiB and is there within 10 seconds.
+
+Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY-MM-DD.`
+
+/**
+ * The interface as OpenAPI 3.1, made from the schemas that validate the calls.
+ *
+ * @param serverUrl where the service is reached, without a slash at its end
+ */
+export function openApiDocument(serverUrl: string) {
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: { title: 'House Bills partner API', version: '1.0.0', description: ABOUT },
+    servers: [{ url: serverUrl }],
+    security: [{ apiKey: [] }],
+    paths: {
+      '/api/external/createBillsPackage.php': { post: create },
+      '/api/external/getQuotes.php': { post: quotes },
+    },
+    webhooks: WEBHOOKS,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description:
+            'The key of a registered company. `eb_live_` keys work on real tenants; `eb_test_` keys on tenants and contracts of their own, whose mail is never sent.',
+        },
+      },
+    },
+  }
+  return createDocument(document, {
+    // The bound of every integer in JavaScript says nothing of the figure.
+    override({ jsonSchema }) {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+}

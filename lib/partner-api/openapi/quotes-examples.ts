@@ -1,0 +1,134 @@
+import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
+import { INVALID_POSTCODE, POSTCODE_NOT_SERVED } from '@/lib/quotes/schema'
+import { failure, invalidFields, success } from '../response'
+import { CALL_EXAMPLES, type Example, refusedFields } from './example'
+
+const request = {
+  firstName: 'Ada',
+  lastName: 'Brown',
+  email: 'ada.brown@example.com',
+  contactNo: '07700 900123',
+  postcode: 'LS6 3AA',
+  numberOfTenants: 4,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+}
+
+/** As the rate card that the project ships with prices them. */
+const quotes: QuoteItem[] = [
+  {
+    utilityType: 'gas',
+    planType: 'GREENSAVER',
+    tariff: 7.9,
+    estimate: 12734,
+    standingCharge: 29.76,
+    weeklyQuote: 21.38,
+  },
+  { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
+  {
+    utilityType: 'gas',
+    planType: 'UNLIMITED',
+    tariff: 8.53,
+    estimate: 14644,
+    standingCharge: 29.76,
+    weeklyQuote: 26.04,
+  },
+  {
+    utilityType: 'electric',
+    planType: 'GREENSAVER',
+    tariff: 26.42,
+    estimate: 3772,
+    standingCharge: 64.05,
+    electricOnlyEstimate: 8866,
+    weeklyQuote: 23.6,
+    weeklyQuoteElectricOnly: 49.41,
+  },
+  {
+    utilityType: 'electric',
+    planType: 'LITE',
+    weeklyQuote: 0,
+    weeklyQuoteElectricOnly: 0,
+  },
+  {
+    utilityType: 'electric',
+    planType: 'UNLIMITED',
+    tariff: 28.53,
+    estimate: 4338,
+    standingCharge: 64.05,
+    electricOnlyEstimate: 10196,
+    weeklyQuote: 28.22,
+    weeklyQuoteElectricOnly: 60.27,
+  },
+  { utilityType: 'water', weeklyQuote: 16.79 },
+  { utilityType: 'tv', weeklyQuote: 3.45 },
+  {
+    utilityType: 'broadband',
+    broadbandSpeed: '50mbps',
+    weeklyQuote: 5.75,
+  },
+  {
+    utilityType: 'broadband',
+    broadbandSpeed: '100mbps',
+    weeklyQuote: 6.9,
+  },
+  {
+    utilityType: 'broadband',
+    broadbandSpeed: '250mbps',
+    weeklyQuote: 8.05,
+  },
+  {
+    utilityType: 'broadband',
+    broadbandSpeed: '500mbps',
+    weeklyQuote: 9.21,
+  },
+  {
+    utilityType: 'broadband',
+    broadbandSpeed: '900mbps',
+    weeklyQuote: 10.36,
+  },
+]
+
+const quoted = success({ quotes })
+
+/** Every documented answer of "get quotes". */
+export const QUOTES_EXAMPLES: Example[] = [
+  { name: 'quotes', summary: 'Four tenants in Leeds, a year', request, answer: quoted },
+  {
+    name: 'replayed',
+    summary: 'The same call again with the same Idempotency-Key',
+    answer: quoted,
+  },
+  ...refusedFields(request),
+  {
+    name: 'postcodeInvalid',
+    summary: 'The postcode is malformed: a letter O in place of a zero',
+    request: { ...request, postcode: 'E2O 2ST' },
+    answer: invalidFields(
+      [{ field: 'postcode', message: INVALID_POSTCODE }],
+      [{ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' }],
+    ),
+  },
+  {
+    name: 'postcodeUnknown',
+    summary: 'The postcode is malformed, and nothing is near',
+    request: { ...request, postcode: 'nonsense' },
+    answer: invalidFields([{ field: 'postcode', message: INVALID_POSTCODE }]),
+  },
+  {
+    name: 'postcodeNotServed',
+    summary: 'The postcode is in Jersey, which is not served',
+    request: { ...request, postcode: 'JE2 3AB' },
+    answer: invalidFields([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
+  },
+  {
+    name: 'notPriced',
+    summary: 'The quotes could not be worked out',
+    answer: failure(500, 'Failed to retrieve quotes'),
+  },
+  {
+    name: 'notStored',
+    summary: 'The tenant’s details could not be stored',
+    answer: failure(500, 'Failed to add user to database'),
+  },
+  ...CALL_EXAMPLES,
+]

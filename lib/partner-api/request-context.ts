@@ -1,0 +1,33 @@
+import { rowId } from '@/lib/platform/database/uuid'
+import type { Partner } from '@/lib/platform/identity/partner'
+import type { Standing } from './rate-limits/status'
+
+/** The names under which calls are claimed, counted and logged. */
+export type EndpointName = 'createBillsPackage' | 'getQuotes'
+
+/** One call of the API, as far as its steps have come. */
+export interface Call {
+  /** What the caller gets as X-Request-Id. */
+  requestId: string
+  startedAt: Date
+  /** The start by the clock that never jumps, in milliseconds: `performance.now()`. */
+  started: number
+  /** Null on a path that no endpoint has. */
+  endpoint: EndpointName | null
+  /** Null until the key is known. */
+  partner: Partner | null
+  /** How the key stands in its rate limit, this call counted. Null until the key is known. */
+  standing: Standing | null
+  /** The JSON object as it was sent, once read. Holds personal data: never logged as it is. */
+  body: Record<string, unknown> | null
+}
+
+export const startCall = (endpoint: EndpointName | null): Call => ({
+  requestId: rowId(),
+  startedAt: new Date(),
+  started: performance.now(),
+  endpoint,
+  partner: null,
+  standing: null,
+  body: null,
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { billsPackage, quote } from '@/e2e/support/requests'
+import { maskBody } from './masked-body'
+
+/** The day that is so many days from today. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const soon = inDays(300)
+
+it('tells the fields of a package, and the values that are nobody’s', () => {
+  expect(maskBody(billsPackage({ startDate: soon, endDate: soon }))).toEqual({
+    fields: {
+      firstName: 'text',
+      lastName: 'text',
+      birthday: 'text',
+      email: 'text',
+      contactNo: 'text',
+      address: 'text',
+      broadband: 'text',
+      numberOfTenants: 4,
+      startDate: soon,
+      endDate: soon,
+      selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
+    },
+    unknown: 0,
+  })
+  expect(maskBody(quote()).fields).toMatchObject({ postcode: 'text' })
+})
+
+it.each([
+  ['numberOfTenants', 4, 4],
+  ['numberOfTenants', 1, 1],
+  ['numberOfTenants', 50, 50],
+  ['numberOfTenants', '50', '50'],
+  ['numberOfTenants', '12', '12'],
+  ['numberOfTenants', 51, 'number'],
+  ['numberOfTenants', 0, 'number'],
+  ['numberOfTenants', -1, 'number'],
+  ['numberOfTenants', '51', 'text'],
+  ['numberOfTenants', '0', 'text'],
+  ['numberOfTenants', '07', 'text'],
+  ['numberOfTenants', 447_911_123_456, 'number'],
+  ['numberOfTenants', 4.5, 'number'],
+  ['numberOfTenants', '07911', 'text'],
+  ['numberOfTenants', '٤', 'text'],
+  ['numberOfTenants', 'Ada', 'text'],
+  ['startDate', 'Ada Brown', 'text'],
+  ['startDate', '1987-06-05', 'text'],
+  ['startDate', inDays(-700), inDays(-700)],
+  ['startDate', inDays(-735), 'text'],
+  ['endDate', inDays(3640), inDays(3640)],
+  ['endDate', inDays(3660), 'text'],
+  ['startDate', `${soon.slice(0, 4)}-02-30`, 'text'],
+  ['startDate', `${soon.slice(0, 4)}-13-01`, 'text'],
+  ['startDate', `${soon} Ada`, 'text'],
+  ['startDate', `${soon}\n`, 'text'],
+  ['endDate', ['Ada'], 'list'],
+  ['endDate', 20_270_901, 'number'],
+  ['birthday', soon, 'text'],
+  ['email', null, 'null'],
+  ['email', ' \u00a0', 'blank'],
+  ['email', true, 'boolean'],
+  ['address', { line: 'Ada' }, 'object'],
+  ['selectedServices', 'Ada', 'text'],
+  ['selectedServices', ['Ada'], 'list'],
+  ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
+])('of %s %j shows %j', (name, value, shown) => {
+  expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: shown }, unknown: 0 })
+})
+
+it('counts other fields and services without their names', () => {
+  const body = JSON.parse('{"Ada": 1, "__proto__": {"email": "x"}, "selectedServices": {"Brown": true, "gas": false}}')
+  expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
+})
+
+it('lets no text through and stays small, whatever was sent where', () => {
+  const names = [...Object.keys(billsPackage()), 'postcode', 'other']
+  const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
+  const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())
+  fc.assert(
+    fc.property(fc.dictionary(fc.oneof(fc.constantFrom(...names), text), value, { maxKeys: 30 }), (body) => {
+      const masked = JSON.stringify(maskBody(body))
+      expect(masked).not.toContain('§')
+      expect(masked.length).toBeLessThan(600)
+    }),
+    { seed: 20_261_120, numRuns: 2000 },
+  )
+})

@@ -1,0 +1,57 @@
+import type { Candidate } from '@/lib/addresses/address'
+import { rateLimitHeaders, type Standing } from './rate-limits/status'
+
+/** What an endpoint answers, before it becomes a response. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** One violation of a field. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+export const success = (data: Record<string, unknown>): Answer => ({ status: 200, body: { status: 'success', data } })
+
+export const failure = (status: number, message: string, headers?: Record<string, string>): Answer => ({
+  status,
+  body: { status: 'error', message },
+  headers,
+})
+
+/** The limit that `standing` tells of is reached: the call may come again when its window is over. */
+export const tooManyRequests = (standing: Standing): Answer =>
+  failure(429, 'Too many requests', {
+    'Retry-After': String(standing.secondsLeft),
+    ...rateLimitHeaders({ ...standing, remaining: 0 }),
+  })
+
+/**
+ * Every violation; the first is the message.
+ *
+ * @param possibleAddresses what the caller may have meant by a postcode that is refused
+ */
+export const invalidFields = (errors: [FieldError, ...FieldError[]], possibleAddresses: Candidate[] = []): Answer => ({
+  status: 400,
+  body: {
+    status: 'error',
+    message: errors[0].message,
+    errors,
+    ...(possibleAddresses.length > 0 && { possibleAddresses }),
+  },
+})
+
+/** The one error that carries its text in `error`. */
+export const addressNotFound = (possibleAddresses: Candidate[]): Answer => ({
+  status: 400,
+  body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
+})
+
+/** The database cannot be reached: the call may be tried again. */
+export const UNAVAILABLE = failure(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
+
+/** The first call with this idempotency key has decided nothing yet. */
+export const STILL_RUNNING = failure(409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '1' })

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { meantWords } from './name-tokens'
+
+it.each([
+  [['李明'], [['李明'], ['李', '明']]],
+  [['欧阳明'], [['欧阳明'], ['欧', '阳明'], ['欧阳', '明']]],
+  [['김철수'], [['김철수'], ['김', '철수'], ['김철', '수']]],
+  // What is longer is no name, one letter is a part alone, and who types a space has cut it.
+  [['李'], [['李']]],
+  [['李明李明李明李明李'], [['李明李明李明李明李']]],
+  [['李', '小龙'], [['李', '小龙']]],
+  [['smith'], [['smith']]],
+  [['smith李'], [['smith李']]],
+])('%j', (words, meant) => expect(meantWords(words)).toEqual(meant))

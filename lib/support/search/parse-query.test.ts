@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { readAsked } from './parse-query'
+
+it.each(['', '  ', '\t'])('asks for nothing in %j', (typed) => {
+  expect(readAsked(typed)).toBe('empty')
+})
+
+it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('takes %j for too short', (typed) => {
+  expect(readAsked(typed)).toBe('short')
+})
+
+it.each([
+  ['7', { tenantId: 7, contractId: 7 }],
+  ['No. 17', { tenantId: 17, contractId: 17 }],
+  ['#17', { tenantId: 17, contractId: 17 }],
+  ['T17', { tenantId: 17 }],
+  ['tenant 17', { tenantId: 17 }],
+  ['tenant number 17', { tenantId: 17 }],
+  ['contract no 17', { contractId: 17 }],
+  ['tenantId: 17', { tenantId: 17 }],
+  ['houseContractId: 17', { contractId: 17 }],
+  ['contract id 17', { contractId: 17 }],
+  ['9a1b2c3d00004000800000000000000a', { requestId: '9a1b2c3d00004000800000000000000a' }],
+  ['Ada King, ada@x.org', { email: 'ada@x.org' }],
+  ['mailton', { email: 'mailton', words: 'mailton' }],
+  ['9A1B2C3D-0000-4000-8000-00000000000a', { requestId: '9a1b2c3d-0000-4000-8000-00000000000a' }],
+  ['Ada@Bücher.example', { email: 'ada@xn--bcher-kva.example' }],
+  ['X-Request-Id: 9a1b2c3d-0000-4000-8000-00000000000a', { requestId: '9a1b2c3d-0000-4000-8000-00000000000a' }],
+  ['<ada@x.org>', { email: 'ada@x.org' }],
+  ['"King, Ada" <ada@x.org>,', { email: 'ada@x.org' }],
+  ['mailto:ada@x.org', { email: 'ada@x.org' }],
+  ['李 明', { words: '李 明' }],
+  ['Ada.King@', { email: 'ada.king@' }],
+  ['ada@gmail', { email: 'ada@gmail' }],
+  ['ls63aa', { postcode: 'LS6 3AA', words: 'ls63aa' }],
+  ['Ada King', { words: 'Ada King' }],
+  ["O'Br", { email: "o'br", words: "O'Br" }],
+])('reads %j', (typed, asked) => {
+  expect(readAsked(typed)).toEqual(asked)
+})
+
+it.each([
+  '07911 123456',
+  '+44 7911 123456',
+  '+44 (0)7911 123456',
+  '(+44) 7911-123456',
+  '0044 7911 123456',
+  '００４４ 7911 123456',
+  'tel:+447911123456',
+  'Tel. 07911 123456',
+  '\u202A+44\u00A07911\u00A0123456\u202C',
+])('reads the phone number %j as any of its spellings', (typed) => {
+  expect(readAsked(typed)).toEqual({ phoneEnd: '911123456' })
+})
+
+it.each(['085 012 3456', '0850123456', '353 85 0123456', '+353 85 012 3456', '00353 (0)85/012.3456'])(
+  'reads a phone number from abroad as it is dialled anywhere: %j',
+  (typed) => expect(readAsked(typed)).toMatchObject({ phoneEnd: '850123456' }),
+)
+
+it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('reads no phone number in %j', (typed) =>
+  expect(readAsked(typed)).not.toHaveProperty('phoneEnd'),
+)
+
+it('takes digits alone for a number of ours and a phone number, where they can be both', () => {
+  expect(readAsked('1132960001')).toEqual({ tenantId: 1132960001, contractId: 1132960001, phoneEnd: '132960001' })
+})

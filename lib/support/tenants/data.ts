@@ -1,0 +1,267 @@
+import type { AuditAction } from '@/lib/audit/event-types'
+import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { EndpointName } from '@/lib/partner-api/request-context'
+import { env } from '@/lib/platform/env'
+import { Prisma } from '@/prisma/client/client'
+import type { ContractState, EmailState } from '@/prisma/client/enums'
+import type { AccessAction } from '../access-log/event-types'
+import { auditedRead } from '../access-log/mutations'
+
+type Transaction = Prisma.TransactionClient
+
+/** How many of each list are shown, the newest. */
+const MOST = 50
+
+/** None: quotes alone stored the tenant. */
+export type AccountState = 'none' | 'not activated' | 'link open' | 'activated'
+
+/** A live tenant as the desk shows one: without birthday and phone, which are read on demand alone. */
+export interface TenantOfDesk {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  createdAt: Date
+  accountCreatedAt: Date | null
+  erasedAt: Date | null
+  accountState: AccountState
+  /** Until when the newest activation link can be used. */
+  linkUntil: Date | null
+  /** Of the sessions that are still known. */
+  lastSeenAt: Date | null
+  /** Without their ids, by which sessions are opened. */
+  sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
+  /** Newest first, as all that follows. */
+  contracts: ContractOfDesk[]
+  quotes: QuoteOfDesk[]
+  emails: EmailOfDesk[]
+  requests: RequestOfDesk[]
+  changes: ChangeOfDesk[]
+  accesses: { id: bigint; at: Date; action: AccessAction; name: string }[]
+}
+
+export interface ContractOfDesk {
+  id: number
+  state: ContractState
+  companyId: number
+  companyName: string
+  matchedAddress: string
+  startDate: Date
+  endDate: Date
+  /** Whether the tenancy was over before today in the United Kingdom. */
+  isOver: boolean
+  numberOfTenants: number
+  gas: boolean
+  electricity: boolean
+  water: boolean
+  tv: boolean
+  wifi: boolean
+  broadband: string
+  requestId: string
+  createdAt: Date
+  closedAt: Date | null
+  closingNote: string | null
+}
+
+export interface QuoteOfDesk {
+  id: number
+  companyId: number
+  companyName: string
+  firstName: string
+  lastName: string
+  postcode: string
+  numberOfTenants: number
+  startDate: Date
+  endDate: Date
+  rateCardId: number
+  requestId: string
+  createdAt: Date
+}
+
+export interface EmailOfDesk {
+  id: string
+  contractId: number
+  recipient: string
+  template: string
+  state: EmailState
+  failure: string | null
+  createdAt: Date
+  settledAt: Date | null
+  /** What the mail provider told of it, in the order in which it happened. */
+  events: { id: string; type: string; detail: string | null; at: Date }[]
+}
+
+export interface RequestOfDesk {
+  id: string
+  at: Date
+  companyId: number
+  endpoint: EndpointName
+  status: number
+}
+
+/** Something that was done to the tenant or to a contract. */
+export interface ChangeOfDesk {
+  id: bigint
+  at: Date
+  action: AuditAction
+  actorType: 'api_key' | 'company_user' | 'operator' | 'support_user' | 'tenant'
+  /** The key's label, or the name of who it was; null of an operator and of the tenant. */
+  name: string | null
+  /** Of what was done to a contract. */
+  contractId: number | null
+}
+
+/** All that the desk shows of a live tenant; null when there is none of this number. */
+export function tenantOfDesk(user: SupportUser, id: number): Promise<TenantOfDesk | null> {
+  return auditedRead(user, 'tenant.viewed', async (tx) => {
+    const tenant = await accountOf(tx, id)
+    if (!tenant) return null
+    const contracts = await contractsOf(tx, id)
+    const quotes = await quotesOf(tx, id)
+    const numbers = contracts.map((contract) => contract.id)
+    const changes = await changesOf(tx, id, numbers)
+    const found = {
+      ...{ ...tenant, contracts, quotes, changes: changes.map(({ requestId, ...change }) => change) },
+      sessions: await sessionsOf(tx, id),
+      emails: await emailsOf(tx, numbers),
+      requests: await requestsOf(tx, [
+        ...[...contracts, ...quotes].map(({ requestId, createdAt }) => ({ requestId, at: createdAt })),
+        ...changes.flatMap(({ requestId, at }) => (requestId ? { requestId, at } : [])),
+      ]),
+      accesses: await accessesOf(tx, id),
+    }
+    return { found, tenantIds: [id] }
+  })
+}
+
+type Account = Omit<TenantOfDesk, 'contracts' | 'quotes' | 'emails' | 'requests' | 'changes' | 'accesses' | 'sessions'>
+
+async function accountOf(tx: Transaction, id: number): Promise<Account | undefined> {
+  const [row] = await tx.$queryRaw<Account[]>`
+    SELECT t.id, email, first_name AS "firstName", last_name AS "lastName", t.created_at AS "createdAt",
+           account_created_at AS "accountCreatedAt", erased_at AS "erasedAt", link.until AS "linkUntil",
+           CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
+             WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountState",
+           (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
+    FROM tenants t LEFT JOIN LATERAL (
+      -- The newest alone works: one before it is over, also where wrong tries have ended the newest.
+      SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_tries < 5 THEN expires_at END AS until
+      FROM activation_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
+    ) link ON true
+    WHERE t.id = ${id}::int AND mode = 'live'`
+  return row
+}
+
+const contractsOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<ContractOfDesk[]>`
+  SELECT h.id, h.state, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
+         h.start_date AS "startDate", h.end_date AS "endDate",
+         h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
+         h.gas, h.electricity, h.water, h.tv, h.wifi, h.broadband, h.request_id AS "requestId",
+         h.created_at AS "createdAt", coalesce(h.cancelled_at, h.released_at) AS "closedAt",
+         h.closing_note AS "closingNote"
+  FROM house_contracts h JOIN companies c ON c.id = h.company_id
+  WHERE h.tenant_id = ${tenantId}::int
+  ORDER BY h.id DESC LIMIT ${MOST}`
+
+const quotesOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<QuoteOfDesk[]>`
+  SELECT q.id, q.company_id AS "companyId", c.name AS "companyName", q.first_name AS "firstName",
+         q.last_name AS "lastName", q.postcode, q.number_of_tenants AS "numberOfTenants", q.start_date AS "startDate",
+         q.end_date AS "endDate", q.rate_card_id AS "rateCardId", q.request_id AS "requestId",
+         q.created_at AS "createdAt"
+  FROM quote_requests q JOIN companies c ON c.id = q.company_id
+  WHERE q.tenant_id = ${tenantId}::int
+  ORDER BY q.id DESC LIMIT ${MOST}`
+
+const sessionsOf = (tx: Transaction, tenantId: number) =>
+  tx.tenantSession.findMany({
+    where: { tenantId, expiresAt: { gt: new Date() }, lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { browser: true, createdAt: true, lastSeenAt: true },
+    take: MOST,
+  })
+
+async function emailsOf(tx: Transaction, contracts: number[]): Promise<EmailOfDesk[]> {
+  const emails = await tx.email.findMany({
+    where: { contractId: { in: contracts } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, contractId: true, recipient: true, template: true, state: true, failure: true },
+      ...{ createdAt: true, settledAt: true },
+      events: {
+        orderBy: [{ at: 'asc' }, { id: 'asc' }],
+        select: { id: true, type: true, detail: true, at: true },
+        take: MOST,
+      },
+    },
+    take: MOST,
+  })
+  return emails.map((email) => ({ ...email, contractId: email.contractId ?? 0 }))
+}
+
+/**
+ * The calls that made something, looked for in those days of the log that may have them: each day has an index of its
+ * own, and to plan for a month of them takes longer than all the rest of the page.
+ *
+ * @param made when it was made: hardly before the call, and after it by no more than an address may wait for a choice
+ */
+async function requestsOf(tx: Transaction, made: { requestId: string; at: Date }[]): Promise<RequestOfDesk[]> {
+  const { requestLogDays, addressRequestsDays } = env().retention
+  const firstDay = Date.now() - (requestLogDays + 1) * DAY_MS
+  const logged = made.filter(({ at }) => at.getTime() > firstDay).slice(0, MOST)
+  const times = logged.map(({ at }) => at.getTime())
+  if (logged.length === 0) return []
+  return tx.$queryRaw`
+    SELECT id, at, company_id AS "companyId", endpoint, status FROM api_requests
+    WHERE id = ANY (${logged.map(({ requestId }) => requestId)}::uuid[]) AND company_id IS NOT NULL
+      AND at BETWEEN ${new Date(Math.min(...times) - (addressRequestsDays + 1) * DAY_MS)}::timestamptz
+        AND ${new Date(Math.max(...times) + DAY_MS)}::timestamptz
+    ORDER BY at DESC`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The conditions on the action are those of the indexes. */
+const changesOf = (tx: Transaction, tenantId: number, contracts: number[]) => tx.$queryRaw<
+  (ChangeOfDesk & { requestId: string | null })[]
+>`
+  SELECT a.id, a.at, a.action, a.actor_type AS "actorType", coalesce(s.name, u.name, u.email, k.label) AS name,
+         a.contract_id AS "contractId", a.request_id AS "requestId"
+  FROM (
+    SELECT *, NULL::int AS contract_id FROM audit_events WHERE subject_id = ${tenantId}::int AND action LIKE 'tenant.%'
+    UNION ALL
+    SELECT *, subject_id FROM audit_events
+    WHERE subject_id = ANY (${contracts}::int[]) AND action LIKE 'house_contract.%'
+  ) a
+  LEFT JOIN support_users s ON a.actor_type = 'support_user' AND s.id = a.actor_id
+  LEFT JOIN company_users u ON a.actor_type = 'company_user' AND u.id = a.actor_id
+  LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id
+  ORDER BY a.id DESC LIMIT ${MOST}`
+
+/** Gathered first: sought from the newest on, for a tenant who was seldom looked at all rows would be read. */
+const accessesOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantOfDesk['accesses']>`
+  WITH accesses AS MATERIALIZED (
+    SELECT id, at, action, user_id FROM support_accesses WHERE tenant_ids @> ${[tenantId]}::int[]
+  )
+  SELECT a.id, a.at, a.action, s.name FROM accesses a JOIN support_users s ON s.id = a.user_id
+  ORDER BY a.id DESC LIMIT ${MOST}`
+
+/** A live tenant's dates of birth, YYYY-MM-DD: the own first, then others that contracts were made with. */
+export const birthdaysOf = (user: SupportUser, id: number): Promise<string[] | null> =>
+  revealed(user, 'tenant.birthday_revealed', id, Prisma.sql`birthday::text`)
+
+/** The same of the phone numbers, as they were sent. */
+export const phonesOf = (user: SupportUser, id: number): Promise<string[] | null> =>
+  revealed(user, 'tenant.phone_revealed', id, Prisma.sql`contact_no`)
+
+function revealed(user: SupportUser, action: AccessAction, id: number, column: Prisma.Sql): Promise<string[] | null> {
+  return auditedRead(user, action, async (tx) => {
+    const rows = await tx.$queryRaw<{ value: string | null }[]>`
+      SELECT value FROM (
+        SELECT ${column} AS value, NULL::int AS contract_id FROM tenants WHERE id = ${id}::int AND mode = 'live'
+        UNION ALL SELECT ${column}, id FROM house_contracts WHERE tenant_id = ${id}::int AND mode = 'live'
+      ) known
+      ORDER BY contract_id DESC NULLS FIRST`
+    if (rows.length === 0) return null
+    return { found: [...new Set(rows.flatMap(({ value }) => value ?? []))], tenantIds: [id] }
+  })
+}

@@ -1,9 +1,0 @@
-import { env } from '@/lib/platform/env'
-import type { Network } from './post'
-import { resolveHost } from './resolve'
-
-/** How this service finds targets, and which it may call: this machine too on the embedded database alone. */
-export const serviceNetwork = (): Network => ({
-  resolve: resolveHost,
-  reach: env().embedded ? 'public and local' : 'public',
-})
