@@ -44,7 +44,7 @@ it('is in no job, and in nothing that is written down of calls, deeds, looks and
 })
 
 it('is in no e-mail’s values: no birthday, phone or password', async () => {
-  const folder = path.resolve(import.meta.dirname, '../mail')
+  const folder = path.resolve(import.meta.dirname, '../mail/templates')
   const schemas = new Map<string, z.ZodType>()
   for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
     const exported: Record<string, unknown> = await import(path.join(folder, file))

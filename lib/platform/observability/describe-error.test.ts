@@ -58,7 +58,7 @@ it('tells that the database is away', async () => {
 it('keeps the place of an error, and masks what its message quotes', () => {
   const fault = describeFault(new RangeError('cannot parse "canary" here'))
   expect(fault).toMatchObject({ name: 'RangeError', message: 'cannot parse "…" here' })
-  expect(fault.stack?.[0]).toContain('fault.test.ts')
+  expect(fault.stack?.[0]).toContain('describe-error.test.ts')
 })
 
 it.each([
