@@ -1,5 +1,5 @@
 import { suggestPostcodes } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { hasLostClaim } from '@/lib/partner-api/idempotency/mutations'
+import { hasLostClaim } from '@/lib/platform/database/idempotent-outcome'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'

@@ -1,6 +1,6 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { foundAgain } from '@/lib/contracts/tenants/retry-tenant'
-import { asJson, settling } from '@/lib/partner-api/idempotency/mutations'
+import { asJson, settling } from '@/lib/platform/database/idempotent-outcome'
 import { statement } from '@/lib/platform/database/prisma'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'

@@ -19,6 +19,7 @@ type Rule = (source: SourceFile) => string[]
 const WRITERS: Record<string, string> = {
   'lib/platform/database/pool.ts': 'makes every pool',
   'lib/platform/database/prisma.ts': 'holds the pools of a process',
+  'lib/platform/database/idempotent-outcome.ts': 'the outcome of a request with an idempotency key',
   'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
   'lib/addresses/import/import-addresses.ts': 'a data set as the owner',
   'lib/addresses/import/incoming-batch.ts': 'COPY of rows as they come',

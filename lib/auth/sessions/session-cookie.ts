@@ -2,17 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
-import { env } from '@/lib/platform/env'
+import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Whatever is done meanwhile, a session ends after 12 hours, a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Whether this service is reached over https, where a cookie's name can keep it to that and to this host. */
-export const isSecure = (): boolean => env().appUrl.startsWith('https:')
-
 /** The cookie that holds the session's id, encrypted. */
-export const sessionCookie = (realm: Realm): string => `${isSecure() ? '__Host-' : ''}${realm}-session`
+export const sessionCookie = (realm: Realm): string => `${isHttps() ? '__Host-' : ''}${realm}-session`
 
 const PURPOSES = {
   portal: 'session cookies',

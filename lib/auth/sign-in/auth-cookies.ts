@@ -1,8 +1,9 @@
+import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { isSecure, sessionCookie } from '../sessions/session-cookie'
+import { sessionCookie } from '../sessions/session-cookie'
 
 // Over https a name with this prefix can be set by this host alone, and is sent nowhere else.
-const prefixed = (name: string) => `${isSecure() ? '__Host-' : ''}${name}`
+const prefixed = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
 
 /** The cookie against forged forms: the form's token, and its hash under the server's secret. */
 export const csrfCookie = (realm: Realm): string => prefixed(`${realm}-csrf`)
@@ -14,7 +15,7 @@ export const deviceCookie = (realm: Realm): string => prefixed(`${realm}-device`
 export const CALLBACK_COOKIE = 'callback'
 
 /** What every cookie of the sign-in is set with. */
-export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() }) as const
+export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() }) as const
 
 /** The cookies in next-auth's words. */
 export const authCookies = (realm: Realm) => {

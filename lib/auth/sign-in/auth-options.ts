@@ -3,11 +3,12 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { countSignIn } from '@/lib/auth/sign-in/sign-in-metrics'
 import { env } from '@/lib/platform/env'
 import { clientAddress, SOCKET_ADDRESS_HEADER } from '@/lib/platform/http/client-ip'
+import { isHttps } from '@/lib/platform/http/is-https'
 import { addFacts } from '@/lib/platform/http/request-context'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { TooBusyError } from '../passwords/hash-password'
-import { cookieSecret, isSecure, SESSION_SECONDS, sessionIdOf } from '../sessions/session-cookie'
+import { cookieSecret, SESSION_SECONDS, sessionIdOf } from '../sessions/session-cookie'
 import { browserOf } from '../sessions/user-agent'
 import { authCookies } from './auth-cookies'
 import { csrfSecret } from './csrf-token'
@@ -48,7 +49,7 @@ export function authOptions(
     secret: csrfSecret(realm, csrf),
     jwt: { secret: cookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    useSecureCookies: isSecure(),
+    useSecureCookies: isHttps(),
     cookies: authCookies(realm),
     pages: { signIn: page, error: page },
     providers: [

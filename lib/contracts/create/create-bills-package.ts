@@ -1,5 +1,5 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { recordOutcome } from '@/lib/partner-api/idempotency/mutations'
+import { recordOutcome } from '@/lib/platform/database/idempotent-outcome'
 import type { Requester } from '@/lib/platform/identity/principal'
 import { provoked } from '@/lib/sandbox/magic-emails'
 import { findPartnersAddress } from '@/lib/sandbox/test-addresses'

@@ -1,7 +1,7 @@
 import type { KnownAddress } from '@/lib/addresses/address'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/confirmation'
-import { asJson, settling } from '@/lib/partner-api/idempotency/mutations'
+import { asJson, settling } from '@/lib/platform/database/idempotent-outcome'
 import { oneRow } from '@/lib/platform/database/prisma'
 import { rowId } from '@/lib/platform/database/uuid'
 import type { Requester } from '@/lib/platform/identity/principal'

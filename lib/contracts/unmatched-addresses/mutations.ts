@@ -1,7 +1,7 @@
 import type { Candidate } from '@/lib/addresses/address'
 import type { Actor } from '@/lib/audit/actor'
 import { audit } from '@/lib/audit/mutations'
-import { asJson, settling } from '@/lib/partner-api/idempotency/mutations'
+import { asJson, settling } from '@/lib/platform/database/idempotent-outcome'
 import { inBatches } from '@/lib/platform/database/in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'

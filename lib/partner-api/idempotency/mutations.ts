@@ -4,8 +4,6 @@ import { inBatches } from '@/lib/platform/database/in-batches'
 import { oneRow, prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { Requester } from '@/lib/platform/identity/principal'
-import { sqlState } from '@/lib/platform/observability/describe-error'
 import { Prisma } from '@/prisma/client/client'
 import type { EndpointName } from '../request-context'
 
@@ -52,32 +50,10 @@ export async function claimKey(
   return row.outcome === null ? { state: 'running' } : { state: 'decided', outcome: row.outcome }
 }
 
-/**
- * The part of a deciding statement that records its outcome under the call's claim, or nothing where
- * the call came without a key.
- *
- * @param outcome an expression of type json
- */
-export function settling({ holdsClaim, requestId }: Requester, outcome: Prisma.Sql): Prisma.Sql {
-  return holdsClaim ? Prisma.sql`settle_idempotency_key(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
-}
-
-/** A value as an expression of type json. */
-export const asJson = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
-
-/** Records an outcome that no other statement decides, and returns it. */
-export async function recordOutcome<Outcome>(requester: Requester, outcome: Outcome): Promise<Outcome> {
-  if (requester.holdsClaim) await prisma().$queryRaw`SELECT ${settling(requester, asJson(outcome))}`
-  return outcome
-}
-
 /** Frees the key of a call that has decided nothing; an outcome that was recorded stays. */
 export async function releaseKey({ requestId }: Partner): Promise<void> {
   await prisma().$executeRaw`DELETE FROM idempotency_keys WHERE owner = ${requestId}::uuid AND outcome IS NULL`
 }
-
-/** Whether a statement failed because another call has taken this one's claim over. */
-export const hasLostClaim = (error: unknown) => sqlState(error) === 'EB001'
 
 /** Deletes the keys whose hours are over by the database's clock; returns how many. */
 export const purgeExpiredKeys = (): Promise<number> =>

@@ -1,10 +1,11 @@
+import { hasLostClaim } from '@/lib/platform/database/idempotent-outcome'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import type { EndpointName } from '../request-context'
 import { type Answer, failure, STILL_RUNNING } from '../response'
 import { isIdempotencyKey } from './idempotency-key'
-import { claimKey, hasLostClaim, releaseKey } from './mutations'
+import { claimKey, releaseKey } from './mutations'
 
 const INVALID_KEY = failure(400, 'Invalid Idempotency-Key')
 const OTHER_BODY = failure(422, 'This Idempotency-Key was used with another body')

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callsDone } from '@/lib/partner-api/in-flight-requests'
+import { callsDone } from '@/lib/platform/http/in-flight-requests'
 import { beginStop, finishWork, isStopping } from '../jobs/shutdown-hooks'
 
 /** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
