@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { openApiDocument } from '@/lib/partner-api/openapi/document'
+import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 const TYPES = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
 
@@ -11,5 +12,5 @@ registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
 })
 const { default: openapiTS, astToString } = await import('openapi-typescript')
-const types = await openapiTS(JSON.stringify(openApiDocument('http://localhost:3000')))
+const types = await openapiTS(JSON.stringify(openApiDocument('http://localhost:3000', WEBHOOKS)))
 await writeFile(TYPES, astToString(types))

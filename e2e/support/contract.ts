@@ -3,8 +3,9 @@ import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from '@/lib/partner-api/openapi/document'
 import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
+import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-export const DOCUMENT = openApiDocument('http://localhost:3000')
+export const DOCUMENT = openApiDocument('http://localhost:3000', WEBHOOKS)
 
 /** A JSON Schema, as far as the document uses it. */
 export interface Schema {

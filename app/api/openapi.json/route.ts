@@ -3,10 +3,11 @@ import { servedDocument } from '@/lib/partner-api/openapi/serve-document'
 import { readOnly } from '@/lib/partner-api/read-only'
 import { env } from '@/lib/platform/env'
 import { addFacts } from '@/lib/platform/http/request-context'
+import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 /** The interface as OpenAPI 3.1. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(async (request) => {
-  const { json, etag } = servedDocument(env().appUrl)
+  const { json, etag } = servedDocument(env().appUrl, WEBHOOKS)
   const requestId = randomUUID()
   addFacts({ requestId })
   const headers = {

@@ -9,7 +9,6 @@ import { operation } from './operation'
 import { quoteItem } from './quote-items'
 import { QUOTES_EXAMPLES } from './quotes-examples'
 import { responses } from './responses'
-import { WEBHOOKS } from './webhooks'
 
 /** The refusals of a call before its fields are looked at. */
 const CALL_REFUSALS = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
@@ -89,8 +88,9 @@ Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY
  * The interface as OpenAPI 3.1, made from the schemas that validate the calls.
  *
  * @param serverUrl where the service is reached, without a slash at its end
+ * @param webhooks described by lib/webhooks/openapi.ts
  */
-export function openApiDocument(serverUrl: string) {
+export function openApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: { title: 'House Bills partner API', version: '1.0.0', description: ABOUT },
@@ -100,7 +100,7 @@ export function openApiDocument(serverUrl: string) {
       '/api/external/createBillsPackage.php': { post: create },
       '/api/external/getQuotes.php': { post: quotes },
     },
-    webhooks: WEBHOOKS,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ZodOpenApiObject } from 'zod-openapi'
 import { openApiDocument } from './document'
 
 /** The document as it is served. */
@@ -9,14 +10,14 @@ interface Served {
 }
 
 /** The document of this service, made at its first request: it stays the same until the process ends. */
-export function servedDocument(serverUrl: string): Served {
-  served ??= serve(serverUrl)
+export function servedDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): Served {
+  served ??= serve(serverUrl, webhooks)
   return served
 }
 
 let served: Served | undefined
 
-function serve(serverUrl: string): Served {
-  const json = JSON.stringify(openApiDocument(serverUrl))
+function serve(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): Served {
+  const json = JSON.stringify(openApiDocument(serverUrl, webhooks))
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
 }

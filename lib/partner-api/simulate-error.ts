@@ -2,7 +2,7 @@ import type { Standing } from '@/lib/partner-api/rate-limits/status'
 import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { provoked } from './magic-emails'
+import { provoked } from '@/lib/sandbox/magic-emails'
 
 /**
  * The answer that a test key's call asks for in place of any work, as the real cause would give it;
