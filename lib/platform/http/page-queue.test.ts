@@ -1,13 +1,32 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { BUSY } from './busy-response'
 import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './page-queue'
-import { beginFacts, currentFacts } from './request-context'
+import { beginFacts, currentFacts, type RequestFacts } from './request-context'
+
+// A wait ends only when a test ends it.
+const waits = vi.hoisted((): { ms: number; end: () => void }[] => [])
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise<void>((end) => waits.push({ ms, end })),
+}))
 
 let begun: { path: string; response: ServerResponse; requestId: string | undefined }[] = []
 
 const ANSWERED = '/portal/test'
+
+/** Of each request, by its path. */
+const factsByPath = new Map<string, RequestFacts>()
+
+/** Begins each request's facts at the same moment as `observeRequests` does. */
+function beginFactsOf(message: unknown): void {
+  const { url = '' } = (message as { request: IncomingMessage }).request
+  const facts: RequestFacts = { requestId: url, traceId: '', spanId: '' }
+  factsByPath.set(url, facts)
+  beginFacts(facts)
+}
 
 /** Stands for Next's server; the test answers every other path. */
 const answer = vi.fn((request: IncomingMessage, response: ServerResponse) => {
@@ -16,16 +35,18 @@ const answer = vi.fn((request: IncomingMessage, response: ServerResponse) => {
 })
 const server = createServer(answer)
 beforeAll(async () => {
-  // As observeRequests does for every request.
-  server.prependListener('request', (request) => beginFacts({ requestId: request.url, traceId: '', spanId: '' }))
+  subscribe('http.server.request.start', beginFactsOf)
   queuePages()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 beforeEach(() => {
   begun = []
+  factsByPath.clear()
+  waits.length = 0
 })
 afterAll(() => {
+  unsubscribe('http.server.request.start', beginFactsOf)
   server.closeAllConnections()
   server.close()
 })
@@ -51,16 +72,51 @@ it('renders a few pages at a time, and the next as soon as one is answered', asy
   expect(begun.map(({ requestId }) => requestId)).toEqual(begun.map(({ path }) => path))
 })
 
-it.each(['/api/external/getQuotes.php', '/_next/static/chunks/a.js', '/icon.svg', '/api/health/live'])(
-  'answers %s while as many pages as may are rendered',
+it('renders the next page after five seconds, although the response is still under way', async () => {
+  const responses = pages(MAX_CONCURRENT + 1)
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
+  // If another page had begun, it would have done so before this later request.
+  const api = get('/api/external/getQuotes.php')
+  await expect.poll(() => begun.at(-1)?.path).toBe('/api/external/getQuotes.php')
+  expect(begun).toHaveLength(MAX_CONCURRENT + 1)
+  expect(waits.map(({ ms }) => ms)).toEqual(Array(MAX_CONCURRENT).fill(5_000))
+  waits[0]?.end()
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT + 2)
+  for (const { response } of begun) response.end()
+  await Promise.all([...responses, api])
+})
+
+it.each([
+  '/api/external/getQuotes.php',
+  '/_next/static/chunks/a.js',
+  '/icon.svg',
+  '/icon.svg?icon.1a2b3c.svg',
+  '/api/health/live',
+])('answers %s while as many pages as may are rendered', async (path) => {
+  const asked = pages(MAX_CONCURRENT)
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
+  const other = get(path)
+  await expect.poll(() => begun.at(-1)?.path).toBe(path)
+  for (const { response } of begun) response.end()
+  expect((await other).status).toBe(200)
+  await Promise.all(asked)
+})
+
+it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx'])(
+  'queues %s, which only looks like a file or the API',
   async (path) => {
-    const asked = pages(MAX_CONCURRENT)
+    const responses = pages(MAX_CONCURRENT)
     await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
-    const other = get(path)
-    await expect.poll(() => begun.at(-1)?.path).toBe(path)
+    const queued = get(path)
+    // Sent only after the server has the queued request.
+    await expect.poll(() => factsByPath.has(path)).toBe(true)
+    const api = get('/api/health/live')
+    await expect.poll(() => begun.at(-1)?.path).toBe('/api/health/live')
+    expect(begun.map((page) => page.path)).not.toContain(path)
     for (const { response } of begun) response.end()
-    expect((await other).status).toBe(200)
-    await Promise.all(asked)
+    await expect.poll(() => begun.at(-1)?.path).toBe(path)
+    begun.at(-1)?.response.end()
+    await Promise.all([...responses, api, queued])
   },
 )
 
@@ -71,6 +127,9 @@ it('answers 503 when too many wait, says when to try again, and forgets those wh
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await refused.text()).toContain('House Bills is busy')
+  const { pathname, search } = new URL(refused.url)
+  expect(factsByPath.get(pathname + search)?.error).toBe(BUSY)
+  expect(begun.map(({ path }) => factsByPath.get(path)?.error)).toEqual(Array(MAX_CONCURRENT).fill(undefined))
   gone.abort()
   await Promise.allSettled(asked)
   await expect.poll(async () => (await get(ANSWERED)).status).toBe(200)
