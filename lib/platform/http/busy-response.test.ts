@@ -1,0 +1,55 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerBusyWith503, BUSY, RETRY_AFTER_SECONDS } from './busy-response'
+import { addFacts, beginFacts } from './request-context'
+
+let respond: (response: ServerResponse) => void
+const server = createServer((_, response) => respond(response))
+const beginRequest = () => beginFacts({ traceId: '', spanId: '' })
+
+beforeAll(async () => {
+  subscribe('http.server.request.start', beginRequest)
+  answerBusyWith503()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  unsubscribe('http.server.request.start', beginRequest)
+  server.closeAllConnections()
+  server.close()
+})
+
+const WAYS_TO_SET_A_STATUS: [string, (response: ServerResponse, status: number) => void][] = [
+  ['writeHead', (response, status) => response.writeHead(status, { 'X-Other': 'kept' })],
+  [
+    'statusCode',
+    (response, status) => {
+      response.statusCode = status
+      response.setHeader('X-Other', 'kept')
+    },
+  ],
+]
+
+it.each(
+  WAYS_TO_SET_A_STATUS.flatMap(([way, setStatus]) => [
+    { way, setStatus, set: 500, error: BUSY, sent: 503 },
+    { way, setStatus, set: 500, error: undefined, sent: 500 },
+    { way, setStatus, set: 500, error: 'Internal error', sent: 500 },
+    { way, setStatus, set: 200, error: BUSY, sent: 200 },
+    { way, setStatus, set: 404, error: BUSY, sent: 404 },
+  ]),
+)('sends $sent for a $set set by $way when the error is $error', async ({ setStatus, set, error, sent }) => {
+  respond = (response) => {
+    addFacts({ error })
+    setStatus(response, set)
+    response.end('body')
+  }
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(response.status).toBe(sent)
+  expect(response.headers.get('retry-after')).toBe(sent === 503 ? RETRY_AFTER_SECONDS : null)
+  expect(response.headers.get('x-other')).toBe('kept')
+  expect(await response.text()).toBe('body')
+})
