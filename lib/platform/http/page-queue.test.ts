@@ -120,6 +120,16 @@ it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx
   },
 )
 
+it('hands a form on while as many pages as may are rendered', async () => {
+  const asked = pages(MAX_CONCURRENT)
+  await expect.poll(() => begun.length).toBe(MAX_CONCURRENT)
+  const form = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in`, { method: 'POST' })
+  await expect.poll(() => begun.at(-1)?.path).toBe('/sign-in')
+  for (const { response } of begun) response.end()
+  expect((await form).status).toBe(200)
+  await Promise.all(asked)
+})
+
 it('answers 503 when too many wait, says when to try again, and forgets those who left', async () => {
   const gone = new AbortController()
   const asked = pages(MAX_CONCURRENT + MAX_QUEUED + 1, gone.signal)
