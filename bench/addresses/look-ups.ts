@@ -30,9 +30,9 @@ export function lookUps(sample: readonly AddressRow[]): Question[] {
     inTurn('exact match', EXACT_MS, (address) => findAddress(addressText(address))),
     inTurn('exact match, no postcode', EXACT_MS, (address) => findAddress(typed('no postcode', address))),
     ...MISTYPED.map((kind) => inTurn(kind, CANDIDATES_MS, (address) => findAddress(typed(kind, address)))),
-    inTurn('typed so far', CANDIDATES_MS, (address) => suggestAddresses('live', addressText(address).slice(0, 9))),
+    inTurn('typed so far', CANDIDATES_MS, (address) => suggestAddresses(addressText(address).slice(0, 9), findAddress)),
     inTurn('typed so far, into the town', CANDIDATES_MS, (address) =>
-      suggestAddresses('live', typed('no postcode', address).slice(0, -3)),
+      suggestAddresses(typed('no postcode', address).slice(0, -3), findAddress),
     ),
   ]
 }

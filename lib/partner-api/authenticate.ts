@@ -5,8 +5,8 @@ import { clientAddressOf } from '@/lib/platform/http/client-ip'
 import type { Incoming } from '@/lib/platform/http/http-types'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 import { giveGuessBack, takeGuess, takeReserve } from './rate-limits/failed-auth-limit'
-import type { Standing } from './rate-limits/status'
 import { type Answer, failure, tooManyRequests } from './response'
 
 type Caller = { ok: true; partner: Partner } | { ok: false; answer: Answer }

@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { provokedAnswer } from '@/lib/partner-api/simulate-error'
 import { answerStraight } from '@/lib/platform/http/direct-handlers'
 import type { Incoming } from '@/lib/platform/http/http-types'
+import { readJson } from '@/lib/platform/http/read-json-body'
 import { addFacts } from '@/lib/platform/http/request-context'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { step } from '@/lib/platform/observability/tracing/span'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 import type { emailField } from '@/lib/platform/validation/email'
 import { authenticate } from './authenticate'
 import { once } from './idempotency/run-once'
 import { answered, answering, asHandler, type Handler } from './on-response'
 import { takeCall } from './rate-limits/api-limit'
-import type { Standing } from './rate-limits/status'
-import { readJson } from './read-json'
 import type { Call, EndpointName } from './request-context'
-import { type Answer, failure, invalidFields, tooManyRequests, UNAVAILABLE } from './response'
+import { type Answer, failure, invalidFields, rejected, tooManyRequests, UNAVAILABLE } from './response'
 import { checkFields, type FieldErrors } from './validate-body'
 
 /** Both endpoints' fields name a tenant's e-mail. */
@@ -66,7 +66,7 @@ async function answer<Fields extends TenantFields, Outcome>(
   if (!standing.admitted) return tooManyRequests(standing)
   try {
     const json = await readJson(request)
-    if (!json.ok) return json.answer
+    if (!json.ok) return rejected(json.rejection)
     call.body = json.body
     const keyed = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
     return await once(

@@ -1,7 +1,7 @@
 import type { Incoming, Outgoing } from '@/lib/platform/http/http-types'
 import { untilDone } from '@/lib/platform/http/in-flight-requests'
 import { addFacts } from '@/lib/platform/http/request-context'
-import { rateLimitHeaders } from './rate-limits/status'
+import { rateLimitHeaders } from '@/lib/platform/rate-limits/status'
 import { type Call, type EndpointName, startCall } from './request-context'
 import { recordCall } from './request-log/log-request'
 import type { Answer } from './response'

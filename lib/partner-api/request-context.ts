@@ -1,6 +1,6 @@
 import { rowId } from '@/lib/platform/database/uuid'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { Standing } from './rate-limits/status'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 
 /** The names under which calls are claimed, counted and logged. */
 export type EndpointName = 'createBillsPackage' | 'getQuotes'

@@ -1,5 +1,6 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { rateLimitHeaders, type Standing } from './rate-limits/status'
+import type { Rejection } from '@/lib/platform/http/read-json-body'
+import { rateLimitHeaders, type Standing } from '@/lib/platform/rate-limits/status'
 
 /** What an endpoint answers, before it becomes a response. */
 export interface Answer {
@@ -21,6 +22,9 @@ export const failure = (status: number, message: string, headers?: Record<string
   body: { status: 'error', message },
   headers,
 })
+
+/** A body that was not read. */
+export const rejected = ({ status, message, headers }: Rejection): Answer => failure(status, message, headers)
 
 /** The limit that `standing` tells of is reached: the call may come again when its window is over. */
 export const tooManyRequests = (standing: Standing): Answer =>

@@ -1,6 +1,6 @@
-import type { Standing } from '@/lib/partner-api/rate-limits/status'
 import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { provoked } from '@/lib/sandbox/magic-emails'
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { answered, type Handler } from '@/lib/partner-api/on-response'
 import { giveGuessBack, takeGuess } from '@/lib/partner-api/rate-limits/failed-auth-limit'
-import type { Standing } from '@/lib/partner-api/rate-limits/status'
 import { readOnly } from '@/lib/partner-api/read-only'
 import { failure, tooManyRequests } from '@/lib/partner-api/response'
 import { env } from '@/lib/platform/env'
@@ -11,6 +10,7 @@ import { addFacts } from '@/lib/platform/http/request-context'
 import { bearsToken } from '@/lib/platform/observability/metrics/bearer-token'
 import { METRICS_TYPE } from '@/lib/platform/observability/metrics/request-metrics'
 import { metricsText } from '@/lib/platform/observability/metrics/scrape'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
 

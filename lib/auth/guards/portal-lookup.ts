@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { takeLookUp } from '@/lib/partner-api/rate-limits/lookup-limit'
-import { readJson } from '@/lib/partner-api/read-json'
+import { takeLookUp } from '@/lib/auth/guards/lookup-limit'
 import { inTime } from '@/lib/platform/async/with-timeout'
+import { readJson } from '@/lib/platform/http/read-json-body'
 import { isFromOwnPage } from '@/lib/platform/http/same-origin'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
@@ -32,7 +32,7 @@ export function lookUp<Fields extends z.ZodType>(
     if (!member) return refused(401, 'Your session has ended.')
     if (!isFromOwnPage(request.headers)) return refused(403, 'Not asked for by a page of the portal')
     const json = await readJson(request)
-    if (!json.ok) return refused(json.answer.status, String(json.answer.body.message))
+    if (!json.ok) return refused(json.rejection.status, json.rejection.message)
     const input = fields.safeParse(json.body)
     if (!input.success) return refused(400, input.error.issues[0]?.message ?? '')
     const found = await lookedUp(member, () => work(member, mode, input.data))

@@ -1,7 +1,7 @@
-import { minuteClock } from './fixed-window'
-import { Limiter } from './limiter'
-import { leaseCalls } from './mutations'
-import type { Standing } from './status'
+import { minuteClock } from '@/lib/platform/rate-limits/fixed-window'
+import { Limiter } from '@/lib/platform/rate-limits/limiter'
+import { leaseCalls } from '@/lib/platform/rate-limits/mutations'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 
 const calls = new Limiter('key', leaseCalls, minuteClock)
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { derivedKey } from '@/lib/platform/crypto/derived-key'
-import { minuteClock } from './fixed-window'
-import { Limiter } from './limiter'
-import { leaseCalls } from './mutations'
-import type { Standing } from './status'
+import { minuteClock } from '@/lib/platform/rate-limits/fixed-window'
+import { Limiter } from '@/lib/platform/rate-limits/limiter'
+import { leaseCalls } from '@/lib/platform/rate-limits/mutations'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 
 /** Calls a minute that an address may make without a usable key, or without the right token. */
 const GUESSES_PER_MINUTE = 60

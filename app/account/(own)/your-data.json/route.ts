@@ -1,6 +1,6 @@
 import { fileOf, headersOf, NOT_SIGNED_IN } from '@/app/everything/file'
+import { takeExport, tooManyExports } from '@/lib/auth/guards/lookup-limit'
 import { currentTenant } from '@/lib/auth/sessions/tenant'
-import { takeExport, tooManyExports } from '@/lib/partner-api/rate-limits/lookup-limit'
 import { ownEverything } from '@/lib/privacy/data'
 
 /** All that is stored about who is signed in, as a file. */

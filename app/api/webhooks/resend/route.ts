@@ -3,10 +3,10 @@ import { isProviders, providerEvent } from '@/lib/mail/delivery/provider-event'
 import { recordEvent } from '@/lib/mail/outbox'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { answered, type Handler } from '@/lib/partner-api/on-response'
-import { readBytes } from '@/lib/partner-api/read-json'
-import { type Answer, failure, success, UNAVAILABLE } from '@/lib/partner-api/response'
+import { type Answer, failure, rejected, success, UNAVAILABLE } from '@/lib/partner-api/response'
 import { env } from '@/lib/platform/env'
 import type { Incoming } from '@/lib/platform/http/http-types'
+import { readBytes } from '@/lib/platform/http/read-json-body'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
@@ -18,7 +18,7 @@ const ifOffered =
 
 const take = answered(null, async (request, { requestId }) => {
   const bytes = await readBytes(request)
-  if (!(bytes instanceof Uint8Array)) return bytes
+  if (!(bytes instanceof Uint8Array)) return rejected(bytes)
   const body = Buffer.from(bytes).toString('utf8')
   if (!isProviders(env().resendWebhookSecrets, request.headers, body)) {
     countMailEvent('forged')

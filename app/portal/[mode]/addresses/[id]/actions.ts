@@ -11,6 +11,7 @@ import { setAside } from '@/lib/contracts/unmatched-addresses/mutations'
 import { type Finished, finishAddressRequest } from '@/lib/contracts/unmatched-addresses/resolve'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { modeField } from '@/lib/platform/validation/mode'
+import { findPartnersAddress } from '@/lib/sandbox/test-addresses'
 
 const ofMode = { mode: modeField }
 const ofRequest = { ...ofMode, id: z.coerce.number().int().min(1).max(2_147_483_647) }
@@ -59,7 +60,7 @@ function refusal(mode: string, refused: Extract<Finished, { ok: false }>): FormS
 export const searchAgain = memberAction(
   z.object({ ...ofMode, line: z.string().trim().min(1, 'Type a part of the address').max(500) }),
   async (member, { mode, line }) => {
-    const found = await lookedUp(member, () => suggestAddresses(mode, line))
+    const found = await lookedUp(member, () => suggestAddresses(line, (text) => findPartnersAddress({ mode }, text)))
     return found.ok ? { ok: true, done: { line, suggestions: found.answer } } : { ok: false, message: found.message }
   },
 )

@@ -1,7 +1,7 @@
-import { minuteClock } from './fixed-window'
-import { Limiter } from './limiter'
-import { leaseCalls } from './mutations'
-import type { Standing } from './status'
+import { minuteClock } from '@/lib/platform/rate-limits/fixed-window'
+import { Limiter } from '@/lib/platform/rate-limits/limiter'
+import { leaseCalls } from '@/lib/platform/rate-limits/mutations'
+import type { Standing } from '@/lib/platform/rate-limits/status'
 
 /** Far more than somebody types; a script that copies the address directory needs more. */
 const LOOK_UPS_PER_MINUTE = 240

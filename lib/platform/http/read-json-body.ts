@@ -1,30 +1,36 @@
-import type { Incoming } from '@/lib/platform/http/http-types'
-import { type Answer, failure } from './response'
+import type { Incoming } from './http-types'
+
+/** Why a body was not read. */
+export interface Rejection {
+  status: number
+  message: string
+  headers?: Record<string, string>
+}
 
 const MAX_BYTES = 64 * 1024
 const MAX_WAIT_MS = 10_000
 
 // The rest of a body that is not wanted is not read either, so the connection cannot be used again.
 const CLOSE = { Connection: 'close' }
-const TOO_LARGE = failure(413, 'Request body must not be larger than 64 KiB', CLOSE)
-const TOO_SLOW = failure(408, 'Request body was not received in time', CLOSE)
-const NOT_JSON = failure(400, 'Invalid JSON body')
-const WRONG_TYPE = failure(415, 'Content-Type must be application/json')
+const TOO_LARGE: Rejection = { status: 413, message: 'Request body must not be larger than 64 KiB', headers: CLOSE }
+const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not received in time', headers: CLOSE }
+const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
+const WRONG_TYPE: Rejection = { status: 415, message: 'Content-Type must be application/json' }
 
 /** The request's JSON object, and the bytes that it was sent as: its content type, size and form checked, in that order. */
 export async function readJson(
   request: Incoming,
-): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; answer: Answer }> {
+): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return { ok: false, answer: WRONG_TYPE }
+  if (type !== 'application/json') return { ok: false, rejection: WRONG_TYPE }
   const bytes = await readBytes(request)
-  if (!(bytes instanceof Uint8Array)) return { ok: false, answer: bytes }
+  if (!(bytes instanceof Uint8Array)) return { ok: false, rejection: bytes }
   const body = parseObject(bytes)
-  return body ? { ok: true, body, bytes } : { ok: false, answer: NOT_JSON }
+  return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON }
 }
 
 /** The body, unless it is too large or dribbles in too slowly. */
-export async function readBytes(request: Incoming): Promise<Uint8Array | Answer> {
+export async function readBytes(request: Incoming): Promise<Uint8Array | Rejection> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()
   const coming = request.body[Symbol.asyncIterator]()
