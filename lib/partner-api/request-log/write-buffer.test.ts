@@ -53,6 +53,25 @@ it('stores a call within a second, by itself', async () => {
   await expect.poll(stored).toBe(1)
 })
 
+it('stores each call within a second while more keep coming', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const addedAt = new Map<string, number>()
+  const waits: number[] = []
+  const backlog = new Backlog(async (calls) => {
+    for (const { id } of calls) waits.push(performance.now() - (addedAt.get(id) ?? Number.NaN))
+  })
+  for (let n = 0; n < 60; n++) {
+    const next = call()
+    addedAt.set(next.id, performance.now())
+    backlog.add(next)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  vi.useRealTimers()
+  // The calls of the last second may still wait.
+  expect(waits.length).toBeGreaterThanOrEqual(50)
+  expect(Math.max(...waits)).toBeLessThan(1_000)
+})
+
 it('stores many in few statements, and all of them when asked to', async () => {
   const write = vi.fn(storeCalls)
   const backlog = new Backlog(write)
