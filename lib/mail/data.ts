@@ -1,4 +1,4 @@
-import { prisma } from '@/lib/platform/database/prisma'
+import { prisma, watcher } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
 import { linkOf, withLink } from './links/link-placeholder'
 
@@ -52,4 +52,29 @@ export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
     text: withLink(row.text ?? '', row),
     link: linkOf(row),
   }
+}
+
+export interface EmailFigures {
+  queued: number
+  /** Settled within the last hour. */
+  sent: number
+  delivered: number
+  captured: number
+  bounced: number
+  complained: number
+  failed: number
+}
+
+/** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
+export async function emailFigures(): Promise<EmailFigures> {
+  const [row] = await watcher().$queryRaw<[EmailFigures]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
+           count(*) FILTER (WHERE state = 'sent')::int AS sent,
+           count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
+           count(*) FILTER (WHERE state = 'captured')::int AS captured,
+           count(*) FILTER (WHERE state = 'bounced')::int AS bounced,
+           count(*) FILTER (WHERE state = 'complained')::int AS complained,
+           count(*) FILTER (WHERE state = 'failed')::int AS failed
+    FROM (SELECT state FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
+  return row
 }

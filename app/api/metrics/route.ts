@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { addressServiceMetrics } from '@/lib/addresses/provider-metrics'
+import { signInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
+import { emailGauge } from '@/lib/mail/delivery/email-gauge'
+import { mailEventMetrics } from '@/lib/mail/delivery/event-metrics'
 import { notFound } from '@/lib/partner-api/endpoint'
 import { answered, type Handler } from '@/lib/partner-api/on-response'
 import { giveGuessBack, takeGuess } from '@/lib/partner-api/rate-limits/failed-auth-limit'
 import { readOnly } from '@/lib/partner-api/read-only'
+import { backlogGauge } from '@/lib/partner-api/request-log/backlog-gauge'
 import { failure, tooManyRequests } from '@/lib/partner-api/response'
 import { env } from '@/lib/platform/env'
 import { clientAddressOf } from '@/lib/platform/http/client-ip'
 import { addFacts } from '@/lib/platform/http/request-context'
 import { bearsToken } from '@/lib/platform/observability/metrics/bearer-token'
 import { METRICS_TYPE } from '@/lib/platform/observability/metrics/request-metrics'
-import { metricsText } from '@/lib/platform/observability/metrics/scrape'
+import { makeScrape } from '@/lib/platform/observability/metrics/scrape'
 import type { Standing } from '@/lib/platform/rate-limits/status'
+
+const metricsText = makeScrape({
+  counters: [signInMetrics, mailEventMetrics, addressServiceMetrics],
+  gauges: [backlogGauge],
+  databaseGauges: [emailGauge],
+})
 
 const unauthorised = answered(null, async () => failure(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }))
 

@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { queueEmail } from '@/e2e/support/outbox'
+import { emailFigures } from '@/lib/mail/data'
 import { prisma, watcher } from '@/lib/platform/database/prisma'
 import { beat } from '../health/mutations'
-import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'
+import { heartbeatAge, poolUse, queueFigures } from './data'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -37,31 +37,6 @@ export async function queueFigures(): Promise<QueueFigures[]> {
     ORDER BY q.name`
 }
 
-export interface EmailFigures {
-  queued: number
-  /** Settled within the last hour. */
-  sent: number
-  delivered: number
-  captured: number
-  bounced: number
-  complained: number
-  failed: number
-}
-
-/** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
-export async function emailFigures(): Promise<EmailFigures> {
-  const [row] = await watcher().$queryRaw<[EmailFigures]>`
-    SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
-           count(*) FILTER (WHERE state = 'sent')::int AS sent,
-           count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
-           count(*) FILTER (WHERE state = 'captured')::int AS captured,
-           count(*) FILTER (WHERE state = 'bounced')::int AS bounced,
-           count(*) FILTER (WHERE state = 'complained')::int AS complained,
-           count(*) FILTER (WHERE state = 'failed')::int AS failed
-    FROM (SELECT state FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
-  return row
-}
-
 /** Seconds since a worker last said that it takes jobs; null when none ever did. */
 export async function heartbeatAge(): Promise<number | null> {
   const [row] = await watcher().$queryRaw<{ seconds: number }[]>`

@@ -1,73 +1,104 @@
 import { Gauge, Registry } from 'prom-client'
-import { addressServiceMetrics } from '@/lib/addresses/provider-metrics'
-import { signInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
-import { mailEventMetrics } from '@/lib/mail/delivery/event-metrics'
-import { backlogFigures } from '@/lib/partner-api/request-log/log-request'
 import { askOnce } from '@/lib/platform/async/single-flight'
-import { emailFigures, heartbeatAge, poolUse, queueFigures } from './data'
+import { heartbeatAge, poolUse, queueFigures } from './data'
 import { processMetrics } from './request-metrics'
 
 const WITHIN_MS = 2_000
 
-const databaseFigures = askOnce(
-  'metrics',
-  async () => ({ queues: await queueFigures(), emails: await emailFigures(), heartbeat: await heartbeatAge() }),
-  WITHIN_MS,
-)
+export interface GaugeValues {
+  name: string
+  help: string
+  values: [labels: Record<string, string>, value: number][]
+}
+
+/** What the domains count, for `makeScrape`. */
+export interface MetricSources {
+  /** Each returns counters of this process in Prometheus's text format. */
+  counters: (() => Promise<string>)[]
+  /** Gauges of this process. */
+  gauges: (() => GaugeValues)[]
+  /** Gauges that are read from the database. */
+  databaseGauges: (() => Promise<GaugeValues>)[]
+}
 
 /**
- * All metrics in Prometheus's text format. The figures of the database are left out while it does not
- * answer within two seconds: an old figure would hide that.
+ * Returns a function that gives all metrics in Prometheus's text format. It leaves out the figures of the database while
+ * that does not answer within two seconds: an old figure would hide that.
  */
-export async function metricsText(): Promise<string> {
-  const registry = new Registry()
-  const gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => {
-    const made = new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry] })
-    for (const [labels, value] of values) made.set(labels, value)
-  }
-
-  const { inUse, idle, waiting } = poolUse()
-  gauge('house_bills_pool_connections', 'Database connections of this process, by state.', [
-    [{ state: 'in_use' }, inUse],
-    [{ state: 'idle' }, idle],
-  ])
-  gauge('house_bills_pool_waiting', 'Statements of this process that wait for a connection.', [[{}, waiting]])
-  gauge(
-    'house_bills_request_log_calls',
-    'Calls of this process that the request log has yet to store, those lost since the start, and guesses beyond its cap.',
-    Object.entries(backlogFigures()).map(([state, count]) => [{ state }, count]),
+export function makeScrape({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
+  const readDatabase = askOnce(
+    'metrics',
+    async () => {
+      const own = [...jobGauges(await queueFigures()), ...heartbeatGauges(await heartbeatAge())]
+      const others: GaugeValues[] = []
+      for (const gauge of databaseGauges) others.push(await gauge())
+      return [...own, ...others]
+    },
+    WITHIN_MS,
   )
-
-  const figures = await databaseFigures()
-  gauge('house_bills_database_up', 'Whether the database gave its figures for this scrape.', [[{}, figures ? 1 : 0]])
-  if (figures) {
-    const { queues, emails, heartbeat } = figures
-    gauge(
-      'house_bills_jobs',
-      'Jobs by queue and state: created and retry now (up to 100000), active and failed as the worker last counted.',
-      queues.flatMap(({ queue, created, retry, active, failed }) =>
-        Object.entries({ created, retry, active, failed }).map(([state, count]): [Record<string, string>, number] => [
-          { queue, state },
-          count,
-        ]),
-      ),
-    )
-    gauge(
-      'house_bills_jobs_oldest_seconds',
-      'For how long the job that is due for longest has been waiting, by queue.',
-      queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
-    )
-    gauge(
-      'house_bills_emails',
-      'E-mails: queued now, the other states as settled within the last hour; up to 100000 of each.',
-      Object.entries(emails).map(([state, count]) => [{ state }, count]),
-    )
-    if (heartbeat !== null) {
-      gauge('house_bills_worker_heartbeat_age_seconds', 'Since a worker last said that it takes jobs.', [
-        [{}, heartbeat],
-      ])
+  return async () => {
+    const fromProcess = [...poolGauges(), ...gauges.map((gauge) => gauge())]
+    const fromDatabase = await readDatabase()
+    const registry = new Registry()
+    for (const { name, help, values } of [...fromProcess, databaseUp(fromDatabase !== null), ...(fromDatabase ?? [])]) {
+      const gauge = new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry] })
+      for (const [labels, value] of values) gauge.set(labels, value)
     }
+    const texts = [processMetrics(), ...counters.map((counter) => counter()), registry.metrics()]
+    return (await Promise.all(texts)).join('\n')
   }
-  const counted = [processMetrics(), signInMetrics(), mailEventMetrics(), addressServiceMetrics(), registry.metrics()]
-  return (await Promise.all(counted)).join('\n')
 }
+
+function poolGauges(): GaugeValues[] {
+  const { inUse, idle, waiting } = poolUse()
+  return [
+    {
+      name: 'house_bills_pool_connections',
+      help: 'Database connections of this process, by state.',
+      values: [
+        [{ state: 'in_use' }, inUse],
+        [{ state: 'idle' }, idle],
+      ],
+    },
+    {
+      name: 'house_bills_pool_waiting',
+      help: 'Statements of this process that wait for a connection.',
+      values: [[{}, waiting]],
+    },
+  ]
+}
+
+const databaseUp = (isUp: boolean): GaugeValues => ({
+  name: 'house_bills_database_up',
+  help: 'Whether the database gave its figures for this scrape.',
+  values: [[{}, isUp ? 1 : 0]],
+})
+
+const jobGauges = (queues: Awaited<ReturnType<typeof queueFigures>>): GaugeValues[] => [
+  {
+    name: 'house_bills_jobs',
+    help: 'Jobs by queue and state: created and retry now (up to 100000), active and failed as the worker last counted.',
+    values: queues.flatMap(({ queue, created, retry, active, failed }) =>
+      Object.entries({ created, retry, active, failed }).map(([state, count]): GaugeValues['values'][number] => [
+        { queue, state },
+        count,
+      ]),
+    ),
+  },
+  {
+    name: 'house_bills_jobs_oldest_seconds',
+    help: 'For how long the job that is due for longest has been waiting, by queue.',
+    values: queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
+  },
+]
+
+const heartbeatGauges = (age: number | null): GaugeValues[] =>
+  age === null
+    ? []
+    : [
+        {
+          name: 'house_bills_worker_heartbeat_age_seconds',
+          help: 'Since a worker last said that it takes jobs.',
+          values: [[{}, age]],
+        },
+      ]
