@@ -1,7 +1,7 @@
 // The page of a tenant as the desk reads it, with the row that says who looked.
 
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { tenantOfDesk } from '@/lib/support/tenants/data'
 import type { Question } from './measure'
 

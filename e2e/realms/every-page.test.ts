@@ -1,9 +1,10 @@
 // Every page of the support desk and of tenants' accounts, with rows as people make them; those of the portal are in
 // e2e/portal/every-page.test.ts.
+
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { axeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { quoteOf, tenantOf } from '../support/everybody'

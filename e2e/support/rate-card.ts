@@ -1,6 +1,6 @@
 import { connect } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { draftRateCard } from '@/lib/quotes/rate-cards/mutations'
-import { OPERATOR } from '../../lib/audit/actor'
 import type { TestDatabase } from './database'
 import { shippedFigures } from './shipped-card'
 

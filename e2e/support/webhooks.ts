@@ -2,8 +2,8 @@
 
 import { derivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { resolveHost } from '@/lib/webhooks/delivery/dns-resolve'
-import { OPERATOR } from '../../lib/audit/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
 import { createEndpoint } from '../../lib/webhooks/mutations'

@@ -1,6 +1,6 @@
 import { createApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect } from '@/lib/platform/database/prisma'
-import { OPERATOR } from '../../lib/audit/actor'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import { createCompany, limitCompany } from '../../lib/companies/mutations'
 import { seedDemo } from '../../scripts/database/demo'

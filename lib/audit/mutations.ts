@@ -1,5 +1,5 @@
+import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
-import type { Actor } from './actor'
 import type { AuditAction, OwnAction } from './event-types'
 
 /**

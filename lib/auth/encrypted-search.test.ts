@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { listOf, openSearch, sealSearch, searchOf } from './encrypted-search'
-import type { SupportUser } from './sessions/support-staff'
 
 const company = 7 as CompanyId
 

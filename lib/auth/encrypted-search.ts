@@ -1,8 +1,8 @@
 import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
 import { seal, unseal } from '@/lib/platform/crypto/encryption'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
-import type { SupportUser } from './sessions/support-staff'
 
 export const MOST_CHARACTERS = 200
 

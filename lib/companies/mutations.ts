@@ -1,5 +1,5 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
-import { type Actor, OPERATOR } from '../audit/actor'
+import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
 import { audit } from '../audit/mutations'
 
 /** @param name 1 to 200 characters, as tenants read it in their e-mail */

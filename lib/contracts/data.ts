@@ -1,7 +1,7 @@
 import type { CompanyAction } from '@/lib/audit/event-types'
-import type { SignedInTenant } from '@/lib/auth/sessions/tenant'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
 
 const SHOWN = {

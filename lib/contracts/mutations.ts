@@ -1,8 +1,8 @@
-import type { Member } from '@/lib/auth/sessions/partner-staff'
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor, OtherActor } from '@/lib/platform/identity/actor'
+import type { Member } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
-import type { Actor, OtherActor } from '../audit/actor'
 import { audit } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
 

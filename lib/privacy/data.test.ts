@@ -1,9 +1,10 @@
 // Everything about a tenant, held against the inventory: what is in a column of it is in the export.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { type Canary, canaryIn, plantCanary } from '../../e2e/support/canary'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, queueEmail } from '../../e2e/support/outbox'

@@ -1,7 +1,7 @@
-import type { SignedInTenant } from '@/lib/auth/sessions/tenant'
 import { withoutMark } from '@/lib/mail/links/link-placeholder'
 import { inInterfaceOrder, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
 
 type Transaction = Prisma.TransactionClient

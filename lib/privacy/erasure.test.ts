@@ -2,11 +2,11 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { storeBillsPackage } from '@/lib/contracts/create/mutations'
 import { billsPackageRequest } from '@/lib/contracts/create/schema'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { CANARY, type Canary, canaryIn, closeContract, plantCanary } from '../../e2e/support/canary'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { lockAwaited } from '../../e2e/support/lock-waits'

@@ -1,4 +1,4 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { auditedRead } from '@/lib/support/access-log/mutations'
 import { type Everything, everythingAbout } from './data'
 

@@ -1,5 +1,5 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
 import { audit } from '../audit/mutations'
 import { type Waiting, waitingOf } from './data'

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { newCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
 import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
-import { OPERATOR } from '../audit/actor'
 import { cancelContract } from '../contracts/mutations'
 import { bounce, keepRendered, settle } from '../mail/outbox'
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { derivedKey, derivedKeys, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import type { Turn } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { signedIn } from '../../e2e/support/portal'
 import { addEndpoint, deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
-import { OPERATOR } from '../audit/actor'
 import { endpointNumbered, endpointsOf, endpointsWithCounts, deliveriesOf as listed } from './data'
 import {
   createEndpoint,

@@ -1,6 +1,6 @@
 import { inviteByLink } from '@/lib/companies/invitations/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
-import { OPERATOR } from '../../lib/audit/actor'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { companyNumbered } from '../../lib/companies/data'
 import type { Command } from './arguments'
 import { linkSettings } from './link-settings'

@@ -1,6 +1,6 @@
 import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { OPERATOR } from '../../lib/audit/actor'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { companyNumbered, scopeOfKey } from '../../lib/companies/data'
 import { createCompany, limitCompany, setCompanyEnabled } from '../../lib/companies/mutations'
 import { cancelContract } from '../../lib/contracts/mutations'

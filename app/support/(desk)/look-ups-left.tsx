@@ -1,5 +1,5 @@
 import { Notice } from '@/components/notice'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { lookUpsOf } from '@/lib/support/access-log/data'
 import { isNearlyUsed } from '@/lib/support/access-log/lookup-quota'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FormAction, type FormState, formAction, textsOf } from '@/lib/platform/http/server-action'
-import { type Admin, currentMember, type Member, requireAdmin, requireMember } from '../sessions/partner-staff'
+import type { Admin, Member } from '@/lib/platform/identity/signed-in'
+import { currentMember, requireAdmin, requireMember } from '../sessions/partner-staff'
 
 /**
  * A server action of the portal's forms, for every member. It checks the session itself, and believes the

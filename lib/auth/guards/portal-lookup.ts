@@ -3,11 +3,12 @@ import { takeLookUp } from '@/lib/auth/guards/lookup-limit'
 import { inTime } from '@/lib/platform/async/with-timeout'
 import { readJson } from '@/lib/platform/http/read-json-body'
 import { isFromOwnPage } from '@/lib/platform/http/same-origin'
+import type { Member } from '@/lib/platform/identity/signed-in'
 import { describeFault } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { modeNamed } from '@/lib/platform/validation/mode'
 import type { Mode } from '@/prisma/client/enums'
-import { currentMember, type Member } from '../sessions/partner-staff'
+import { currentMember } from '../sessions/partner-staff'
 
 /** By then what was typed has changed, or nobody waits any more. */
 const PATIENCE_MS = 3_000

@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation'
+import type { Admin, Member } from '@/lib/platform/identity/signed-in'
 import { modeNamed } from '@/lib/platform/validation/mode'
 import type { Mode } from '@/prisma/client/enums'
-import { type Admin, type Member, requireAdmin, requireMember } from '../sessions/partner-staff'
+import { requireAdmin, requireMember } from '../sessions/partner-staff'
 
 type Params = Promise<{ mode: string }>
 

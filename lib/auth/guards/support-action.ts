@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FormAction, type FormState, formAction } from '@/lib/platform/http/server-action'
-import { requireSupportUser, type SupportUser } from '../sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import { requireSupportUser } from '../sessions/support-staff'
 
 /** A server action of the support desk's forms. It checks the session itself, and believes the form in nothing but `fields`. */
 export const supportAction = <Fields extends z.ZodType, Done>(

@@ -1,33 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { CompanyRole } from '@/prisma/client/enums'
+import type { OpenSession, OpenSupportSession } from '@/lib/platform/identity/signed-in'
 import { type StaffRealm, staffTables } from './user-tables'
-
-/** A session that counts, with whose it is. */
-interface StaffSession {
-  id: string
-  createdAt: Date
-  awaitsSecondFactor: boolean
-  userId: number
-  email: string
-  name: string
-  /** Whether signing in asks this user for a code. */
-  hasSecondFactor: boolean
-}
-
-/** That of partners' staff. */
-export interface OpenSession extends StaffSession {
-  realm: 'portal'
-  role: CompanyRole
-  companyId: number
-  companyName: string
-  /** Whether the company asks all its staff for one. */
-  secondFactorRequired: boolean
-}
-
-/** That of support staff. */
-export interface OpenSupportSession extends StaffSession {
-  realm: 'support'
-}
 
 /**
  * The session of an id, unless it is over: signed out, an hour without a request, past its end, its user

@@ -1,26 +1,12 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { StaffActor } from '@/lib/audit/actor'
 import { addFacts } from '@/lib/platform/http/request-context'
-import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Admin, Member, OpenSession } from '@/lib/platform/identity/signed-in'
 import { isDue } from '../sign-in/next-step'
 import { leadingBack } from '../sign-in/return-to'
-import { type OpenSession, seenSession } from './data'
+import { seenSession } from './data'
 import { sessionCookie, sessionIdOf } from './session-cookie'
-
-declare const brand: unique symbol
-
-/** Somebody of a partner company's staff who is signed in. Only this file makes one. */
-export interface Member extends Omit<OpenSession, 'companyId'> {
-  readonly [brand]: 'Member'
-  companyId: CompanyId
-  /** As the audit names who did it. */
-  actor: StaffActor
-}
-
-/** A member who may also see to keys, webhooks and the team. */
-export type Admin = Member & { readonly role: 'admin' }
 
 /** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
 export const sessionOfRequest = cache(async (): Promise<OpenSession | null> => {

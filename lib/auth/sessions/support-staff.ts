@@ -1,24 +1,12 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { OtherActor } from '@/lib/audit/actor'
 import { addFacts } from '@/lib/platform/http/request-context'
+import type { OpenSupportSession, SupportUser } from '@/lib/platform/identity/signed-in'
 import { isDue } from '../sign-in/next-step'
 import { leadingBack } from '../sign-in/return-to'
-import { type OpenSupportSession, seenSupportSession } from './data'
+import { seenSupportSession } from './data'
 import { sessionCookie, sessionIdOf } from './session-cookie'
-
-declare const brand: unique symbol
-
-/**
- * Somebody of the support staff who is signed in with a second factor. Only this file makes one, and every read of
- * the support desk takes one.
- */
-export interface SupportUser extends OpenSupportSession {
-  readonly [brand]: 'SupportUser'
-  /** As the audit names who did it. */
-  actor: OtherActor
-}
 
 /** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
 export const supportSessionOfRequest = cache(async (): Promise<OpenSupportSession | null> => {

@@ -1,20 +1,11 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { OtherActor } from '@/lib/audit/actor'
 import { addFacts } from '@/lib/platform/http/request-context'
+import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import { leadingBack } from '../sign-in/return-to'
-import { type OpenTenantSession, seenTenantSession } from '../tenant-accounts/data'
+import { seenTenantSession } from '../tenant-accounts/data'
 import { sessionCookie, sessionIdOf } from './session-cookie'
-
-declare const brand: unique symbol
-
-/** A tenant who is signed in. Only this file makes one, and every read of an account takes one. */
-export interface SignedInTenant extends OpenTenantSession {
-  readonly [brand]: 'SignedInTenant'
-  /** As the audit names who did it. */
-  actor: OtherActor
-}
 
 /** Who asks; null when nobody is signed in. */
 export const currentTenant = cache(async (): Promise<SignedInTenant | null> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OpenSession } from '../sessions/data'
+import type { OpenSession } from '@/lib/platform/identity/signed-in'
 import { setUpTakesPassword } from './next-step'
 
 const session = (minutes: number, secondFactorRequired: boolean) =>

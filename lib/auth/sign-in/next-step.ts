@@ -1,4 +1,4 @@
-import type { OpenSession, OpenSupportSession } from '../sessions/data'
+import type { OpenSession, OpenSupportSession } from '@/lib/platform/identity/signed-in'
 
 /** For so long after signing in the password is not asked for again. */
 const FRESH_MS = 10 * 60 * 1000

@@ -1,16 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
+import type { OpenTenantSession, SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { OwnSession } from '../sessions/data'
-import type { SignedInTenant } from '../sessions/tenant'
-
-/** A tenant's session that counts, with whose it is. */
-export interface OpenTenantSession {
-  id: string
-  createdAt: Date
-  tenantId: number
-  email: string
-  firstName: string
-  lastName: string
-}
 
 /**
  * The session of an id, unless it is over: signed out, an hour without a request, past its end, its tenant erased or

@@ -4,9 +4,9 @@ import { enqueueTenantEmail } from '@/lib/mail/mutations'
 import { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
 import { secretId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from '../sessions/session-cookie'
-import type { SignedInTenant } from '../sessions/tenant'
 
 /**
  * Begins a tenant's session after the password was found right, in place of the one that the browser had.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { OPERATOR } from '@/lib/audit/actor'
 import { connect, prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { log } from '@/lib/platform/observability/log'
 import { createCompany } from '../mutations'

@@ -1,7 +1,7 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { type Page, type Place, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { LostState } from './schema'

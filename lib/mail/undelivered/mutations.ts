@@ -1,8 +1,7 @@
-import type { Member } from '@/lib/auth/sessions/partner-staff'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { takeTry } from '@/lib/auth/throttle/mutations'
 import { sendAgainSubjects } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Member, SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
 
 /** So many in one command: far below what would meet the statement time-out. */

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/audit/actor'
-import { OPERATOR } from '@/lib/audit/actor'
 import { connect, type Database } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { OPERATOR } from '@/lib/platform/identity/actor'
 import { readRateCard } from './card-files'
 import { type Drafted, draftRateCard, publishRateCard } from './mutations'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/audit/actor'
 import { audit } from '@/lib/audit/mutations'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
 import { Prisma } from '@/prisma/client/client'
 import { CARD_TABLES } from './card-rows'
 import { checksumOf } from './checksum'

@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/audit/actor'
+import type { Actor } from '@/lib/platform/identity/actor'
 import { cardCsv, tableOfFile } from './card-csv'
 import { type CardBytes, readCardFiles } from './card-files'
 import { CARD_FILES, CARD_TABLES } from './card-rows'

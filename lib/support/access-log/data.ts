@@ -1,6 +1,6 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
 import { REFUSED } from './event-types'
 import type { LookUps } from './lookup-quota'

@@ -1,4 +1,3 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { keysOf, type ListedKey } from '@/lib/companies/api-keys/data'
 import { companyNumbered } from '@/lib/companies/data'
 import { type CallDetail, type CallSummary, loggedCall, loggedCalls } from '@/lib/partner-api/request-log/data'
@@ -6,6 +5,7 @@ import type { CallFilter } from '@/lib/partner-api/request-log/filter'
 import type { Page, Turn } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
 import { auditedRead } from '../access-log/mutations'
 

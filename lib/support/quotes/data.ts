@@ -1,5 +1,5 @@
 import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { explainQuotes, type QuoteWorking } from '@/lib/quotes/pricing/breakdown'
 import { rateCardNumbered } from '@/lib/quotes/rate-cards/current-rate-card'
 import { type RateCardVersion, rateCardVersions } from '@/lib/quotes/rate-cards/data'

@@ -1,4 +1,4 @@
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
 import { auditedRead } from '../access-log/mutations'
 import { bestOf, comparedWords, matchesOf, matchesOfContracts, matchesOfNearNames, searchByIndexes } from './data'

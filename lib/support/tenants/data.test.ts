@@ -1,13 +1,14 @@
 // Which calls and which link the tenant's page shows, on a real database.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { newCompany, queueEmail } from '@/e2e/support/outbox'
 import { signedInSupport } from '@/e2e/support/portal'
-import { OPERATOR } from '@/lib/audit/actor'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { cancelContract } from '@/lib/contracts/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { tenantOfDesk } from './data'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@/lib/audit/event-types'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import type { EndpointName } from '@/lib/partner-api/request-context'
 import { env } from '@/lib/platform/env'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractState, EmailState } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'

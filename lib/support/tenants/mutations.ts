@@ -1,11 +1,11 @@
 import { audit } from '@/lib/audit/mutations'
-import type { SupportUser } from '@/lib/auth/sessions/support-staff'
 import { endOpenLinks, endTenantSessionsOf, newActivation } from '@/lib/auth/tenant-accounts/mutations'
 import { sendActivationAgain } from '@/lib/auth/tenant-tokens/mutations'
 import { SERVICES } from '@/lib/contracts/services'
 import { enqueueTenantEmail } from '@/lib/mail/mutations'
 import { CONFIRMATION, confirmationValues } from '@/lib/mail/templates/confirmation'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 

@@ -1,6 +1,6 @@
 import { listOf, openSearch } from '@/lib/auth/encrypted-search'
-import type { Member } from '@/lib/auth/sessions/partner-staff'
 import { type ListQuery, listQuery, type Wanted } from '@/lib/contracts/list/schema'
+import type { Member } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
 
 /** What an address of the list asks for, with the words in the clear. */
