@@ -26,6 +26,7 @@ const WRITERS: Record<string, string> = {
   'lib/addresses/import/import-dataset.ts': 'the tables of a data set, and their switch',
   'lib/addresses/import/progress.ts': 'how far an import came',
   'lib/quotes/rate-cards/import-rate-card.ts': 'opens the database of a first start',
+  'lib/contracts/resend-contract-email.ts': 'an e-mail of a contract that failed',
   'lib/mail/outbox.ts': 'the states of an e-mail',
   'lib/quotes/rate-cards/current-rate-card.ts': 'the version that prices, and older ones',
   'lib/platform/jobs/start-workers.ts': 'the job queues',

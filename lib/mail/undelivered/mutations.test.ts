@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '@/e2e/support/database'
 import { newCompany, outcomeOf, queueEmail } from '@/e2e/support/outbox'
 import { signedIn, signedInSupport } from '@/e2e/support/portal'
+import { sendContractEmailAgain } from '@/lib/contracts/resend-contract-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Member, SupportUser } from '@/lib/platform/identity/signed-in'
 import { capture } from '../delivery/capture-transport'
@@ -11,7 +12,7 @@ import { deliver } from '../delivery/deliver'
 import type { Message } from '../delivery/transport'
 import { settle } from '../outbox'
 import { lostEmails, sendableAgain, someCanBeSentAgain } from './data'
-import { sendAgain, sendAllAgain, sendContractEmailAgain } from './mutations'
+import { sendAgain, sendAllAgain } from './mutations'
 
 let db: TestDatabase
 let user: SupportUser

@@ -1,8 +1,5 @@
-import { takeTry } from '@/lib/auth/throttle/mutations'
-import { sendAgainSubjects } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { Member, SupportUser } from '@/lib/platform/identity/signed-in'
-import type { Mode } from '@/prisma/client/enums'
+import type { SupportUser } from '@/lib/platform/identity/signed-in'
 
 /** So many in one command: far below what would meet the statement time-out. */
 const MOST_AT_ONCE = 500
@@ -27,18 +24,4 @@ export async function sendAllAgain({ actor }: SupportUser): Promise<{ count: num
     )
     SELECT send_email_again(id, ${actor.type}, ${actor.id}::int) AS sent FROM failed`
   return { count: sent.filter((row) => row.sent).length, areLeft: sent.length === MOST_AT_ONCE }
-}
-
-/** Sends an e-mail of a company's contract that failed again, for one of its staff. */
-export async function sendContractEmailAgain(
-  { actor, companyId, userId }: Member,
-  { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },
-): Promise<{ ok: true } | { ok: false; reason: 'wait' } | { ok: false; reason: 'not sendable' }> {
-  if (!(await takeTry(sendAgainSubjects(userId))).ok) return { ok: false, reason: 'wait' }
-  const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
-    SELECT send_email_again(e.id, ${actor.type}, ${actor.id}::int) AS sent
-    FROM emails e JOIN house_contracts c ON c.id = e.contract_id
-    WHERE e.id = ${emailId}::uuid AND c.id = ${contractId}::int
-      AND c.company_id = ${companyId}::int AND e.company_id = c.company_id AND c.mode = ${mode}::mode`
-  return row?.sent ? { ok: true } : { ok: false, reason: 'not sendable' }
 }

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/portal-action'
 import { showBirthday } from '@/lib/contracts/mutations'
-import { sendContractEmailAgain } from '@/lib/mail/undelivered/mutations'
+import { sendContractEmailAgain } from '@/lib/contracts/resend-contract-email'
 import { contractEmailFields } from '@/lib/mail/undelivered/schema'
 import { modeField } from '@/lib/platform/validation/mode'
 
