@@ -1,6 +1,5 @@
 import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
-import { SERVICE_NAMES } from '../lib/contracts/services'
 import { ActivationSteps } from './activation-steps'
 import { Address, Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
 
@@ -57,8 +56,8 @@ function Details(props: ConfirmationProps) {
         {longDate(props.startDate)} to {longDate(props.endDate)}
       </Detail>
       <Detail label="People in the home">{props.numberOfTenants}</Detail>
-      <Detail label="Services">{props.services.map((service) => SERVICE_NAMES[service]).join(', ')}</Detail>
-      {props.services.includes('wifi') && (
+      <Detail label="Services">{props.services.join(', ')}</Detail>
+      {props.broadband !== null && (
         <Detail label="Broadband">
           <Quoted>{props.broadband}</Quoted>
         </Detail>
@@ -96,7 +95,7 @@ BillsPackageConfirmation.PreviewProps = {
   startDate: '2027-09-01',
   endDate: '2028-08-31',
   numberOfTenants: 4,
-  services: ['gas', 'electricity', 'water', 'wifi'],
+  services: ['Gas', 'Electricity', 'Water', 'Wi-Fi'],
   broadband: 'Fibre',
   contractNumber: 1042,
   activation: {

@@ -20,7 +20,7 @@ export const VALUES: ConfirmationValues = {
   startDate: '2027-09-01',
   endDate: '2028-08-31',
   numberOfTenants: 4,
-  services: ['gas', 'electricity', 'wifi'],
+  services: ['Gas', 'Electricity', 'Wi-Fi'],
   broadband: 'Fibre',
 }
 

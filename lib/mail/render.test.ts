@@ -51,7 +51,7 @@ describe('the confirmation', () => {
   })
 
   it('names no broadband where none was chosen', async () => {
-    const rendered = await renderEmail({ ...email, values: { ...VALUES, services: ['gas'] } })
+    const rendered = await renderEmail({ ...email, values: { ...VALUES, services: ['Gas'], broadband: null } })
     expect(rendered?.text).toContain('Services: Gas\n')
     expect(rendered?.text).not.toContain('Broadband')
   })

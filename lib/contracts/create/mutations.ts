@@ -7,7 +7,7 @@ import { rowId } from '@/lib/platform/database/uuid'
 import type { Requester } from '@/lib/platform/identity/principal'
 import { sqlState } from '@/lib/platform/observability/describe-error'
 import { Prisma } from '@/prisma/client/client'
-import { SERVICES } from '../services'
+import { SERVICE_NAMES, SERVICES } from '../services'
 import { foundAgain } from '../tenants/retry-tenant'
 import type { BillsPackageRequest } from './schema'
 
@@ -95,7 +95,7 @@ function confirmationOf(
   { address }: KnownAddress,
 ): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
-  const services = SERVICES.filter((name) => selectedServices[name])
+  const services = SERVICES.filter((name) => selectedServices[name]).map((name) => SERVICE_NAMES[name])
   return {
     firstName,
     companyName: requester.companyName,
@@ -104,6 +104,6 @@ function confirmationOf(
     endDate,
     numberOfTenants,
     services,
-    broadband,
+    broadband: selectedServices.wifi ? broadband : null,
   }
 }

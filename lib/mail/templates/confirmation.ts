@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SERVICES } from '@/lib/contracts/services'
 
 /** What the create transaction stores of the tenant's confirmation: no birthday, phone or password. */
 export const confirmationValues = z.object({
@@ -11,8 +10,10 @@ export const confirmationValues = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   numberOfTenants: z.int(),
-  services: z.array(z.enum(SERVICES)),
-  broadband: z.string(),
+  /** As people read them: 'Gas'. */
+  services: z.array(z.string()),
+  /** Null if the package has no broadband. */
+  broadband: z.string().nullable(),
 })
 
 export type ConfirmationValues = z.infer<typeof confirmationValues>
