@@ -16,6 +16,14 @@ it('keeps lib/ below app/ and components/, however they are imported', () => {
   expect(rulesBroken('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
+it('keeps imports from running up the order of the domains, types included', () => {
+  const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
+  expect(rulesBroken('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/services'")).toEqual(expected)
+  expect(rulesBroken('lib/mail/render.ts', "import type { Service } from '../contracts/services'")).toEqual(expected)
+  expect(rulesBroken('lib/contracts/list/csv.ts', "import { render } from '@/lib/mail/render'")).toEqual([])
+  expect(rulesBroken('lib/letters/post.ts', '')).toEqual([expect.stringContaining('lies in no domain')])
+})
+
 it('keeps the product free of scripts and test support', () => {
   expect(rulesBroken('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/cluster'")).toHaveLength(1)
   expect(rulesBroken('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)

@@ -15,6 +15,15 @@ export interface Problem {
 
 type Rule = (source: SourceFile) => string[]
 
+/** The domains of lib/, from top to bottom: each may import from those below it, types included. */
+const DOMAINS = [
+  ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],
+  ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
+]
+
+/** Imports that still run up, until the row of an email says itself that it bounces (PLAN.md). */
+const STILL_UP = ['lib/mail/delivery/capture-transport.ts']
+
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
 const WRITERS: Record<string, string> = {
   'lib/platform/database/pool.ts': 'makes every pool',
@@ -91,6 +100,18 @@ const layers: Rule = (source) => {
     }
     return []
   })
+}
+
+const order: Rule = (source) => {
+  const domain = domainOf(source.file)
+  if (folderOf(source.file) !== 'lib' || isTest(source) || STILL_UP.includes(source.file)) return []
+  if (!DOMAINS.includes(domain)) return [`lies in no domain: lib/ has ${DOMAINS.join(', ')}`]
+  return imports(source)
+    .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(domainOf(from)) < DOMAINS.indexOf(domain))
+    .map(
+      ({ from }) =>
+        `imports ${from}: ${domain} is below ${domainOf(from)}; take it as an argument, or move what both need into ${domain} or below`,
+    )
 }
 
 const database: Rule = (source) => {
@@ -181,11 +202,13 @@ const size: Rule = ({ text }) => {
   return lines > LONGEST ? [`has ${lines} lines: more than one idea stands in more than ${LONGEST}; split it`] : []
 }
 
-const RULES: Rule[] = [layers, database, proofs, documentedAnswers, loading, gates, audited, names, size]
+const RULES: Rule[] = [layers, order, database, proofs, documentedAnswers, loading, gates, audited, names, size]
 
 const PRODUCT = ['app', 'components', 'emails', 'lib']
 
 const folderOf = (file: string) => file.split('/')[0] ?? ''
+
+const domainOf = (file: string) => file.split('/')[1] ?? ''
 
 const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
 
