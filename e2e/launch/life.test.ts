@@ -1,5 +1,6 @@
 // One installation's life, in order: the first start, a second one beside it, a stop with an answer
 // in flight, the next start, and the crashes.
+import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -15,7 +16,17 @@ let port: number
 let launch: Launch
 let firstKeys: string[]
 
+/** The usual port of the database: another file's service must not get it while the database of this one is down. */
+const squatter = createServer()
+const holdUsualPort = async () => {
+  if (squatter.listening) return
+  squatter.listen(55432, '127.0.0.1')
+  // Another file's service may have it, and give it back later.
+  await Promise.race([once(squatter, 'listening'), once(squatter, 'error')]).catch(() => undefined)
+}
+
 const start = async () => {
+  await holdUsualPort()
   launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(launch)
 }
@@ -30,7 +41,10 @@ beforeAll(async () => {
   port = await testPort()
 })
 
-afterAll(() => folder.remove())
+afterAll(() => {
+  squatter.close()
+  return folder.remove()
+})
 
 it('brings everything up and prints calls that work when pasted', async () => {
   await start()
@@ -85,15 +99,8 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
 })
 
 it('takes another port for the database when its own is taken', async () => {
-  const squatter = createServer().listen(55432, '127.0.0.1')
-  await new Promise((resolve) => {
-    squatter.once('listening', resolve)
-    squatter.once('error', resolve)
-  })
   await start()
-  // Where somebody else has it, such as another test file's service, that may have been gone by the start.
-  if (squatter.listening) expect(folder.databasePort()).not.toBe(55432)
-  squatter.close()
+  expect(folder.databasePort()).not.toBe(55432)
 })
 
 it('answers the next time, with the same keys', async () => {
