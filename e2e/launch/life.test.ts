@@ -1,11 +1,10 @@
 // One installation's life, in order: the first start, a second one beside it, a stop with an answer
 // in flight, the next start, and the crashes.
-import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DATABASE_PORT } from '../../scripts/launch/embedded'
 import { testPort } from '../support/test-port'
 import { dataFolder, type Launch, launcherPid, npm, paste, printedCurls, ready, runs } from './launcher'
 
@@ -16,17 +15,7 @@ let port: number
 let launch: Launch
 let firstKeys: string[]
 
-/** The usual port of the database: another file's service must not get it while the database of this one is down. */
-const squatter = createServer()
-const holdUsualPort = async () => {
-  if (squatter.listening) return
-  squatter.listen(55432, '127.0.0.1')
-  // Another file's service may have it, and give it back later.
-  await Promise.race([once(squatter, 'listening'), once(squatter, 'error')]).catch(() => undefined)
-}
-
 const start = async () => {
-  await holdUsualPort()
   launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await ready(launch)
 }
@@ -41,10 +30,7 @@ beforeAll(async () => {
   port = await testPort()
 })
 
-afterAll(() => {
-  squatter.close()
-  return folder.remove()
-})
+afterAll(() => folder.remove())
 
 it('brings everything up and prints calls that work when pasted', async () => {
   await start()
@@ -98,9 +84,10 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
   for (const pid of [...pids, postmaster]) expect(await runs(pid)).toBe(false)
 })
 
-it('takes another port for the database when its own is taken', async () => {
+// The run holds it (e2e/support/usual-port.ts).
+it('takes another port for the database when its usual one is taken', async () => {
   await start()
-  expect(folder.databasePort()).not.toBe(55432)
+  expect(folder.databasePort()).not.toBe(DATABASE_PORT)
 })
 
 it('answers the next time, with the same keys', async () => {

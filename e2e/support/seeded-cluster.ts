@@ -9,13 +9,19 @@ import { demoAddresses } from '../../scripts/database/demo-addresses'
 import { databaseUrls } from '../../scripts/database/roles'
 import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
 import { startSharedServer } from './shared-server'
+import { holdUsualPort } from './usual-port'
 
 /**
  * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share
  * where it is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stop = await startTestCluster(project)
+  const giveBack = await holdUsualPort()
+  const stopCluster = await startTestCluster(project)
+  const stop = async () => {
+    giveBack()
+    await stopCluster()
+  }
   const { cluster } = project.getProvidedContext()
   await seedTemplate(cluster)
   if (!existsSync('.next/standalone/server.js')) return stop

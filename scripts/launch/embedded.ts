@@ -7,7 +7,7 @@ import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readNote, readSecrets, writeNote } from './data-folder'
 
 /** Where PostgreSQL listens if it can: its own default plus 50,000 is seldom taken. */
-const DATABASE_PORT = 55432
+export const DATABASE_PORT = 55432
 
 export interface Embedded extends DatabaseUrls {
   serverSecret: string
