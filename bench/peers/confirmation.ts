@@ -1,11 +1,11 @@
 import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
-import { SERVICE_NAMES, SERVICES } from '../../lib/contracts/services'
+import { selectedServiceNames } from '../../lib/contracts/services'
 
 /** What the confirmation of a package says, as this project stores it. */
 export function confirmationOf(companyName: string, request: BillsPackageRequest, address: string): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
-  const services = SERVICES.filter((name) => selectedServices[name]).map((name) => SERVICE_NAMES[name])
+  const services = selectedServiceNames(selectedServices)
   return {
     firstName,
     companyName,

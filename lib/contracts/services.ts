@@ -11,3 +11,7 @@ export const SERVICE_NAMES: Record<Service, string> = {
   tv: 'TV',
   wifi: 'Wi-Fi',
 }
+
+/** Returns what people call the selected services, in the interface's order. */
+export const selectedServiceNames = (selected: Record<Service, boolean>): string[] =>
+  SERVICES.filter((service) => selected[service]).map((service) => SERVICE_NAMES[service])

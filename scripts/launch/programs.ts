@@ -44,7 +44,7 @@ async function bundlePrograms(): Promise<void> {
     external: ['@node-rs/argon2'],
     jsx,
   })
-  // What the container image runs. `npm start` runs the same worker.
+  // The container image runs these; `npm start` runs the same worker.
   await bundleForNode({
     entryPoints: { worker: 'scripts/worker.ts', migrate: 'scripts/migrate.ts', admin: 'scripts/container/admin.ts' },
     outdir: path.join(NEW_PROGRAMS, 'bin'),

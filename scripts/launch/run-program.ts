@@ -5,8 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPrograms, LOCAL_PROGRAMS } from './programs.ts'
 import { COMPILE_CACHE } from './root.mjs'
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { SIGNALS } from './stop-signals.ts'
 
 const [, , name = '', ...args] = process.argv
 await build()

@@ -5,6 +5,8 @@ export interface StopSignals {
   force: AbortSignal
 }
 
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** One Ctrl-C arrives several times: from the terminal, and handed on by npm and `start.mjs`. */
 const ECHO_MS = 500
 
@@ -22,7 +24,7 @@ export function stopSignals(): StopSignals {
     }
     setTimeout(listen, ECHO_MS).unref()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   // `start.mjs` is gone, however it went.
   process.on('disconnect', onSignal)
   // It may be gone before this runs: then there will be no 'disconnect'.

@@ -25,7 +25,7 @@ export type SignIn = { ok: true; userId: number; sessionId: string; account: str
 
 /** Whence somebody signs in. */
 export interface Client {
-  /** The client IP (platform/http/client-ip.ts) */
+  /** lib/platform/http/client-ip.ts */
   address: string
   /** lib/auth/sessions/user-agent.ts */
   browser: string

@@ -21,13 +21,13 @@ const MINUTE = 60
  */
 export const signInSubjects = (realm: Realm, account: string, address: string): Subject[] => [
   { name: `${realm} sign-in ${account} from ${address}`, free: 5, firstWait: 5, longestWait: 15 * MINUTE },
-  // Of an office that shares an address many sign in.
+  // Many people sign in from an office that shares an address.
   { name: `sign-in from ${address}`, free: 50, firstWait: 5, longestWait: 15 * MINUTE },
 ]
 
 /**
- * Instead of all of them where the browser has signed in to this account before (lib/auth/sign-in/trusted-browser.ts): what others
- * do, at this address or another, holds it up by nothing.
+ * Replaces all of them for a browser that has signed in to this account before (lib/auth/sign-in/trusted-browser.ts). What
+ * others do, at this address or another, doesn't delay it.
  */
 export const deviceSubjects = (realm: Realm, account: string, device: string): Subject[] => [
   { name: `${realm} sign-in ${account} with ${device}`, free: 5, firstWait: 5, longestWait: 15 * MINUTE },

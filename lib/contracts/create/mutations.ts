@@ -7,7 +7,7 @@ import { rowId } from '@/lib/platform/database/uuid'
 import type { Requester } from '@/lib/platform/identity/principal'
 import { sqlState } from '@/lib/platform/observability/describe-error'
 import { Prisma } from '@/prisma/client/client'
-import { SERVICE_NAMES, SERVICES } from '../services'
+import { selectedServiceNames } from '../services'
 import { foundAgain } from '../tenants/retry-tenant'
 import type { BillsPackageRequest } from './schema'
 
@@ -95,7 +95,6 @@ function confirmationOf(
   { address }: KnownAddress,
 ): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
-  const services = SERVICES.filter((name) => selectedServices[name]).map((name) => SERVICE_NAMES[name])
   return {
     firstName,
     companyName: requester.companyName,
@@ -103,7 +102,7 @@ function confirmationOf(
     startDate,
     endDate,
     numberOfTenants,
-    services,
+    services: selectedServiceNames(selectedServices),
     broadband: selectedServices.wifi ? broadband : null,
   }
 }

@@ -18,7 +18,7 @@ type Guessed = 'key' | 'metrics token'
  * Counts a call whose key is not known to be usable, before it is looked up. Counted first, since
  * parallel guesses would all pass a count that is made afterwards.
  *
- * @param address the client's (platform/http/client-ip.ts)
+ * @param address the client's (lib/platform/http/client-ip.ts)
  */
 export function takeGuess(address: string, of: Guessed = 'key'): Promise<Standing> {
   return guesses.take(subjectOf(address, of), GUESSES_PER_MINUTE)

@@ -1,4 +1,4 @@
-// What a use case records of its outcome under the idempotency key that its request came with.
+// Records a use case's outcome under the idempotency key of its request.
 import { Prisma } from '@/prisma/client/client'
 import type { Requester } from '../identity/principal'
 import { sqlState } from '../observability/describe-error'

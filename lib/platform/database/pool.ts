@@ -29,8 +29,8 @@ export function makePool(url: string, max: number, applicationName: string): pg.
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Marks what pg-pool says when no connection was free or made in time; its errors have no code. */
-const marked = (error: Error): Error =>
+/** Marks pg-pool's errors for a connection that came too late. They have no code. */
+const markTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
 /** A pool whose errors say whether a connection came too late (lib/platform/database/no-connection.ts). */
@@ -38,7 +38,7 @@ class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected) return super.connect().catch((error) => Promise.reject(marked(error)))
-    super.connect((error, client, release) => connected(error && marked(error), client, release))
+    if (!connected) return super.connect().catch((error) => Promise.reject(markTimeout(error)))
+    super.connect((error, client, release) => connected(error && markTimeout(error), client, release))
   }
 }

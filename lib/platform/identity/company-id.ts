@@ -1,8 +1,8 @@
 declare const brand: unique symbol
 
 /**
- * A company that somebody was found to act for. Every company-scoped query takes one, and only the
- * API-key check, the portal's session gate (lib/auth/sessions/partner-staff.ts), and for operators and support data.ts mint them: a query
- * that forgets its scope does not compile.
+ * A company that somebody was found to act for. Every query of a company's data takes one, so a query that forgets its scope
+ * doesn't compile. Only three places make it: the check of API keys, the portal's session gate
+ * (lib/auth/sessions/partner-staff.ts), and data.ts for operators and support.
  */
 export type CompanyId = number & { readonly [brand]: 'CompanyId' }

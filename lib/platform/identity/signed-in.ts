@@ -1,4 +1,4 @@
-// Who is signed in, as a type that proves it: each is made by one file of lib/auth/sessions.
+// Types that prove who is signed in. One file of lib/auth/sessions makes each.
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { OtherActor, StaffActor } from './actor'
 import type { CompanyId } from './company-id'

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/audit/mutations'
 import { endOpenLinks, endTenantSessionsOf, newActivation } from '@/lib/auth/tenant-accounts/mutations'
 import { sendActivationAgain } from '@/lib/auth/tenant-tokens/mutations'
-import { SERVICE_NAMES, SERVICES } from '@/lib/contracts/services'
+import { selectedServiceNames } from '@/lib/contracts/services'
 import { enqueueTenantEmail } from '@/lib/mail/mutations'
 import { CONFIRMATION, confirmationValues } from '@/lib/mail/templates/confirmation'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -169,7 +169,7 @@ async function confirm(tx: Transaction, tenantId: number, isActivated: boolean):
     values: {
       ...{ firstName: contract.firstName, companyName: company.name, address },
       ...{ startDate: dayOf(startDate), endDate: dayOf(endDate), numberOfTenants: contract.numberOfTenants },
-      services: SERVICES.filter((service) => contract[service]).map((service) => SERVICE_NAMES[service]),
+      services: selectedServiceNames(contract),
       broadband: contract.wifi ? contract.broadband : null,
     },
   })

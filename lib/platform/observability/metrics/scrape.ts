@@ -11,7 +11,7 @@ export interface GaugeValues {
   values: [labels: Record<string, string>, value: number][]
 }
 
-/** What the domains count, for `makeScrape`. */
+/** The domains' metrics. */
 export interface MetricSources {
   /** Each returns counters of this process in Prometheus's text format. */
   counters: (() => Promise<string>)[]
