@@ -10,8 +10,9 @@ RUN npm run build
 FROM node:24-bookworm-slim
 WORKDIR /app
 # The server drains its answers itself (lib/platform/http/graceful-shutdown.ts). Docker would set HOSTNAME to the
-# container's name, and the server would then listen on that address alone.
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 HOSTNAME=0.0.0.0 PORT=3000
+# container's name, and the server would then listen on that address alone. Idle connections are kept longer than proxies
+# keep theirs (docs/operations.md).
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 KEEP_ALIVE_TIMEOUT=75000 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/dist/bin dist/bin
 COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma

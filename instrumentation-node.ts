@@ -3,8 +3,6 @@ import { answerBusyWith503 } from '@/lib/platform/http/busy-response'
 import { takeStraightCalls } from '@/lib/platform/http/direct-handlers'
 import { keepErrorsOffTheConsole } from '@/lib/platform/http/error-logging'
 import { stopWhenAnswered } from '@/lib/platform/http/graceful-shutdown'
-import { keepConnectionsLongerThanProxies } from '@/lib/platform/http/keep-alive'
-import { keepAnswersFromBeingPages } from '@/lib/platform/http/non-page-csp'
 import { answerUpgradesPlainly, makeRequestsPlain } from '@/lib/platform/http/normalise-request'
 import { observeRequests } from '@/lib/platform/http/observe-requests'
 import { queuePages } from '@/lib/platform/http/page-queue'
@@ -30,10 +28,8 @@ export async function startUp(): Promise<void> {
     answerUpgradesPlainly()
     takeStraightCalls()
     queuePages()
-    keepConnectionsLongerThanProxies()
     keepErrorsOffTheConsole()
   }
-  keepAnswersFromBeingPages()
   // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopWhenAnswered(env().drainSeconds * 1000)
   await startTracing('house-bills')

@@ -10,8 +10,14 @@ const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: t
   // A folder in brackets, '(site)', groups pages and is no part of their address.
   .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
+/** A browser that is led to a response for programs, or to a file, loads nothing and shows it in no frame. */
+const NOT_A_PAGE = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
+
 /** @type {import('next').NextConfig} */
 const config = {
+  // Pages get a policy from proxy.ts, which never sees these paths.
+  headers: async () =>
+    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({ source, headers: NOT_A_PAGE })),
   output: 'standalone',
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,

@@ -2,6 +2,7 @@
 // each as its service starts it, on a new database with the two roles.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -18,6 +19,12 @@ const service = {
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
   MAIL: 'capture',
 }
+/** What the image sets. */
+const IMAGE_ENV = Object.fromEntries(
+  [...readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^ENV (.+)$/gm)].flatMap(([, settings = '']) =>
+    settings.split(' ').map((setting) => setting.split('=')),
+  ),
+)
 let superuser: pg.Client
 
 beforeAll(async () => {
@@ -30,7 +37,7 @@ afterAll(() => superuser.end())
 function start(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
-    env: { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: '1', HOSTNAME: '0.0.0.0', ...env },
+    env: { ...IMAGE_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -74,6 +81,19 @@ it('serves and works through the queue until it is told to stop', async () => {
     child.kill('SIGTERM')
     expect((await ended).how).toBe(0)
   }
+})
+
+it('keeps an idle connection longer than proxies do', async () => {
+  const port = await testPort()
+  const web = start('.next/standalone/server.js', [], { ...service, PORT: String(port) })
+  const keepAlive = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/live`).then(
+      ({ headers }) => headers.get('keep-alive'),
+      () => undefined,
+    )
+  await expect.poll(keepAlive).toBe('timeout=75')
+  web.child.kill('SIGTERM')
+  expect((await web.ended).how).toBe(0)
 })
 
 it('asks how the way to a database on another machine is kept, before it goes there', async () => {

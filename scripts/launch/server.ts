@@ -38,6 +38,8 @@ export async function startServer(
           PORT: String(port),
           // The server finishes its answers by lib/platform/http/graceful-shutdown.ts.
           NEXT_MANUAL_SIG_HANDLE: '1',
+          // Longer than proxies keep an idle connection (docs/operations.md).
+          KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
   await answering(server, host, port, stop)

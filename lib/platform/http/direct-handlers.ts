@@ -43,13 +43,16 @@ async function answerCall(
     const { status, headers, body } = await requestStep(`POST ${path}`, request.headers, () => answer(plain(request)))
     const text = JSON.stringify(body)
     const ofBody = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
-    response.writeHead(status, { ...headers, ...ofBody }).end(text)
+    response.writeHead(status, { ...headers, ...NOT_A_PAGE, ...ofBody }).end(text)
   } catch (error) {
     logRouteFault(error, path)
     if (!response.headersSent) response.writeHead(500)
     response.end()
   }
 }
+
+/** As next.config.mjs has it for the other paths of the API. */
+const NOT_A_PAGE = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
 
 const plain = (request: IncomingMessage): Incoming => ({
   headers: { get: (name) => request.headers[name]?.toString() ?? null },
