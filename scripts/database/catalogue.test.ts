@@ -1,0 +1,40 @@
+// Holds the database against the schema that the 99 migrations of November 2026 made (old-schema.txt).
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../e2e/support/database'
+import { catalogue } from './catalogue'
+import { RENAMES, rename } from './renames'
+
+const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'old-schema.txt'), 'utf8')
+  .trim()
+  .split('\n')
+
+it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, but for the renames', async () => {
+  const db = await testDatabase()
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
+  const now = await catalogue(client, 'bills_app')
+  await client.end()
+  await db.close()
+  const expected = OLD_SCHEMA.map((line) => rename(line, RENAMES))
+  expect({
+    missing: expected.filter((line) => !now.includes(line)),
+    added: now.filter((line) => !expected.includes(line)),
+  }).toEqual({ missing: [], added: [] })
+})
+
+it('renames whole words, and a column only within its table', () => {
+  const renames = [
+    { from: 'slow_downs', to: 'throttles' },
+    { from: 'tries', to: 'attempts', within: 'throttles' },
+  ]
+  expect(rename('column slow_downs.tries double precision not null', renames)).toBe(
+    'column throttles.attempts double precision not null',
+  )
+  expect(rename('index CREATE INDEX slow_downs_last_at_idx ON public.slow_downs USING btree (last_at)', renames)).toBe(
+    'index CREATE INDEX slow_downs_last_at_idx ON public.throttles USING btree (last_at)',
+  )
+  expect(rename('column other.tries integer', renames)).toBe('column other.tries integer')
+})

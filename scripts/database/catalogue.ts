@@ -1,0 +1,63 @@
+import type pg from 'pg'
+
+/**
+ * Describes a database as sorted lines of text, one for each part: extensions, types, tables, columns, constraints,
+ * indexes, triggers, sequences, functions and what the application's role may do.
+ *
+ * Leaves out what others make: pg-boss's schema, Prisma's table and the request log's days.
+ *
+ * @param appRole its name, which the lines replace by "app"
+ */
+export async function catalogue(client: pg.ClientBase, appRole: string): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(PARTS.join('\nUNION ALL\n'), [appRole])
+  // A comment or a line break in a function's body changes nothing that it does.
+  return rows.map(({ line }) => line.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).sort()
+}
+
+const OURS = `IN ('public', 'next_addresses')`
+const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OURS} AND relname <> '_prisma_migrations')`
+/** Functions that an extension brought aren't ours. */
+const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OURS}
+  AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
+
+const PARTS = [
+  `SELECT concat_ws(' ', 'schema', nspname) AS line FROM pg_namespace WHERE nspname !~ '^(pg|information)_'`,
+  `SELECT concat_ws(' ', 'extension', extname, 'in', extnamespace::regnamespace) FROM pg_extension`,
+  `SELECT concat_ws(' ', 'enum', typname, string_agg(enumlabel, ', ' ORDER BY enumsortorder))
+   FROM pg_enum e JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace::regnamespace::text ${OURS} GROUP BY typname`,
+  `SELECT concat_ws(' ', 'table', c.oid::regclass, CASE relpersistence WHEN 'u' THEN 'unlogged' END,
+     'partition by ' || pg_get_partkeydef(c.oid), reloptions) FROM ${TABLES} c WHERE relkind IN ('r', 'p')`,
+  `SELECT concat_ws(' ', 'column', attrelid::regclass::text || '.' || attname, format_type(atttypid, atttypmod),
+     CASE WHEN attcollation <> typcollation THEN 'collate ' || attcollation::regcollation END,
+     CASE WHEN attnotnull THEN 'not null' END, 'default ' || pg_get_expr(adbin, adrelid),
+     CASE WHEN attgenerated <> '' THEN 'generated' END, CASE WHEN attidentity <> '' THEN 'identity' END,
+     CASE WHEN attstorage <> typstorage THEN 'storage ' || attstorage::text END, attoptions)
+   FROM ${TABLES} c JOIN pg_attribute a ON attrelid = c.oid JOIN pg_type t ON t.oid = atttypid
+     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+   WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
+  // From PostgreSQL 18 on a NOT NULL is a constraint too; the columns say it already.
+  `SELECT concat_ws(' ', 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(o.oid))
+   FROM pg_constraint o JOIN ${TABLES} c ON c.oid = conrelid WHERE contype <> 'n'`,
+  `SELECT concat_ws(' ', 'index', pg_get_indexdef(indexrelid), CASE WHEN NOT indisvalid THEN 'invalid' END)
+   FROM pg_index JOIN ${TABLES} c ON c.oid = indrelid`,
+  `SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(g.oid), CASE WHEN tgenabled <> 'O' THEN 'enabled ' || tgenabled::text END)
+   FROM pg_trigger g JOIN ${TABLES} c ON c.oid = tgrelid WHERE NOT tgisinternal`,
+  `SELECT concat_ws(' ', 'sequence', c.oid::regclass, format_type(seqtypid, NULL), seqstart, seqincrement, seqmin, seqmax,
+     seqcache, seqcycle, 'of', (SELECT refobjid::regclass::text || '.' || attname FROM pg_depend
+       JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid WHERE objid = c.oid AND deptype IN ('a', 'i')))
+   FROM ${TABLES} c JOIN pg_sequence ON seqrelid = c.oid`,
+  `SELECT 'function ' || pg_get_functiondef(oid) FROM ${FUNCTIONS} f`,
+  grants('c.oid::regclass', `${TABLES} c, aclexplode(relacl)`, 'relowner'),
+  grants('f.oid::regproc', `${FUNCTIONS} f, aclexplode(coalesce(proacl, acldefault('f', proowner)))`, 'proowner'),
+  grants(
+    `'schema ' || nspname`,
+    `(SELECT * FROM pg_namespace WHERE nspname !~ '^(pg|information)_') n, aclexplode(nspacl)`,
+    'nspowner',
+  ),
+]
+
+function grants(object: string, from: string, owner: string): string {
+  const role = `CASE grantee WHEN 0 THEN 'everyone' ELSE replace(grantee::regrole::text, $1, 'app') END`
+  return `SELECT concat_ws(' ', 'grant on', ${object}, 'to', ${role} || ':', string_agg(privilege_type, ', ' ORDER BY privilege_type))
+    FROM ${from} WHERE grantee <> ${owner} GROUP BY ${object}, grantee`
+}
