@@ -17,6 +17,7 @@ COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/dist/bin dist/bin
 COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma
 COPY --from=build /app/prisma/migrations prisma/migrations
+COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/prisma/rate-card prisma/rate-card
 # The migration step reads this package's WebAssembly file from disk.
 COPY --from=build /app/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm

@@ -32,7 +32,7 @@ export async function restoreElsewhere(folder: string, primary: Node, database: 
     const applied = await migrate(owner, app)
     const [before, after] = [await contents(primary, database), await contents(elsewhere, database)]
     return [
-      ...applied.map((name) => `migration ${name} was applied again`),
+      ...applied.map((name) => `${name} was applied again`),
       ...[...before].filter(([table, rows]) => after.get(table) !== rows).map(([table]) => `${table} is not the same`),
     ]
   } finally {

@@ -5,9 +5,9 @@ import { ACTIONS } from './event-types'
 const ACTION = /'((?:api_key|house_contract|address_request|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
 it('has words for every action that a function of the database writes down', () => {
-  const sql = readdirSync('prisma/migrations', { recursive: true, encoding: 'utf8' })
+  const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => readFileSync(`prisma/migrations/${file}`, 'utf8'))
+    .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
   const statements = sql.join('\n').match(/INSERT INTO audit_events[^;]*;/g) ?? []
   const written = statements.map((statement) => statement.match(ACTION) ?? [])
   // One that builds its action from parts could not be looked up here.

@@ -67,6 +67,7 @@ export const OTHER_COLUMNS: Record<string, string[]> = {
   water_uses: ['rate_card_id', 'occupants', 'm3'],
   tv_licences: ['rate_card_id', 'from', 'annual'],
   broadband_options: ['rate_card_id', 'position', 'speed', 'monthly'],
+  applied_functions: ['file', 'checksum', 'applied_at'],
   _prisma_migrations: [
     ...['id', 'checksum', 'finished_at', 'migration_name', 'logs', 'rolled_back_at', 'started_at'],
     'applied_steps_count',

@@ -27,7 +27,7 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     REVOKE UPDATE, DELETE ON public.audit_events, public.support_accesses, public.api_requests FROM ${app};
     REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${app};
     REVOKE UPDATE ON public.rate_cards FROM ${app};
-    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public.applied_functions FROM ${app};
     ALTER ROLE ${app} SET statement_timeout = '7s';
     ALTER ROLE ${app} SET idle_in_transaction_session_timeout = '7s';
     COMMIT;

@@ -11,6 +11,11 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'old-schema.txt')
   .trim()
   .split('\n')
 
+/** Rows of before the constraint needed no look then. Now there are none. */
+const NOT_VALIDATED = / NOT VALID$/
+/** What the old schema had nothing like: the table of the functions' versions. */
+const NEW = /\bapplied_functions(?:_pkey)?\b/
+
 it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, but for the renames', async () => {
   const db = await testDatabase()
   const client = new pg.Client({ connectionString: db.owner })
@@ -18,10 +23,10 @@ it('has the tables, constraints, indexes, triggers, functions and grants of the 
   const now = await catalogue(client, 'bills_app')
   await client.end()
   await db.close()
-  const expected = OLD_SCHEMA.map((line) => rename(line, RENAMES))
+  const expected = OLD_SCHEMA.map((line) => rename(line.replace(NOT_VALIDATED, ''), RENAMES))
   expect({
     missing: expected.filter((line) => !now.includes(line)),
-    added: now.filter((line) => !expected.includes(line)),
+    added: now.filter((line) => !expected.includes(line) && !NEW.test(line)),
   }).toEqual({ missing: [], added: [] })
 })
 

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
+import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
 /** Held by who migrates, from the look at what was cut off to the end. */
 const TURN = 5_320_001
@@ -50,10 +51,10 @@ export async function forgetCutOff(owner: pg.Client, { migrationDirectories }: M
 /**
  * Runs a script of the schema engine, a migration's together with the note that it is finished, where it can.
  *
- * @param patienceMs how long it may wait for a lock; longer than the application's role has for a statement
+ * @param patienceMs how long it may wait for a lock
  * @throws when it waited longer: all queries of that table wait behind it meanwhile
  */
-export async function runScript(pool: pg.Pool, script: string, patienceMs = 20_000): Promise<void> {
+export async function runScript(pool: pg.Pool, script: string, patienceMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await pool.connect()
   const alone = RUNS_ALONE.test(script)
   let isAsBefore = false
@@ -65,16 +66,12 @@ export async function runScript(pool: pg.Pool, script: string, patienceMs = 20_0
     await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT})`)
     isAsBefore = true
   } catch (error) {
-    throw (error as { code?: string }).code === LOCK_TIMEOUT ? new Error(GAVE_UP, { cause: error }) : error
+    throw explainLockTimeout(error)
   } finally {
     // Else it is closed: then it holds no lock.
     client.release(!isAsBefore)
   }
 }
-
-const LOCK_TIMEOUT = '55P03'
-const GAVE_UP =
-  'A migration waited too long for a table that another session holds, and nothing of it was done. Migrate again when that has ended (pg_stat_activity shows it).'
 
 /** Statements that no transaction may hold. */
 const RUNS_ALONE = /\bINDEX CONCURRENTLY\b|^CALL\b/m

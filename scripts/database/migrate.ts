@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { grantToAppRole } from './app-role'
+import { applyFunctions } from './apply-functions'
 import { withConnection } from './connection'
 import { forgetCutOff, takeTurn } from './cut-off-migrations'
 import { setUpQueues } from './queues'
 import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 
 /**
- * Brings a database up to date: migrations, queues, the request log's days, the application
+ * Brings a database up to date: migrations, functions and triggers, queues, the request log's days, the application
  * role's rights. Safe to repeat.
  *
  * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
  * @param appUrl the application's connection (DATABASE_URL); its user is the role that gets the rights
- * @returns the names of the migrations applied now
- * @throws naming the setting that is wrong, or the migration that was changed after it was applied
+ * @returns the names of the migrations applied now, then the files of functions
+ * @throws naming the setting that is wrong, the migration that was changed after it was applied, or the file of a
+ *   function that PostgreSQL rejects
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
@@ -25,6 +27,7 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
       await forgetCutOff(owner, migrations)
     }
     const applied = await apply(ownerUrl, migrations)
+    applied.push(...(await applyFunctions(owner)))
     await setUpQueues(ownerUrl)
     await owner.query('SELECT keep_api_request_partitions()')
     await grantToAppRole(owner, decodeURIComponent(new URL(appUrl).username))

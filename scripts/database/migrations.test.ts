@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { MigrationList } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
+import { PASSWORDS } from '../../e2e/support/cluster'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database'
 import { testPort } from '../../e2e/support/test-port'
-import { runScript } from './cut-off-migrations'
+import { catalogue } from './catalogue'
+import { forgetCutOff, runScript } from './cut-off-migrations'
+import { functionFiles } from './function-files.mjs'
 import { migrate } from './migrate'
 import { postgresUser } from './postgres-user'
+import { setUpRoles } from './roles'
 import { NO_FILTER, readMigrations, readSchema, schemaEngine } from './schema-engine'
 
 it('says the same in schema.prisma and in the migrations', async () => {
@@ -25,101 +31,89 @@ it('would notice a changed condition of a partial index', async () => {
   expect(await drift(schema)).toHaveLength(2)
 })
 
-it('applies to PostgreSQL 15, and a second time does nothing', async () => {
-  await onPostgres15(async (url) => {
-    const superuser = new pg.Client({ connectionString: url('postgres') })
-    await superuser.connect()
-    await superuser.query("CREATE ROLE app LOGIN PASSWORD 'app'; CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'owner'")
-    await superuser.query('CREATE DATABASE bills OWNER owner')
-    await superuser.end()
-    const [owner, app] = ['owner', 'app'].map((role) => url('bills').replace(/\/\/[^@]*@/, `//${role}:${role}@`))
-    const names = (await readMigrations()).migrationDirectories.map(({ path }) => path)
-    const searched = names.findIndex((name) => name.endsWith('_contract_search'))
-    await applyFirst(searched, owner!)
-    await contractsOfBefore(url('bills'), 2500)
-    expect(await migrate(owner!, app!)).toEqual(names.slice(searched))
-    expect(await found(url('bills'))).toEqual([{ contracts: 2500, transactions: 3 }])
-    expect(await ofCompany(url('bills'))).toEqual([{ emails: 2500, transactions: 3 }])
-    expect(await migrate(owner!, app!)).toEqual([])
-    await expect(
-      migrate(owner!, url('bills').replace('postgres:postgres', 'app:app').replace('bills', 'postgres')),
-    ).rejects.toThrow('DATABASE_URL: expected the same database')
-    await expect(migrate(owner!, url('bills'))).rejects.toThrow('not a superuser')
-    await expect(migrate(owner!, owner!)).rejects.toThrow('DATABASE_URL: expected a role of its own')
-    await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', app!)).rejects.toThrow('DIRECT_DATABASE_URL: ')
-    await expect(migrate(owner!, app!.replace('//app:app', '//nobody:x'))).rejects.toThrow('does not exist')
-  })
-})
+/** A new database on one PostgreSQL, empty, with its two roles. */
+type NewDatabase = () => Promise<{ owner: string; app: string }>
+
+it.each<[number, (use: (newDatabase: NewDatabase) => Promise<void>) => Promise<void>]>([
+  [15, onPostgres15],
+  [18, onPostgres18],
+])(
+  'brings an empty database and one at the baseline to one schema on PostgreSQL %i, and a second time does nothing',
+  async (_, onPostgres) => {
+    const { migrationDirectories } = await readMigrations()
+    const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
+    const functions = functionFiles().map(({ file }) => file)
+    await onPostgres(async (newDatabase) => {
+      const [empty, started] = [await newDatabase(), await newDatabase()]
+      await applyFirst(1, started.owner)
+      expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
+      expect(await migrate(started.owner, started.app)).toEqual([...later, ...functions])
+      expect(await lines(started)).toEqual(await lines(empty))
+      expect(await migrate(empty.owner, empty.app)).toEqual([])
+      expect(await migrate(started.owner, started.app)).toEqual([])
+    })
+  },
+)
 
 /** Brings a database as far as the first migrations do. */
 async function applyFirst(count: number, ownerUrl: string): Promise<void> {
   const list = await readMigrations()
+  await applyList(ownerUrl, { ...list, migrationDirectories: list.migrationDirectories.slice(0, count) })
+}
+
+async function applyList(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
   const { engine, close } = await schemaEngine(ownerUrl)
-  const migrationDirectories = list.migrationDirectories.slice(0, count)
-  await engine.applyMigrations({ migrationsList: { ...list, migrationDirectories }, filters: NO_FILTER })
+  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
   await close()
+  return appliedMigrationNames
 }
 
-async function query(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url })
+async function lines({ owner, app }: { owner: string; app: string }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: owner })
   await client.connect()
-  try {
-    let rows: unknown[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
+  return catalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-/** Contracts with their e-mails from before they could be searched; without tenants, which only a superuser can leave out. */
-const contractsOfBefore = (superuserUrl: string, count: number) =>
-  query(
-    superuserUrl,
-    'SET session_replication_role = replica',
-    `INSERT INTO house_contracts (company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address,
-       address_id, matched_address, postcode, broadband, number_of_tenants, start_date, end_date, gas, electricity, water,
-       tv, wifi, request_id)
-     SELECT 1, 'live', n, 'Ada', 'King', '2000-01-01', 'ada@x.org', '+44 7911 123456', '1 High Street, LS6 3AA', 'id',
-       '1 High Street, LS6 3AA', 'LS6 3AA', '100mbps', 1, '2027-09-01', '2028-08-31', true, true, false, false, false,
-       gen_random_uuid()
-     FROM generate_series(1, ${count}) n`,
-    `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, "values")
-     SELECT gen_random_uuid(), mode, id, email, 'bills-package-confirmation', 1, '{}' FROM house_contracts`,
-  )
-
-/** How many of them are found by their words now, and in how many transactions that came about. */
-const found = (url: string) =>
-  query(
-    url,
-    `SELECT count(*)::int AS contracts, count(DISTINCT xmin::text)::int AS transactions FROM house_contracts
-     WHERE search_words @@ '#live1 & king' AND sort_name = 'king ada'`,
-  )
-
-/** How many e-mails have their contract's company now. */
-const ofCompany = (url: string) =>
-  query(
-    url,
-    `SELECT count(*)::int AS emails, count(DISTINCT e.xmin::text)::int AS transactions
-     FROM emails e JOIN house_contracts c ON c.id = e.contract_id AND c.company_id = e.company_id`,
-  )
-
-it('makes those again that were cut off, whatever they had come to', async () => {
+it('names the setting that is wrong', async () => {
   const db = await testDatabase()
-  const { migrationDirectories } = await readMigrations()
-  const names = migrationDirectories.map(({ path }) => path)
-  const begun = names.filter((name) => /_webhook_tables|_emails_settled_index/.test(name))
+  await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
+    'DATABASE_URL: expected the same database',
+  )
+  await expect(migrate(db.owner, db.superuser)).rejects.toThrow('not a superuser')
+  await expect(migrate(db.owner, db.owner)).rejects.toThrow('DATABASE_URL: expected a role of its own')
+  await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', db.app)).rejects.toThrow('DIRECT_DATABASE_URL: ')
+  await expect(migrate(db.owner, db.app.replace('bills_app', 'nobody'))).rejects.toThrow('does not exist')
+  await db.close()
+})
+
+const begin = (db: TestDatabase, name: string) =>
+  db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
+
+it('applies the baseline again when it was cut off', async () => {
+  const db = await testDatabase()
   await db.sql('DROP SCHEMA public, partitions, next_addresses CASCADE; CREATE SCHEMA public')
-  await applyFirst(names.indexOf(begun[0]!), db.owner)
-  // Of the first nothing is there, of the second all but Prisma's note.
-  const begin = (name: string | undefined) =>
-    db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
-  await begin(begun[0])
-  await migrate(db.owner, db.app)
-  await db.sql('DELETE FROM _prisma_migrations WHERE migration_name = $1', [begun[1]])
-  await begin(begun[1])
-  expect(await migrate(db.owner, db.app)).toEqual([begun[1]])
+  const { migrationDirectories } = await readMigrations()
+  await applyFirst(0, db.owner)
+  await begin(db, migrationDirectories[0]!.path)
+  expect(await migrate(db.owner, db.app)).toContain(migrationDirectories[0]!.path)
   expect(await migrate(db.owner, db.app)).toEqual([])
+  await db.close()
+})
+
+it('drops what a cut-off index left behind and creates the index again', async () => {
+  const db = await testDatabase()
+  const content = { tag: 'ok' as const, value: 'CREATE INDEX CONCURRENTLY "companies_by_name" ON companies (name)' }
+  const later = { path: '29990101000000_later', migrationFile: { path: 'migration.sql', content } }
+  const list = await readMigrations()
+  const withLater = { ...list, migrationDirectories: [...list.migrationDirectories, later] }
+  await begin(db, later.path)
+  await db.sql('CREATE INDEX companies_by_name ON companies (id)')
+  const owner = new pg.Client({ connectionString: db.owner })
+  await owner.connect()
+  await forgetCutOff(owner, withLater)
+  await owner.end()
+  expect(await applyList(db.owner, withLater)).toEqual([later.path])
+  expect(await db.sql("SELECT FROM pg_indexes WHERE indexdef LIKE '%companies_by_name%(name)'")).toHaveLength(1)
   await db.close()
 })
 
@@ -132,6 +126,17 @@ it('notes that a migration is finished with what it does, or does neither', asyn
   expect(await finished()).toHaveLength(0)
   await runScript(pool, 'CREATE TABLE mine (id int) -- no end')
   expect(await finished()).toHaveLength(1)
+  await pool.end()
+  await db.close()
+})
+
+it('calls a procedure that commits by itself outside any transaction', async () => {
+  const db = await testDatabase()
+  await db.sql(`CREATE TABLE mine (id int);
+    CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)
+  const pool = new pg.Pool({ connectionString: db.owner })
+  await runScript(pool, 'CALL fill();')
+  expect(await db.sql('SELECT * FROM mine')).toEqual([{ id: 1 }])
   await pool.end()
   await db.close()
 })
@@ -174,8 +179,8 @@ it('waits for a script that outlives who sent it', async () => {
 
 it('refuses a database whose applied migration reads otherwise now', async () => {
   const db = await testDatabase()
-  await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_tables'")
-  await expect(migrate(db.owner, db.app)).rejects.toThrow('_tables was changed after this database had applied it')
+  await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_baseline'")
+  await expect(migrate(db.owner, db.app)).rejects.toThrow('_baseline was changed after this database had applied it')
   await db.close()
 })
 
@@ -207,6 +212,7 @@ it('gives the application’s role rows and nothing else', async () => {
     'CREATE TABLE mine (id int)',
     'ALTER TABLE tenants ADD COLUMN mine int',
     'DELETE FROM _prisma_migrations',
+    'DELETE FROM applied_functions',
   ]) {
     await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
@@ -253,7 +259,7 @@ async function structure(db: TestDatabase): Promise<string[]> {
 }
 
 /** A cluster of Debian's PostgreSQL 15 for the length of one test. */
-async function onPostgres15(use: (url: (database: string) => string) => Promise<void>): Promise<void> {
+async function onPostgres15(use: (newDatabase: NewDatabase) => Promise<void>): Promise<void> {
   const bin = '/usr/lib/postgresql/15/bin'
   const folder = mkdtempSync(path.join(tmpdir(), 'house-bills-15-'))
   const user = await postgresUser()
@@ -263,20 +269,20 @@ async function onPostgres15(use: (url: (database: string) => string) => Promise<
   const dir = path.join(folder, 'data')
   run('initdb', ['-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync'])
   const port = await testPort()
-  run('pg_ctl', [
-    'start',
-    '-w',
-    '-D',
-    dir,
-    '-l',
-    path.join(dir, 'log'),
-    '-o',
-    `-p ${port} -c unix_socket_directories='' -c fsync=off`,
-  ])
+  const settings = `-p ${port} -c unix_socket_directories='' -c fsync=off`
+  run('pg_ctl', ['start', '-w', '-D', dir, '-l', path.join(dir, 'log'), '-o', settings])
   try {
-    await use((database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`)
+    await use(newDatabases({ port, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` }))
   } finally {
     run('pg_ctl', ['stop', '-m', 'immediate', '-D', dir])
     rmSync(folder, { recursive: true })
   }
 }
+
+async function onPostgres18(use: (newDatabase: NewDatabase) => Promise<void>): Promise<void> {
+  const { port, superuserUrl } = inject('cluster')
+  await use(newDatabases({ port, url: (database) => superuserUrl.replace(/[^/]*$/, database) }))
+}
+
+const newDatabases = (cluster: Parameters<typeof setUpRoles>[0]) => () =>
+  setUpRoles(cluster, `bills_${randomUUID().replaceAll('-', '')}`, PASSWORDS)

@@ -24,7 +24,7 @@ export interface Lease {
   rest: number
 }
 
-/** Leases a slice of a budget, in one round trip (migration 20261120000700_rate_limits). */
+/** Leases a slice of a budget, in one round trip (prisma/functions/platform/lease_calls.sql). */
 export async function leaseCalls({ subject, budget, debt, wanted }: LeaseRequest): Promise<Lease> {
   const [lease] = await prisma().$queryRaw<[Lease]>`
     SELECT minute, ms_left AS "msLeft", granted, rest

@@ -1,0 +1,26 @@
+-- Cancels a contract, so that the tenant's email may have another. Returns true if this call cancelled it, false if it
+-- wasn't active, and null if there is no such contract.
+CREATE OR REPLACE FUNCTION cancel_house_contract(
+  p_contract_id int,
+  p_actor_type text DEFAULT 'operator',
+  p_actor_id int DEFAULT NULL,
+  p_note text DEFAULT NULL
+) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_contract house_contracts;
+BEGIN
+  UPDATE house_contracts SET state = 'cancelled', cancelled_at = now(), closing_note = p_note
+  WHERE id = p_contract_id AND state = 'active'
+  RETURNING * INTO v_contract;
+
+  IF v_contract.id IS NULL THEN
+    RETURN CASE WHEN EXISTS (SELECT FROM house_contracts WHERE id = p_contract_id) THEN false END;
+  END IF;
+
+  INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
+  VALUES (v_contract.company_id, p_actor_type, p_actor_id, 'house_contract.cancelled', p_contract_id);
+  PERFORM emit_contract_event('contract.cancelled', v_contract);
+  RETURN true;
+END
+$$;

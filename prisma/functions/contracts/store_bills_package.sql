@@ -1,0 +1,127 @@
+-- Stores a bills package in one round trip and one transaction: tenant, contract, queued email with its job, and audit
+-- row.
+--
+-- Returns one row, or none if the tenant already has an active contract.
+--
+-- The order lets a rejected call leave nothing behind without a rollback. A tenant that this call inserts can't have a
+-- contract yet. A known tenant is changed only after the contract has won its place in
+-- house_contracts_one_active_per_tenant. Parallel calls for one email wait on the unique indexes, and ON CONFLICT keeps
+-- values out of PostgreSQL's log.
+--
+-- p_finishes is the request ID of the call for which staff found the address.
+CREATE OR REPLACE FUNCTION store_bills_package(
+  p_company_id int,
+  p_api_key_id int,
+  p_mode mode,
+  p_request_id uuid,
+  p_first_name text,
+  p_last_name text,
+  p_birthday date,
+  p_email text,
+  p_email_key text,
+  p_contact_no text,
+  p_address text,
+  p_address_id text,
+  p_matched_address text,
+  p_postcode text,
+  p_broadband text,
+  p_number_of_tenants int,
+  p_start_date date,
+  p_end_date date,
+  p_gas boolean,
+  p_electricity boolean,
+  p_water boolean,
+  p_tv boolean,
+  p_wifi boolean,
+  p_email_id uuid,
+  p_template text,
+  p_template_version int,
+  p_values jsonb,
+  p_token_id uuid,
+  p_token_hash bytea,
+  p_token_expires_at timestamptz,
+  p_company_user_id int DEFAULT NULL,
+  p_finishes uuid DEFAULT NULL
+) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  owner_id int := CASE WHEN p_mode = 'test' THEN p_company_id END;
+  v_tenant_id int;
+  v_contract_id int;
+  v_token_id uuid;
+  v_was_known boolean := false;
+  v_account_created boolean := true;
+  v_settled uuid;
+BEGIN
+  -- Find the tenant, or create one with an account.
+  INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
+  VALUES (p_mode, owner_id, p_email_key, p_email, p_first_name, p_last_name, p_birthday, p_contact_no, now())
+  ON CONFLICT DO NOTHING
+  RETURNING id INTO v_tenant_id;
+
+  IF v_tenant_id IS NULL THEN
+    v_was_known := true;
+    SELECT id, account_created_at IS NULL INTO STRICT v_tenant_id, v_account_created
+    FROM find_tenant(p_mode, p_company_id, p_email_key);
+  END IF;
+
+  -- The contract takes the tenant's one place, or the call is rejected.
+  INSERT INTO house_contracts (
+    company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
+    matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
+    gas, electricity, water, tv, wifi, request_id
+  ) VALUES (
+    p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no, p_address, p_address_id,
+    p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
+    p_gas, p_electricity, p_water, p_tv, p_wifi, p_request_id
+  )
+  ON CONFLICT (tenant_id) WHERE state = 'active' DO NOTHING
+  RETURNING id INTO v_contract_id;
+
+  IF v_contract_id IS NULL THEN
+    UPDATE api_keys SET duplicate_email_refusals = duplicate_email_refusals + 1 WHERE id = p_api_key_id;
+    RETURN;
+  END IF;
+
+  -- A tenant from a quote request gets the account now, with this call's details.
+  IF v_was_known AND v_account_created THEN
+    UPDATE tenants
+    SET first_name = p_first_name, last_name = p_last_name, birthday = p_birthday, contact_no = p_contact_no, account_created_at = now()
+    WHERE id = v_tenant_id AND account_created_at IS NULL;
+  END IF;
+
+  -- An account without a password gets a link: it was never activated, or its email was corrected since.
+  INSERT INTO activation_tokens (id, tenant_id, hash, expires_at)
+  SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
+  WHERE NOT v_was_known OR EXISTS (SELECT FROM tenants t WHERE t.id = v_tenant_id AND t.password_hash IS NULL)
+  RETURNING id INTO v_token_id;
+
+  INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
+  VALUES (p_email_id, p_mode, p_company_id, v_contract_id, v_token_id, p_email, p_template, p_template_version, p_values);
+  PERFORM enqueue_email(p_email_id);
+
+  INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
+  VALUES (
+    p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'company_user' END,
+    coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_finishes, p_request_id)
+  );
+
+  PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(
+    'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
+  ));
+
+  -- Staff no longer need to find an address for this tenant.
+  DELETE FROM address_requests
+  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
+  RETURNING request_id INTO v_settled;
+  IF p_finishes IS NOT NULL AND v_settled IS DISTINCT FROM p_finishes THEN
+    RAISE EXCEPTION 'the request no longer waits for its address as it was seen' USING ERRCODE = 'EB002';
+  END IF;
+
+  house_contract_id := v_contract_id;
+  tenant_id := v_tenant_id;
+  account_created := v_account_created;
+  RETURN NEXT;
+END
+$$;

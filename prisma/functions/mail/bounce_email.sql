@@ -1,0 +1,28 @@
+-- Marks an email as bounced, once. Returns true if this call did it.
+--
+-- The partner is notified if the email names a company. Emails to staff, and those about the tenant's own affairs such
+-- as a password, name none. An email that was reported as spam also bounces: the order of the two events doesn't
+-- matter.
+CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_email emails;
+  v_contract house_contracts;
+BEGIN
+  UPDATE emails SET state = 'bounced', failure = NULL, settled_at = now()
+  WHERE id = p_email_id AND state IN ('queued', 'sent', 'failed', 'delivered', 'complained')
+    AND (html IS NOT NULL OR content_purged_at IS NOT NULL)
+  RETURNING * INTO v_email;
+  IF v_email.id IS NULL THEN
+    RETURN false;
+  END IF;
+
+  IF v_email.contract_id IS NOT NULL AND v_email.company_id IS NOT NULL THEN
+    SELECT * INTO STRICT v_contract FROM house_contracts WHERE id = v_email.contract_id;
+    PERFORM emit_contract_event('mail.bounced', v_contract, jsonb_build_object(
+      'emailId', v_email.id, 'template', v_email.template
+    ));
+  END IF;
+  RETURN true;
+END
+$$;

@@ -1,0 +1,13 @@
+-- Returns true if a newer email has replaced this one. For an email about a contract that is any newer one that names
+-- the same company or has the same template. For an email to partner staff it is one of the same template.
+CREATE OR REPLACE FUNCTION email_is_outdated(p_email emails) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM emails n
+    WHERE n.contract_id = p_email.contract_id AND (n.created_at, n.id) > (p_email.created_at, p_email.id)
+      AND (n.template = p_email.template OR n.company_id = p_email.company_id)
+  ) OR EXISTS (
+    SELECT FROM emails n
+    WHERE n.user_id = p_email.user_id AND n.template = p_email.template AND (n.created_at, n.id) > (p_email.created_at, p_email.id)
+  )
+$$;

@@ -1,0 +1,7 @@
+-- Puts an email's job into the queue.
+CREATE OR REPLACE FUNCTION enqueue_email(p_email_id uuid) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enqueue_job('email', p_email_id, jsonb_build_object('emailId', p_email_id), NULL);
+END
+$$;

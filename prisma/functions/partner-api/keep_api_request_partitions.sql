@@ -1,0 +1,50 @@
+-- Creates the partitions from yesterday, for a clock that is slow, to two weeks ahead. With p_days it also drops those
+-- that are older. Returns the number dropped.
+--
+-- It runs with the owner's rights, so that the application's role can call it. A drop waits at most two seconds for
+-- readers, because writers wait behind it. What it can't drop is left to the next run.
+CREATE OR REPLACE FUNCTION keep_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  v_day date;
+  v_name text;
+  v_dropped int := 0;
+BEGIN
+  IF p_days < 1 THEN
+    RAISE EXCEPTION 'the log is kept for a day at least';
+  END IF;
+
+  -- Each server and worker process may call this, so one runs at a time.
+  PERFORM pg_advisory_xact_lock(hashtextextended('keep_api_request_partitions', 0));
+
+  -- Attaching a table doesn't block writers. CREATE TABLE … PARTITION OF would.
+  FOR v_day IN SELECT today + n FROM generate_series(-1, 14) n LOOP
+    v_name := 'api_requests_' || to_char(v_day, 'YYYY_MM_DD');
+    CONTINUE WHEN to_regclass('partitions.' || v_name) IS NOT NULL;
+    EXECUTE format('CREATE TABLE partitions.%I (LIKE public.api_requests INCLUDING CONSTRAINTS)', v_name);
+    EXECUTE format(
+      'ALTER TABLE public.api_requests ATTACH PARTITION partitions.%I FOR VALUES FROM (%L) TO (%L)',
+      v_name, v_day || ' 00:00:00+00', v_day + 1 || ' 00:00:00+00'
+    );
+  END LOOP;
+
+  FOR v_name IN
+    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'public.api_requests'::regclass
+      AND c.relname < 'api_requests_' || to_char(today - p_days, 'YYYY_MM_DD')
+    ORDER BY c.relname
+  LOOP
+    BEGIN
+      EXECUTE format('DROP TABLE partitions.%I', v_name);
+      v_dropped := v_dropped + 1;
+    EXCEPTION
+      WHEN lock_not_available THEN EXIT;
+    END;
+  END LOOP;
+  RETURN v_dropped;
+END
+$$;
+
+-- Only named roles may call it. `migrate` gives the application's role the right.
+REVOKE EXECUTE ON FUNCTION keep_api_request_partitions FROM PUBLIC;

@@ -1,0 +1,13 @@
+-- Returns the last nine digits of a phone number. They are the same however the country and the zero before the area
+-- code are written.
+--
+-- Most numbers are plain ASCII and need no normalising.
+CREATE OR REPLACE FUNCTION phone_end(p_number text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  IF octet_length(p_number) = char_length(p_number) THEN
+    RETURN right(translate(p_number, E' +()-./\t', ''), 9);
+  END IF;
+  RETURN right(regexp_replace(normalize(p_number, NFKC), '[^0-9]', '', 'g'), 9);
+END
+$$;

@@ -1,0 +1,48 @@
+-- Stores a request for quotes in one round trip: the tenant's details if they are new, and the request with the rate
+-- card that priced it. A known tenant isn't changed.
+CREATE OR REPLACE FUNCTION store_quote_request(
+  p_company_id int,
+  p_mode mode,
+  p_request_id uuid,
+  p_first_name text,
+  p_last_name text,
+  p_email text,
+  p_email_key text,
+  p_contact_no text,
+  p_postcode text,
+  p_number_of_tenants int,
+  p_start_date date,
+  p_end_date date,
+  p_rate_card_id int
+) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  owner_id int := CASE WHEN p_mode = 'test' THEN p_company_id END;
+  v_tenant_id int;
+BEGIN
+  -- Most tenants are known. Looking first saves a sequence value.
+  SELECT id INTO v_tenant_id
+  FROM find_tenant(p_mode, p_company_id, p_email_key);
+
+  IF v_tenant_id IS NULL THEN
+    INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, contact_no)
+    VALUES (p_mode, owner_id, p_email_key, p_email, p_first_name, p_last_name, p_contact_no)
+    ON CONFLICT DO NOTHING
+    RETURNING id INTO v_tenant_id;
+  END IF;
+
+  -- A parallel call stored the tenant between the two statements.
+  IF v_tenant_id IS NULL THEN
+    SELECT id INTO STRICT v_tenant_id
+    FROM find_tenant(p_mode, p_company_id, p_email_key);
+  END IF;
+
+  INSERT INTO quote_requests (
+    company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
+    number_of_tenants, start_date, end_date, rate_card_id, request_id
+  ) VALUES (
+    p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_email, p_contact_no, p_postcode,
+    p_number_of_tenants, p_start_date, p_end_date, p_rate_card_id, p_request_id
+  );
+END
+$$;

@@ -1,0 +1,23 @@
+-- Adds search terms of a tenant, and their words to name_words. Always returns true, because an expression is cheaper
+-- than PERFORM in the triggers of a create.
+--
+-- The shared lock on each word keeps forget_name_word from deleting a word that is being added. Words are inserted in
+-- one order: two creates for Ada Grace and Grace Ada would otherwise wait for each other.
+CREATE OR REPLACE FUNCTION add_search_terms(p_tenant_id int, p_terms text[]) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_words text[] := '{}';
+  v_term text;
+BEGIN
+  INSERT INTO tenant_search_terms (tenant_id, term) SELECT p_tenant_id, unnest(p_terms) ON CONFLICT DO NOTHING;
+  FOREACH v_term IN ARRAY p_terms LOOP
+    CONTINUE WHEN left(v_term, 1) = '#';
+    v_words := v_words || v_term;
+    IF NOT pg_try_advisory_xact_lock_shared(hashtext('name_words'), hashtext(v_term)) THEN
+      PERFORM pg_advisory_xact_lock_shared(hashtext('name_words'), hashtext(v_term));
+    END IF;
+  END LOOP;
+  INSERT INTO name_words (word) SELECT w FROM unnest(v_words) w ORDER BY w ON CONFLICT DO NOTHING;
+  RETURN true;
+END
+$$;

@@ -1,0 +1,13 @@
+-- Deletes a word that no tenant has. Returns true if it did.
+--
+-- The lock comes before the look, so that the look sees every tenant who has the word.
+CREATE OR REPLACE FUNCTION forget_name_word(p_word text) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('name_words'), hashtext(p_word)) THEN
+    RETURN false;
+  END IF;
+  DELETE FROM name_words WHERE word = p_word AND NOT EXISTS (SELECT FROM tenant_search_terms WHERE term = p_word);
+  RETURN FOUND;
+END
+$$;

@@ -1,0 +1,8 @@
+-- Updates the search terms of a tenant who was changed or deleted.
+CREATE OR REPLACE FUNCTION index_changed_tenant() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM index_tenant(OLD.id);
+  RETURN NULL;
+END
+$$;

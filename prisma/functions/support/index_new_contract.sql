@@ -1,0 +1,10 @@
+-- Adds the search terms of a new contract's tenant.
+CREATE OR REPLACE FUNCTION index_new_contract() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_added boolean;
+BEGIN
+  v_added := add_search_terms(NEW.tenant_id, search_terms(NEW.first_name, NEW.last_name, NEW.contact_no));
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,9 @@
+-- Notifies a company's endpoints of an event of a contract. p_more has further IDs.
+CREATE OR REPLACE FUNCTION emit_contract_event(p_type text, p_contract house_contracts, p_more jsonb DEFAULT '{}') RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM emit_event(p_contract.company_id, p_contract.mode, p_type, p_more || jsonb_build_object(
+    'houseContractId', p_contract.id, 'tenantId', p_contract.tenant_id, 'requestId', p_contract.request_id
+  ));
+END
+$$;

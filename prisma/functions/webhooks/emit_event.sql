@@ -1,0 +1,23 @@
+-- Notifies a company's endpoints of an event, in the transaction that makes it true: a delivery with its job for each
+-- endpoint that subscribes to it. For a company without endpoints this is one index probe.
+--
+-- p_data has IDs and no personal data.
+CREATE OR REPLACE FUNCTION emit_event(p_company_id int, p_mode mode, p_type text, p_data jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_endpoint_id int;
+  v_delivery_id uuid;
+  v_job_id uuid;
+BEGIN
+  FOR v_endpoint_id IN
+    SELECT id FROM webhook_endpoints
+    WHERE company_id = p_company_id AND mode = p_mode AND disabled_at IS NULL AND p_type = ANY (events)
+  LOOP
+    v_delivery_id := gen_random_uuid();
+    v_job_id := gen_random_uuid();
+    INSERT INTO webhook_deliveries (id, endpoint_id, type, data, job_id)
+    VALUES (v_delivery_id, v_endpoint_id, p_type, jsonb_build_object('mode', p_mode) || p_data, v_job_id);
+    PERFORM enqueue_webhook(v_delivery_id, v_job_id, v_endpoint_id);
+  END LOOP;
+END
+$$;

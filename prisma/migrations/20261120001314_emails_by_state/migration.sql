@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "emails_by_state" ON "emails"("mode", "state", "contract_id");

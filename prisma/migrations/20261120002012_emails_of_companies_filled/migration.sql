@@ -1,1 +1,0 @@
-DROP PROCEDURE name_companies_of_emails;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "emails_by_provider_id" ON "emails"("provider_id") WHERE (provider_id IS NOT NULL);

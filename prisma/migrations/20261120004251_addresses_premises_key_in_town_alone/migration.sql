@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY "addresses_premises_key_beginnings";

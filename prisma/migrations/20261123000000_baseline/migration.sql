@@ -1,0 +1,903 @@
+-- The tables, by domain from the bottom up. A key that refers to a table of a domain above is added there.
+--
+-- Functions and triggers are in prisma/functions: `npm run migrate` applies them after the migrations, and nothing here
+-- needs one. What the application's role may do is in scripts/database/app-role.ts.
+--
+-- A CHECK says what must be true of a row, whatever code wrote it. The application rejects such values with a message
+-- before they get here.
+
+
+-- ---------------------------------------------------------------- platform
+
+-- Both come with PostgreSQL and need no superuser.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+
+CREATE TYPE mode AS ENUM ('live', 'test');
+
+-- Each version of a file in prisma/functions that this database was given, and when it was last given it.
+CREATE TABLE applied_functions (
+  file text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  PRIMARY KEY (file, checksum)
+);
+
+-- When a worker last said that it takes jobs. Any worker writes the one row.
+CREATE TABLE worker_heartbeat (
+  id int PRIMARY KEY DEFAULT 1,
+  beat_at timestamptz(3) NOT NULL,
+
+  CONSTRAINT worker_heartbeat_is_one_row CHECK (id = 1)
+);
+
+-- What processes have leased of a subject's budget in a minute. Unlogged: after a crash of PostgreSQL the minute starts
+-- again, and nobody asks for an older one.
+CREATE UNLOGGED TABLE rate_limit_windows (
+  minute int NOT NULL,
+  subject text NOT NULL,
+  leased int NOT NULL DEFAULT 0,
+
+  PRIMARY KEY (minute, subject),
+  CONSTRAINT rate_limit_windows_leased CHECK (leased >= 0)
+);
+
+
+-- ---------------------------------------------------------------- audit
+
+CREATE TABLE audit_events (
+  id bigserial PRIMARY KEY,
+  at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  company_id int,
+  actor_type text NOT NULL,
+  actor_id int,
+  action text NOT NULL,
+  subject_id int NOT NULL,
+  request_id uuid,
+
+  CONSTRAINT audit_events_actor CHECK (
+    actor_type IN ('api_key', 'operator', 'company_user', 'support_user', 'tenant')
+    AND (actor_type = 'operator') = (actor_id IS NULL)
+  ),
+  CONSTRAINT audit_events_action CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
+);
+CREATE INDEX audit_events_company_id_id_idx ON audit_events (company_id, id DESC);
+CREATE INDEX audit_events_company_id_actor_type_actor_id_id_idx
+  ON audit_events (company_id, actor_type, actor_id, id DESC);
+CREATE INDEX audit_events_by_people ON audit_events (company_id, id DESC) WHERE actor_type <> 'api_key';
+CREATE INDEX audit_events_of_contracts ON audit_events (subject_id) WHERE action LIKE 'house_contract.%';
+CREATE INDEX audit_events_of_tenants ON audit_events (subject_id) WHERE action LIKE 'tenant.%';
+CREATE INDEX audit_events_of_finished_calls ON audit_events (request_id)
+  WHERE action = 'house_contract.created' AND actor_type = 'company_user';
+
+
+-- ---------------------------------------------------------------- mail
+
+CREATE TYPE email_state AS ENUM ('queued', 'sent', 'captured', 'failed', 'bounced', 'delivered', 'complained');
+
+CREATE TABLE emails (
+  id uuid PRIMARY KEY,
+  mode mode NOT NULL,
+  contract_id int,
+  activation_token_id uuid,
+  recipient text NOT NULL,
+  template text NOT NULL,
+  template_version int NOT NULL,
+  "values" jsonb NOT NULL,
+  state email_state NOT NULL DEFAULT 'queued',
+  rendered_at timestamptz(3),
+  subject text,
+  html text,
+  text text,
+  provider_id text,
+  failure text,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  settled_at timestamptz(3),
+  user_id int,
+  user_token_id uuid,
+  -- The contract's company. It has no foreign key, because the contract has one.
+  company_id int,
+  content_purged_at timestamptz(3),
+  hand_over int NOT NULL DEFAULT 1,
+
+  CONSTRAINT emails_recipient CHECK (recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  -- An email goes to a contract's tenant or to one of a company's staff.
+  CONSTRAINT emails_one_addressee CHECK (num_nonnulls(contract_id, user_id) = 1),
+  CONSTRAINT emails_links_are_the_addressees CHECK (
+    (activation_token_id IS NULL OR contract_id IS NOT NULL) AND (user_token_id IS NULL OR user_id IS NOT NULL)
+  ),
+  -- Staff are real people, whichever mode they look at.
+  CONSTRAINT emails_to_staff_are_live CHECK (user_id IS NULL OR mode = 'live'),
+  CONSTRAINT emails_test_is_never_sent CHECK (
+    NOT (mode = 'test' AND state::text IN ('sent', 'delivered', 'complained'))
+  ),
+  CONSTRAINT emails_rendered_whole CHECK (num_nulls(rendered_at, subject, html, text) IN (0, 4)),
+  CONSTRAINT emails_handed_over_is_rendered CHECK (
+    state::text IN ('queued', 'failed') OR html IS NOT NULL OR content_purged_at IS NOT NULL
+  ),
+  CONSTRAINT emails_purged_is_settled CHECK (content_purged_at IS NULL OR (html IS NULL AND state <> 'queued')),
+  CONSTRAINT emails_settled CHECK ((state = 'queued') = (settled_at IS NULL)),
+  CONSTRAINT emails_failure CHECK ((state = 'failed') = (failure IS NOT NULL))
+);
+CREATE INDEX emails_contract_id_idx ON emails (contract_id);
+CREATE INDEX emails_user_id_idx ON emails (user_id);
+CREATE INDEX emails_settled_at_state_idx ON emails (settled_at, state);
+CREATE INDEX emails_of_company_in_state ON emails (company_id, mode, state, contract_id);
+CREATE INDEX emails_captured ON emails (created_at) WHERE state = 'captured';
+CREATE INDEX emails_lost ON emails (settled_at DESC, id) WHERE state IN ('failed', 'bounced', 'complained');
+CREATE INDEX emails_with_content ON emails (settled_at) WHERE settled_at IS NOT NULL AND content_purged_at IS NULL;
+CREATE INDEX emails_by_activation_token ON emails (activation_token_id) WHERE activation_token_id IS NOT NULL;
+CREATE INDEX emails_by_user_token ON emails (user_token_id) WHERE user_token_id IS NOT NULL;
+CREATE INDEX emails_by_provider_id ON emails (provider_id) WHERE provider_id IS NOT NULL;
+
+CREATE TABLE email_events (
+  id text PRIMARY KEY,
+  email_id uuid NOT NULL REFERENCES emails ON DELETE CASCADE ON UPDATE CASCADE,
+  type text NOT NULL,
+  detail text,
+  at timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT email_events_id CHECK (char_length(id) BETWEEN 1 AND 200),
+  CONSTRAINT email_events_type CHECK (type ~ '^[a-z_]+$')
+);
+CREATE INDEX email_events_email_id_idx ON email_events (email_id);
+CREATE INDEX email_events_received_at_idx ON email_events (received_at);
+
+
+-- ---------------------------------------------------------------- auth
+-- Three kinds of account sign in, each with sessions and links of its own: partner staff, support staff and tenants.
+
+CREATE TYPE company_role AS ENUM ('admin', 'member');
+CREATE TYPE user_token_purpose AS ENUM ('invitation', 'password_reset');
+CREATE TYPE tenant_token_purpose AS ENUM ('activation', 'password_reset');
+
+CREATE TABLE company_users (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  name text,
+  role company_role NOT NULL,
+  password_hash text,
+  totp_secret bytea,
+  totp_confirmed_at timestamptz(3),
+  totp_last_step int,
+  invited_by_id int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  removed_at timestamptz(3),
+  last_seen_at timestamptz(3),
+
+  CONSTRAINT company_users_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT company_users_email_key_is_folded CHECK (
+    email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  ),
+  CONSTRAINT company_users_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
+  CONSTRAINT company_users_accepted_has_name CHECK (password_hash IS NULL OR name IS NOT NULL),
+  CONSTRAINT company_users_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT company_users_totp CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
+);
+CREATE UNIQUE INDEX company_users_one_sign_in ON company_users (email_key)
+  WHERE password_hash IS NOT NULL AND removed_at IS NULL;
+CREATE UNIQUE INDEX company_users_once_a_company ON company_users (company_id, email_key) WHERE removed_at IS NULL;
+
+CREATE TABLE user_sessions (
+  id uuid PRIMARY KEY,
+  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  awaits_second_factor boolean NOT NULL,
+  browser text,
+
+  CONSTRAINT user_sessions_expires CHECK (expires_at > created_at)
+);
+CREATE INDEX user_sessions_user_id_idx ON user_sessions (user_id);
+CREATE INDEX user_sessions_expires_at_idx ON user_sessions (expires_at);
+
+CREATE TABLE user_tokens (
+  id uuid PRIMARY KEY,
+  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
+  purpose user_token_purpose NOT NULL,
+  hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+
+  CONSTRAINT user_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT user_tokens_expires CHECK (expires_at > created_at)
+);
+CREATE UNIQUE INDEX user_tokens_hash_key ON user_tokens (hash);
+CREATE INDEX user_tokens_user_id_idx ON user_tokens (user_id);
+CREATE INDEX user_tokens_expires_at_idx ON user_tokens (expires_at);
+
+CREATE TABLE user_recovery_codes (
+  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
+  hash bytea NOT NULL,
+
+  PRIMARY KEY (user_id, hash),
+  CONSTRAINT user_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
+);
+
+CREATE TABLE support_users (
+  id serial PRIMARY KEY,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  name text NOT NULL,
+  password_hash text,
+  totp_secret bytea,
+  totp_confirmed_at timestamptz(3),
+  totp_last_step int,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  removed_at timestamptz(3),
+  last_seen_at timestamptz(3),
+
+  CONSTRAINT support_users_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT support_users_email_key_is_folded CHECK (
+    email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  ),
+  CONSTRAINT support_users_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
+  CONSTRAINT support_users_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT support_users_totp CHECK (
+    totp_confirmed_at IS NULL OR (totp_secret IS NOT NULL AND totp_last_step IS NOT NULL)
+  )
+);
+CREATE UNIQUE INDEX support_users_one_sign_in ON support_users (email_key) WHERE removed_at IS NULL;
+
+CREATE TABLE support_sessions (
+  id uuid PRIMARY KEY,
+  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  awaits_second_factor boolean NOT NULL,
+  browser text,
+
+  CONSTRAINT support_sessions_expires CHECK (expires_at > created_at)
+);
+CREATE INDEX support_sessions_user_id_idx ON support_sessions (user_id);
+CREATE INDEX support_sessions_expires_at_idx ON support_sessions (expires_at);
+
+CREATE TABLE support_tokens (
+  id uuid PRIMARY KEY,
+  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+  hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+
+  CONSTRAINT support_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT support_tokens_expires CHECK (expires_at > created_at)
+);
+CREATE UNIQUE INDEX support_tokens_hash_key ON support_tokens (hash);
+CREATE INDEX support_tokens_user_id_idx ON support_tokens (user_id);
+CREATE INDEX support_tokens_expires_at_idx ON support_tokens (expires_at);
+
+CREATE TABLE support_recovery_codes (
+  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+  hash bytea NOT NULL,
+
+  PRIMARY KEY (user_id, hash),
+  CONSTRAINT support_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
+);
+
+CREATE TABLE tenants (
+  id serial PRIMARY KEY,
+  mode mode NOT NULL,
+  company_id int,
+  -- Compared by bytes, so that an index also finds the beginning of an email, whatever the database's collation.
+  email_key text COLLATE "C" NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  birthday date,
+  contact_no text NOT NULL,
+  account_created_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  password_hash text,
+  erased_at timestamptz(3),
+
+  CONSTRAINT tenants_test_belongs_to_company CHECK ((mode = 'test') = (company_id IS NOT NULL)),
+  CONSTRAINT tenants_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT tenants_email_key_is_folded CHECK (
+    email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  ),
+  CONSTRAINT tenants_first_name CHECK (char_length(btrim(first_name)) BETWEEN 1 AND 100),
+  CONSTRAINT tenants_last_name CHECK (char_length(btrim(last_name)) BETWEEN 1 AND 100),
+  CONSTRAINT tenants_contact_no CHECK (contact_no <> ''),
+  CONSTRAINT tenants_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
+  CONSTRAINT tenants_account_has_birthday CHECK (
+    account_created_at IS NULL OR birthday IS NOT NULL OR erased_at IS NOT NULL
+  ),
+  CONSTRAINT tenants_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT tenants_password_is_of_live_account CHECK (
+    password_hash IS NULL OR (mode = 'live' AND account_created_at IS NOT NULL AND erased_at IS NULL)
+  )
+);
+CREATE UNIQUE INDEX tenants_live_email_key ON tenants (email_key) WHERE mode = 'live';
+CREATE UNIQUE INDEX tenants_test_email_key ON tenants (company_id, email_key) WHERE mode = 'test';
+-- References carry the mode along, so that a live row never belongs to a test tenant.
+CREATE UNIQUE INDEX tenants_id_mode_key ON tenants (id, mode);
+CREATE INDEX tenants_only_quoted ON tenants (created_at, id) WHERE account_created_at IS NULL;
+
+CREATE TABLE tenant_sessions (
+  id uuid PRIMARY KEY,
+  tenant_id int NOT NULL REFERENCES tenants ON DELETE CASCADE ON UPDATE CASCADE,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  browser text,
+
+  CONSTRAINT tenant_sessions_expires CHECK (expires_at > created_at)
+);
+CREATE INDEX tenant_sessions_tenant_id_idx ON tenant_sessions (tenant_id);
+CREATE INDEX tenant_sessions_expires_at_idx ON tenant_sessions (expires_at);
+
+CREATE TABLE activation_tokens (
+  id uuid PRIMARY KEY,
+  tenant_id int NOT NULL REFERENCES tenants ON DELETE RESTRICT ON UPDATE CASCADE,
+  hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  purpose tenant_token_purpose NOT NULL DEFAULT 'activation',
+  wrong_tries int NOT NULL DEFAULT 0,
+
+  CONSTRAINT activation_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT activation_tokens_expires CHECK (expires_at > created_at),
+  CONSTRAINT activation_tokens_used CHECK (used_at >= created_at),
+  CONSTRAINT activation_tokens_wrong_tries CHECK (wrong_tries BETWEEN 0 AND 5)
+);
+CREATE UNIQUE INDEX activation_tokens_hash_key ON activation_tokens (hash);
+CREATE INDEX activation_tokens_tenant_id_idx ON activation_tokens (tenant_id);
+
+-- Unlogged: a crash of PostgreSQL forgives failed attempts.
+CREATE UNLOGGED TABLE slow_downs (
+  subject bytea PRIMARY KEY,
+  tries double precision NOT NULL,
+  last_at timestamptz(3) NOT NULL,
+  blocked_until timestamptz(3) NOT NULL,
+
+  CONSTRAINT slow_downs_subject_is_sha256 CHECK (octet_length(subject) = 32),
+  CONSTRAINT slow_downs_tries CHECK (tries >= 0)
+);
+CREATE INDEX slow_downs_last_at_idx ON slow_downs (last_at);
+
+-- A link is deleted before the email that carried it.
+ALTER TABLE emails
+  ADD FOREIGN KEY (user_id) REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  ADD FOREIGN KEY (user_token_id) REFERENCES user_tokens ON DELETE SET NULL ON UPDATE CASCADE,
+  ADD FOREIGN KEY (activation_token_id) REFERENCES activation_tokens ON DELETE SET NULL ON UPDATE CASCADE;
+
+
+-- ---------------------------------------------------------------- companies
+
+CREATE TABLE companies (
+  id serial PRIMARY KEY,
+  name text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  calls_per_minute int NOT NULL DEFAULT 600,
+  second_factor_required boolean NOT NULL DEFAULT false,
+  disabled_at timestamptz(3),
+
+  CONSTRAINT companies_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 200),
+  CONSTRAINT companies_calls_per_minute CHECK (calls_per_minute BETWEEN 1 AND 1000000)
+);
+
+CREATE TABLE api_keys (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  hash bytea NOT NULL,
+  prefix text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  duplicate_email_refusals int NOT NULL DEFAULT 0,
+  last_used_at timestamptz(3),
+  label text NOT NULL,
+  created_by_id int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  replaced_by_id int REFERENCES api_keys ON DELETE RESTRICT ON UPDATE CASCADE,
+
+  CONSTRAINT api_keys_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT api_keys_prefix CHECK (prefix ~ ('^eb_' || mode::text || '_[0-9A-Za-z]{4}$')),
+  CONSTRAINT api_keys_label CHECK (char_length(btrim(label)) BETWEEN 1 AND 60),
+  CONSTRAINT api_keys_expires_after_creation CHECK (expires_at > created_at),
+  CONSTRAINT api_keys_replaced_ends CHECK (
+    replaced_by_id IS NULL OR (expires_at IS NOT NULL AND replaced_by_id <> id)
+  ),
+  CONSTRAINT api_keys_refusals CHECK (duplicate_email_refusals >= 0)
+);
+CREATE UNIQUE INDEX api_keys_hash_key ON api_keys (hash);
+CREATE INDEX api_keys_company_id_idx ON api_keys (company_id);
+
+ALTER TABLE company_users
+  ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE tenants
+  ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
+-- Nobody changes a row of the audit. ON UPDATE CASCADE would change one with the owner's rights.
+ALTER TABLE audit_events
+  ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT;
+
+
+-- ---------------------------------------------------------------- addresses
+
+-- An import builds the next dataset here, under the names that its tables and indexes keep when they move to "public".
+CREATE SCHEMA next_addresses;
+
+CREATE TABLE addresses (
+  id bigint PRIMARY KEY,
+  sub_building text,
+  building_name text,
+  number text,
+  street text NOT NULL,
+  locality text,
+  town text NOT NULL,
+  county text,
+  postcode text NOT NULL,
+  outcode text NOT NULL,
+  premises_key text NOT NULL,
+  street_key text NOT NULL,
+  town_key text NOT NULL,
+  full_key text NOT NULL,
+  building_key text,
+
+  CONSTRAINT addresses_premises CHECK (num_nonnulls(sub_building, building_name, number) > 0),
+  CONSTRAINT addresses_postcode CHECK (
+    postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$' AND outcode = split_part(postcode, ' ', 1)
+  )
+);
+CREATE UNIQUE INDEX addresses_postcode_full_key_key ON addresses (postcode, full_key);
+CREATE INDEX addresses_outcode_street_key_idx ON addresses (outcode, street_key);
+CREATE INDEX addresses_street_key_premises_key_idx ON addresses (street_key, premises_key);
+CREATE INDEX addresses_town_key_street_key_idx ON addresses (town_key, street_key);
+CREATE INDEX addresses_premises_in_town ON addresses (premises_key text_pattern_ops, town_key, full_key);
+CREATE INDEX addresses_building_key ON addresses (building_key, town_key, outcode) WHERE building_key IS NOT NULL;
+
+-- The streets of a place, each once. A list of them is one quick read, where the indexes of addresses need a probe for
+-- each street.
+CREATE TABLE address_streets (
+  outcode text NOT NULL,
+  street_key text NOT NULL,
+  town_key text NOT NULL,
+
+  PRIMARY KEY (outcode, street_key, town_key)
+);
+CREATE INDEX address_streets_of_towns ON address_streets (town_key, street_key text_pattern_ops);
+
+CREATE TABLE address_imports (
+  id serial PRIMARY KEY,
+  fingerprint text NOT NULL,
+  started_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  finished_at timestamptz(3),
+  files_read int NOT NULL DEFAULT 0,
+  line int NOT NULL DEFAULT 0,
+  bytes_read bigint NOT NULL DEFAULT 0,
+  rows_stored bigint NOT NULL DEFAULT 0,
+  rejected jsonb NOT NULL DEFAULT '{}'
+);
+
+
+-- ---------------------------------------------------------------- contracts
+
+CREATE TYPE contract_state AS ENUM ('active', 'cancelled', 'released');
+
+CREATE TABLE house_contracts (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  tenant_id int NOT NULL,
+  state contract_state NOT NULL DEFAULT 'active',
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  birthday date,
+  email text NOT NULL,
+  contact_no text NOT NULL,
+  address text NOT NULL,
+  address_id text NOT NULL,
+  matched_address text NOT NULL,
+  postcode text NOT NULL,
+  broadband text NOT NULL,
+  number_of_tenants int NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  gas boolean NOT NULL,
+  electricity boolean NOT NULL,
+  water boolean NOT NULL,
+  tv boolean NOT NULL,
+  wifi boolean NOT NULL,
+  request_id uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  cancelled_at timestamptz(3),
+  -- The trigger house_contracts_index fills both.
+  sort_name text NOT NULL DEFAULT '',
+  search_words tsvector NOT NULL DEFAULT '',
+  released_at timestamptz(3),
+  closing_note text,
+
+  FOREIGN KEY (tenant_id, mode) REFERENCES tenants (id, mode) ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT house_contracts_first_name CHECK (char_length(btrim(first_name)) BETWEEN 1 AND 100),
+  CONSTRAINT house_contracts_last_name CHECK (char_length(btrim(last_name)) BETWEEN 1 AND 100),
+  CONSTRAINT house_contracts_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
+  -- Erasing a tenant removes the birthday from contracts that were closed.
+  CONSTRAINT house_contracts_active_has_birthday CHECK (state <> 'active' OR birthday IS NOT NULL),
+  CONSTRAINT house_contracts_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT house_contracts_contact_no CHECK (contact_no <> ''),
+  CONSTRAINT house_contracts_address CHECK (char_length(btrim(address)) BETWEEN 1 AND 500),
+  CONSTRAINT house_contracts_address_is_known CHECK (address_id <> '' AND matched_address <> ''),
+  CONSTRAINT house_contracts_postcode CHECK (postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$'),
+  CONSTRAINT house_contracts_broadband CHECK (char_length(btrim(broadband)) BETWEEN 1 AND 60),
+  CONSTRAINT house_contracts_tenants CHECK (number_of_tenants BETWEEN 1 AND 50),
+  CONSTRAINT house_contracts_tenancy CHECK (
+    start_date >= '1900-01-01' AND isfinite(end_date)
+    AND end_date >= start_date AND end_date <= start_date + interval '5 years'
+  ),
+  CONSTRAINT house_contracts_some_service CHECK (gas OR electricity OR water OR tv OR wifi),
+  CONSTRAINT house_contracts_cancelled CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL)),
+  CONSTRAINT house_contracts_released CHECK ((state::text = 'released') = (released_at IS NOT NULL)),
+  CONSTRAINT house_contracts_closing_note CHECK (
+    closing_note IS NULL OR (state <> 'active' AND char_length(btrim(closing_note)) BETWEEN 1 AND 300)
+  )
+);
+CREATE UNIQUE INDEX house_contracts_one_active_per_tenant ON house_contracts (tenant_id) WHERE state = 'active';
+CREATE UNIQUE INDEX house_contracts_id_mode_key ON house_contracts (id, mode);
+CREATE INDEX house_contracts_by_creation ON house_contracts (company_id, mode, created_at, start_date, id);
+CREATE INDEX house_contracts_by_start ON house_contracts (company_id, mode, start_date, created_at, id);
+CREATE INDEX house_contracts_by_tenant ON house_contracts (company_id, mode, sort_name, id);
+-- New contracts wait in the index's pending list: sorting in some hundreds at a time costs a create a sixth less.
+-- Searches read that list too, so it is short (in kB).
+CREATE INDEX house_contracts_by_words ON house_contracts USING gin (search_words) WITH (gin_pending_list_limit = 512);
+CREATE INDEX house_contracts_of_tenant ON house_contracts (tenant_id, id);
+CREATE INDEX house_contracts_request_id_idx ON house_contracts (request_id);
+
+CREATE TABLE address_requests (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  email_key text NOT NULL,
+  request jsonb NOT NULL,
+  candidates jsonb NOT NULL,
+  request_id uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3) NOT NULL,
+  set_aside_at timestamptz(3),
+  set_aside_by int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+
+  CONSTRAINT address_requests_email_key_is_folded CHECK (email_key = lower(email_key)),
+  CONSTRAINT address_requests_request CHECK (jsonb_typeof(request) = 'object'),
+  CONSTRAINT address_requests_candidates CHECK (jsonb_typeof(candidates) = 'array'),
+  CONSTRAINT address_requests_expires CHECK (expires_at > created_at),
+  CONSTRAINT address_requests_set_aside CHECK ((set_aside_at IS NULL) = (set_aside_by IS NULL))
+);
+CREATE UNIQUE INDEX address_requests_company_id_mode_email_key_key ON address_requests (company_id, mode, email_key);
+CREATE INDEX address_requests_company_id_mode_created_at_id_idx
+  ON address_requests (company_id, mode, created_at DESC, id DESC);
+CREATE INDEX address_requests_expires_at_idx ON address_requests (expires_at);
+
+ALTER TABLE emails
+  ADD FOREIGN KEY (contract_id, mode) REFERENCES house_contracts (id, mode) ON DELETE RESTRICT ON UPDATE CASCADE;
+
+
+-- ---------------------------------------------------------------- quotes
+-- The upper bounds of figures also keep out NaN, which PostgreSQL sorts above every number.
+
+CREATE TABLE rate_cards (
+  id serial PRIMARY KEY,
+  checksum bytea NOT NULL,
+  imported_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  CONSTRAINT rate_cards_checksum_is_sha256 CHECK (octet_length(checksum) = 32)
+);
+
+-- The rate card of the latest publication is live. Going back to an older one is another publication.
+CREATE TABLE rate_card_publications (
+  id serial PRIMARY KEY,
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE RESTRICT,
+  published_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  actor_type text NOT NULL,
+  actor_id int,
+
+  CONSTRAINT rate_card_publications_actor CHECK (
+    actor_type IN ('operator', 'support_user') AND (actor_type = 'operator') = (actor_id IS NULL)
+  )
+);
+CREATE INDEX rate_card_publications_rate_card_id_idx ON rate_card_publications (rate_card_id);
+
+CREATE TABLE energy_rates (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  region text NOT NULL,
+  "from" date NOT NULL,
+  electricity_unit numeric(7, 2) NOT NULL,
+  electricity_standing numeric(7, 2) NOT NULL,
+  gas_unit numeric(7, 2) NOT NULL,
+  gas_standing numeric(7, 2) NOT NULL,
+  estimated boolean NOT NULL,
+
+  PRIMARY KEY (rate_card_id, region, "from"),
+  CONSTRAINT energy_rates_not_negative CHECK (
+    electricity_unit BETWEEN 0 AND 1000 AND electricity_standing BETWEEN 0 AND 1000
+    AND gas_unit BETWEEN 0 AND 1000 AND gas_standing BETWEEN 0 AND 1000
+  )
+);
+
+CREATE TABLE energy_uses (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  adults int NOT NULL,
+  electricity_kwh int NOT NULL,
+  gas_kwh int NOT NULL,
+
+  PRIMARY KEY (rate_card_id, adults),
+  CONSTRAINT energy_uses_positive CHECK (adults >= 1 AND electricity_kwh >= 0 AND gas_kwh >= 0)
+);
+
+CREATE TABLE monthly_shares (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  month int NOT NULL,
+  electricity numeric(6, 4) NOT NULL,
+  gas numeric(6, 4) NOT NULL,
+
+  PRIMARY KEY (rate_card_id, month),
+  CONSTRAINT monthly_shares_month CHECK (month BETWEEN 1 AND 12),
+  CONSTRAINT monthly_shares_fraction CHECK (electricity BETWEEN 0 AND 1 AND gas BETWEEN 0 AND 1)
+);
+
+CREATE TABLE rate_card_plans (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  name text NOT NULL,
+  value numeric(9, 4) NOT NULL,
+
+  PRIMARY KEY (rate_card_id, name),
+  CONSTRAINT rate_card_plans_not_negative CHECK (value BETWEEN 0 AND 100)
+);
+
+CREATE TABLE region_prefixes (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  prefix text NOT NULL,
+  region text NOT NULL,
+
+  PRIMARY KEY (rate_card_id, prefix)
+);
+
+CREATE TABLE off_gas_outcodes (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  outcode text NOT NULL,
+
+  PRIMARY KEY (rate_card_id, outcode)
+);
+
+CREATE TABLE water_bills (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  area text NOT NULL,
+  annual numeric(8, 2) NOT NULL,
+
+  PRIMARY KEY (rate_card_id, area),
+  CONSTRAINT water_bills_not_negative CHECK (annual BETWEEN 0 AND 10000)
+);
+
+CREATE TABLE water_uses (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  occupants int NOT NULL,
+  m3 int NOT NULL,
+
+  PRIMARY KEY (rate_card_id, occupants),
+  CONSTRAINT water_uses_positive CHECK (occupants >= 1 AND m3 > 0)
+);
+
+CREATE TABLE tv_licences (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  "from" date NOT NULL,
+  annual numeric(8, 2) NOT NULL,
+
+  PRIMARY KEY (rate_card_id, "from"),
+  CONSTRAINT tv_licences_not_negative CHECK (annual BETWEEN 0 AND 10000)
+);
+
+CREATE TABLE broadband_options (
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE CASCADE ON UPDATE CASCADE,
+  position int NOT NULL,
+  speed text NOT NULL,
+  monthly numeric(8, 2) NOT NULL,
+
+  PRIMARY KEY (rate_card_id, position),
+  CONSTRAINT broadband_options_position CHECK (position >= 1),
+  CONSTRAINT broadband_options_not_negative CHECK (monthly BETWEEN 0 AND 10000)
+);
+
+CREATE TABLE quote_requests (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  tenant_id int NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  contact_no text NOT NULL,
+  postcode text NOT NULL,
+  number_of_tenants int NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE RESTRICT ON UPDATE CASCADE,
+  request_id uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+  FOREIGN KEY (tenant_id, mode) REFERENCES tenants (id, mode) ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT quote_requests_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT quote_requests_postcode CHECK (postcode ~ '^[A-Z]{1,2}(0|[1-9][0-9A-Z]?) [0-9][A-Z]{2}$'),
+  CONSTRAINT quote_requests_tenants CHECK (number_of_tenants BETWEEN 1 AND 50),
+  CONSTRAINT quote_requests_tenancy CHECK (
+    start_date >= '1900-01-01' AND isfinite(end_date)
+    AND end_date >= start_date AND end_date <= start_date + interval '5 years'
+  )
+);
+CREATE INDEX quote_requests_company_id_mode_created_at_idx ON quote_requests (company_id, mode, created_at);
+CREATE INDEX quote_requests_of_tenant ON quote_requests (tenant_id, id);
+CREATE INDEX quote_requests_request_id_idx ON quote_requests (request_id);
+CREATE INDEX quote_requests_by_postcode ON quote_requests (postcode, id) WHERE mode = 'live';
+
+
+-- ---------------------------------------------------------------- partner-api
+
+CREATE TABLE idempotency_keys (
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  endpoint text NOT NULL,
+  key_hash bytea NOT NULL,
+  body_hash bytea NOT NULL,
+  owner uuid NOT NULL,
+  lease_until timestamptz(3) NOT NULL,
+  -- Text, not jsonb: the same bytes are sent again.
+  outcome json,
+  expires_at timestamptz(3) NOT NULL,
+
+  PRIMARY KEY (company_id, mode, endpoint, key_hash),
+  CONSTRAINT idempotency_keys_endpoint CHECK (endpoint IN ('createBillsPackage', 'getQuotes')),
+  CONSTRAINT idempotency_keys_hashes_are_sha256 CHECK (octet_length(key_hash) = 32 AND octet_length(body_hash) = 32)
+);
+CREATE UNIQUE INDEX idempotency_keys_owner_key ON idempotency_keys (owner);
+CREATE INDEX idempotency_keys_expires_at_idx ON idempotency_keys (expires_at);
+
+-- The log of API requests has a partition for each day of UTC, so that deleting a day drops a table.
+--
+-- It has no foreign keys. Dropping a table that has one locks the table it refers to against every reader.
+CREATE TABLE api_requests (
+  id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  company_id int,
+  mode mode,
+  api_key_id int,
+  endpoint text NOT NULL,
+  status int NOT NULL,
+  took_ms real NOT NULL,
+  error text,
+  contract_id int,
+  body jsonb,
+  replayed boolean NOT NULL,
+
+  PRIMARY KEY (id, at),
+  CONSTRAINT api_requests_caller CHECK (num_nulls(company_id, mode, api_key_id) IN (0, 3)),
+  CONSTRAINT api_requests_endpoint CHECK (endpoint ~ '^[A-Za-z]{1,40}$'),
+  CONSTRAINT api_requests_status CHECK (status BETWEEN 100 AND 599),
+  CONSTRAINT api_requests_took CHECK (took_ms BETWEEN 0 AND 1e9),
+  CONSTRAINT api_requests_error CHECK ((status >= 400) = (error IS NOT NULL) AND char_length(error) <= 200),
+  CONSTRAINT api_requests_body CHECK (jsonb_typeof(body) = 'object')
+) PARTITION BY RANGE (at);
+CREATE INDEX api_requests_company_id_mode_at_id_idx ON api_requests (company_id, mode, at DESC, id);
+CREATE INDEX api_requests_failed ON api_requests (company_id, mode, at DESC, id, status) WHERE status >= 400;
+CREATE INDEX api_requests_api_key_id_at_id_idx ON api_requests (api_key_id, at DESC, id);
+
+-- The partitions have a schema of their own, so that rights on all tables of "public" don't reach them.
+CREATE SCHEMA partitions;
+
+
+-- ---------------------------------------------------------------- webhooks
+
+CREATE TYPE webhook_delivery_state AS ENUM ('pending', 'delivered', 'failed');
+
+CREATE TABLE webhook_endpoints (
+  id serial PRIMARY KEY,
+  company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
+  mode mode NOT NULL,
+  url text NOT NULL,
+  events text[],
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  disabled_at timestamptz(3),
+  disabled_for text,
+
+  CONSTRAINT webhook_endpoints_url CHECK (url ~ '^https?://' AND char_length(url) <= 2048),
+  CONSTRAINT webhook_endpoints_events CHECK (
+    cardinality(events) > 0
+    AND events <@ ARRAY['contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced']
+  ),
+  CONSTRAINT webhook_endpoints_disabled CHECK (
+    (disabled_at IS NULL) = (disabled_for IS NULL) AND disabled_for IN ('operator', 'company_user', 'gone')
+  )
+);
+CREATE INDEX webhook_endpoints_company_id_mode_idx ON webhook_endpoints (company_id, mode);
+
+CREATE TABLE webhook_secrets (
+  id uuid PRIMARY KEY,
+  endpoint_id int NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE ON UPDATE CASCADE,
+  sealed bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  expires_at timestamptz(3),
+
+  -- A nonce of 12 bytes, 32 bytes of secret and a tag of 16.
+  CONSTRAINT webhook_secrets_sealed CHECK (octet_length(sealed) = 60),
+  CONSTRAINT webhook_secrets_expires CHECK (expires_at > created_at)
+);
+CREATE UNIQUE INDEX webhook_secrets_one_stays ON webhook_secrets (endpoint_id) WHERE expires_at IS NULL;
+CREATE INDEX webhook_secrets_endpoint_id_idx ON webhook_secrets (endpoint_id);
+
+CREATE TABLE webhook_deliveries (
+  id uuid PRIMARY KEY,
+  endpoint_id int NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE ON UPDATE CASCADE,
+  type text NOT NULL,
+  data jsonb NOT NULL,
+  state webhook_delivery_state NOT NULL DEFAULT 'pending',
+  job_id uuid NOT NULL,
+  failure text,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  settled_at timestamptz(3),
+
+  CONSTRAINT webhook_deliveries_type CHECK (
+    type IN ('contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced')
+  ),
+  CONSTRAINT webhook_deliveries_data CHECK (jsonb_typeof(data) = 'object'),
+  CONSTRAINT webhook_deliveries_settled CHECK ((state = 'pending') = (settled_at IS NULL)),
+  CONSTRAINT webhook_deliveries_failure CHECK ((state = 'failed') = (failure IS NOT NULL))
+);
+CREATE INDEX webhook_deliveries_endpoint_id_created_at_idx ON webhook_deliveries (endpoint_id, created_at);
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id, created_at, id) WHERE state = 'failed';
+CREATE INDEX webhook_deliveries_settled_at_idx ON webhook_deliveries (settled_at);
+
+CREATE TABLE webhook_attempts (
+  id bigserial PRIMARY KEY,
+  delivery_id uuid NOT NULL REFERENCES webhook_deliveries ON DELETE CASCADE ON UPDATE CASCADE,
+  at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  status int,
+  reason text,
+  duration_ms int NOT NULL,
+
+  CONSTRAINT webhook_attempts_outcome CHECK (num_nonnulls(status, reason) = 1),
+  CONSTRAINT webhook_attempts_status CHECK (status BETWEEN 100 AND 999),
+  CONSTRAINT webhook_attempts_duration CHECK (duration_ms >= 0)
+);
+CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts (delivery_id);
+
+
+-- ---------------------------------------------------------------- support
+
+-- No ON UPDATE CASCADE, as with audit_events: nobody changes a row.
+CREATE TABLE support_accesses (
+  id bigserial PRIMARY KEY,
+  at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  user_id int NOT NULL REFERENCES support_users ON DELETE RESTRICT,
+  action text NOT NULL,
+  tenant_ids int[] DEFAULT ARRAY[]::int[],
+  company_id int REFERENCES companies ON DELETE RESTRICT,
+  request_id uuid NOT NULL,
+
+  CONSTRAINT support_accesses_action CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
+);
+CREATE INDEX support_accesses_user_id_at_idx ON support_accesses (user_id, at);
+CREATE INDEX support_accesses_tenant_ids_idx ON support_accesses USING gin (tenant_ids);
+
+-- What support finds live tenants by. A table with an ordinary index gives the newest tenants of a frequent name at
+-- once, where a GIN index on tenants would give all of them.
+--
+-- It has no foreign key, which would look each tenant up again: triggers keep the rows.
+CREATE TABLE tenant_search_terms (
+  tenant_id int NOT NULL,
+  -- Compared by bytes, whatever the database's collation: that is fastest, and finds beginnings.
+  term text COLLATE "C" NOT NULL,
+
+  PRIMARY KEY (tenant_id, term)
+);
+CREATE INDEX tenant_search_terms_by_term ON tenant_search_terms (term, tenant_id);
+
+-- Each word of those names once: a search for similar words reads a hundred thousand of them instead of millions.
+CREATE TABLE name_words (
+  word text COLLATE "C" PRIMARY KEY
+);
+CREATE INDEX name_words_alike ON name_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit = 128);

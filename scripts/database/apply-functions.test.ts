@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { applyFunctions } from './apply-functions'
+import { functionFiles } from './function-files.mjs'
+
+let db: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  db = await testDatabase()
+  owner = new pg.Client({ connectionString: db.owner })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await db.close()
+})
+
+const FILES = functionFiles()
+const nameOf = (file: string) => path.basename(file, '.sql')
+
+it('has each function of the database in one file of its name, and nowhere else', async () => {
+  const rows = await db.sql<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,
+  )
+  const functions = rows.map(({ name }) => name).sort()
+  const definitions = globSync('prisma/{migrations,functions}/**/*.sql').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^CREATE(?: OR REPLACE)? FUNCTION (\w+)/gim)].map(([, name]) => name),
+  )
+  const files = FILES.map(({ file }) => nameOf(file)).filter((name) => !name.endsWith('.triggers'))
+  expect(definitions.sort()).toEqual(functions)
+  expect(files.sort()).toEqual(functions)
+})
+
+it('has each trigger of the database in one file of triggers', async () => {
+  const triggers = await db.sql<{ name: string }>('SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal')
+  const definitions = FILES.flatMap(({ file, sql }) =>
+    [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name]) => [file.endsWith('.triggers.sql'), name]),
+  )
+  const expected = triggers.map(({ name }) => [true, name])
+  expect(definitions.sort()).toEqual(expected.sort())
+})
+
+it('creates a function after those that it calls', () => {
+  const position = (file: string) => FILES.findIndex((one) => one.file === file)
+  expect(position('mail/email_is_outdated.sql')).toBeLessThan(position('mail/email_can_be_sent_again.sql'))
+  expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
+})
+
+it('applies only the files whose text has changed, an older text among them', async () => {
+  const [first, ...others] = FILES
+  const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
+  expect(await applyFunctions(owner)).toEqual([])
+  expect(await applyFunctions(owner, changed)).toEqual([first!.file])
+  expect(await applyFunctions(owner, changed)).toEqual([])
+  expect(await applyFunctions(owner)).toEqual([first!.file])
+  expect(await applyFunctions(owner)).toEqual([])
+})
+
+it('applies all files or none, and names the one that PostgreSQL rejects', async () => {
+  const good = {
+    file: 'mail/good.sql',
+    sql: "CREATE FUNCTION good() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    checksum: '1',
+  }
+  const broken = { file: 'mail/broken.sql', sql: 'CREATE FUNCTION', checksum: '2' }
+  await expect(applyFunctions(owner, [good, broken])).rejects.toThrow('prisma/functions/mail/broken.sql: syntax error')
+  expect(await db.sql("SELECT FROM pg_proc WHERE proname = 'good'")).toEqual([])
+  expect(await applyFunctions(owner, [good])).toEqual([good.file])
+})

@@ -1,0 +1,53 @@
+// Plain JavaScript, because next.config.mjs reads the files too.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../prisma/functions')
+
+/**
+ * @typedef {object} FunctionFile
+ * @property {string} file below prisma/functions: 'mail/bounce_email.sql'
+ * @property {string} sql
+ * @property {string} checksum SHA-256 of the text, in hexadecimal
+ */
+
+/**
+ * Reads the definitions of the database's functions and triggers. A function comes after those that it calls.
+ *
+ * @returns {FunctionFile[]}
+ */
+export function functionFiles() {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
+  return calleesFirst(
+    names.sort().map((name) => {
+      const sql = readFileSync(path.join(FOLDER, name), 'utf8')
+      return { file: name.replaceAll(path.sep, '/'), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * PostgreSQL looks for the functions that a body in SQL calls when it creates the function.
+ *
+ * @param {FunctionFile[]} files
+ */
+function calleesFirst(files) {
+  /** @type {FunctionFile[]} */
+  const sorted = []
+  const visited = new Set()
+  const visit = (/** @type {FunctionFile} */ file) => {
+    if (visited.has(file)) return
+    visited.add(file)
+    files.filter((other) => calls(file, other)).forEach(visit)
+    sorted.push(file)
+  }
+  files.forEach(visit)
+  return sorted
+}
+
+/**
+ * @param {FunctionFile} caller
+ * @param {FunctionFile} callee
+ */
+const calls = (caller, callee) => new RegExp(`\\b${path.basename(callee.file, '.sql')}\\s*\\(`).test(caller.sql)
