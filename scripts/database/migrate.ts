@@ -5,6 +5,7 @@ import { grantToAppRole } from './app-role'
 import { applyFunctions } from './apply-functions'
 import { withConnection } from './connection'
 import { forgetCutOff, takeTurn } from './cut-off-migrations'
+import { rejectOldHistory } from './old-history'
 import { setUpQueues } from './queues'
 import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 
@@ -16,13 +17,14 @@ import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
  * @param appUrl the application's connection (DATABASE_URL); its user is the role that gets the rights
  * @returns the names of the migrations applied now, then the files of functions
  * @throws naming the setting that is wrong, the migration that was changed after it was applied, or the file of a
- *   function that PostgreSQL rejects
+ *   function that PostgreSQL rejects; and for a database from before the baseline
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
     const migrations = await readMigrations()
     await takeTurn(owner)
     if (await hasMigrations(owner)) {
+      await rejectOldHistory(owner, migrations)
       await refuseChanged(owner, migrations)
       await forgetCutOff(owner, migrations)
     }

@@ -1,0 +1,26 @@
+import type { MigrationList } from '@prisma/schema-engine-wasm'
+import type pg from 'pg'
+
+/**
+ * Rejects a database whose migrations began before the first one of this build: the baseline replaced them.
+ *
+ * @throws saying what the database has and how to create it again
+ */
+export async function rejectOldHistory(owner: pg.ClientBase, { migrationDirectories }: MigrationList): Promise<void> {
+  const baseline = migrationDirectories[0]?.path
+  const { rows } = await owner.query<{ count: number; oldest: string; newest: string; isOld: boolean }>(
+    `SELECT count(*)::int AS count, min(migration_name) AS oldest, max(migration_name) AS newest,
+       count(*) > 0 AND count(*) FILTER (WHERE migration_name = $1) = 0 AS "isOld"
+     FROM _prisma_migrations`,
+    [baseline],
+  )
+  const [found] = rows
+  if (!found?.isOld) return
+  throw new Error(
+    `This database can't be migrated: it was created before the migration ${baseline}, which replaced all earlier ones.
+Found ${found.count} migrations, from ${found.oldest} to ${found.newest}. Nothing was changed.
+Create the database again. Its data is lost, so export first what you need with the version that created it.
+- For the database that npm start creates: stop the service, delete the data folder (.data, or DATA_DIR), start again.
+- For a database of your own: create an empty one and name it in DATABASE_URL and DIRECT_DATABASE_URL.`,
+  )
+}
