@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { functionFiles } from './scripts/database/function-files.mjs'
 
 const MIGRATIONS = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
@@ -26,6 +27,9 @@ const config = {
   env: {
     BUILD_MIGRATIONS: MIGRATIONS.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
+      .join(','),
+    BUILD_FUNCTIONS: functionFiles()
+      .map(({ file, checksum }) => `${file} ${checksum}`)
       .join(','),
     // Which paths a request's line in the log may show (lib/platform/http/redact-path.ts).
     BUILD_ROUTES: ROUTES.join(','),

@@ -17,6 +17,8 @@ const SERVER: Product = {
     'public',
     'prisma/schema.prisma',
     'prisma/migrations',
+    'prisma/functions',
+    'scripts/database/function-files.mjs',
     'instrumentation.ts',
     'instrumentation-node.ts',
     'proxy.ts',

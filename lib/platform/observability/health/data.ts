@@ -2,7 +2,7 @@ import { watcher } from '@/lib/platform/database/prisma'
 import { describeFault } from '../describe-error'
 
 export interface DatabaseHealth {
-  /** Migrations of this build that the database has not applied. */
+  /** Migrations and functions of this build that the database doesn't have. */
   missing: string[]
   /** Since a worker last said that it takes jobs; null when none ever did. */
   heartbeatAgeSeconds: number | null
@@ -15,20 +15,24 @@ const UNDEFINED_TABLE = '42P01'
  * What the database knows of its own readiness, in one query.
  *
  * @param migrations the names of all that this build needs
+ * @param functions the files of all that this build needs, each with its checksum: 'mail/bounce_email.sql 1f…'
  * @throws when the database does not answer
  */
-export async function databaseHealth(migrations: string[]): Promise<DatabaseHealth> {
+export async function databaseHealth(migrations: string[], functions: string[]): Promise<DatabaseHealth> {
   try {
     const [row] = await watcher().$queryRaw<[DatabaseHealth]>`
       SELECT ARRAY(
                SELECT unnest(${migrations}::text[])
                EXCEPT SELECT migration_name::text FROM _prisma_migrations
                WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+             ) || ARRAY(
+               SELECT unnest(${functions}::text[]) EXCEPT SELECT file || ' ' || checksum FROM applied_functions
              ) AS missing,
              (SELECT extract(epoch FROM now() - beat_at)::float8 FROM worker_heartbeat) AS "heartbeatAgeSeconds"`
     return row
   } catch (error) {
-    if (describeFault(error).code === UNDEFINED_TABLE) return { missing: migrations, heartbeatAgeSeconds: null }
+    if (describeFault(error).code === UNDEFINED_TABLE)
+      return { missing: [...migrations, ...functions], heartbeatAgeSeconds: null }
     throw error
   }
 }

@@ -15,6 +15,8 @@ beforeAll(async () => {
   db = await testDatabase()
   const rows = await db.sql<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')
   process.env.BUILD_MIGRATIONS = rows.map((row) => row.name).join(',')
+  const functions = await db.sql<{ name: string }>("SELECT file || ' ' || checksum AS name FROM applied_functions")
+  process.env.BUILD_FUNCTIONS = functions.map((row) => row.name).join(',')
 })
 beforeEach(beat)
 afterAll(async () => {
@@ -46,6 +48,15 @@ it.each([
   await db.sql('DELETE FROM _prisma_migrations')
   await db.sql('INSERT INTO _prisma_migrations SELECT * FROM kept')
   await db.sql('DROP TABLE kept')
+  expect((await readiness()).ready).toBe(true)
+})
+
+it('is not ready when the database has another version of a function of this build', async () => {
+  const file = "WHERE file = 'mail/bounce_email.sql'"
+  await db.sql(`UPDATE applied_functions SET checksum = 'x' || checksum ${file}`)
+  expect(await readiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
+  await db.sql(`INSERT INTO applied_functions SELECT file, substr(checksum, 2) FROM applied_functions ${file}`)
+  // The other version is a newer build's now.
   expect((await readiness()).ready).toBe(true)
 })
 

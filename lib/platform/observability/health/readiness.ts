@@ -15,9 +15,9 @@ export interface Readiness {
 }
 
 /**
- * Whether calls should be sent to this process: the database answers within two seconds, has every
- * migration of this build (more of them are fine: a newer build is being rolled out), and a worker
- * takes jobs. Parallel probes share one query, and no second one is sent while one hangs.
+ * Whether calls should be sent to this process: the database answers within two seconds, has been given
+ * every migration and function of this build (more of them are fine: a newer build is being rolled out),
+ * and a worker takes jobs. Parallel probes share one query, and no second one is sent while one hangs.
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false }
@@ -29,11 +29,14 @@ export async function readiness(): Promise<Readiness> {
   return { ready: migrations === 'ok' && worker === 'ok', checks: { database: 'ok', migrations, worker } }
 }
 
-const answerInTime = askOnce('readiness', () => databaseHealth(buildMigrations()), WITHIN_MS)
+const answerInTime = askOnce(
+  'readiness',
+  () => databaseHealth(listOf(process.env.BUILD_MIGRATIONS), listOf(process.env.BUILD_FUNCTIONS)),
+  WITHIN_MS,
+)
 
-/** The names that next.config.mjs wrote into the build. */
-function buildMigrations(): string[] {
-  const names = process.env.BUILD_MIGRATIONS
-  if (!names) throw new Error('BUILD_MIGRATIONS is set by next.config.mjs')
-  return names.split(',')
+/** Reads a list that next.config.mjs wrote into the build. */
+function listOf(text: string | undefined): string[] {
+  if (!text) throw new Error('BUILD_MIGRATIONS and BUILD_FUNCTIONS are set by next.config.mjs')
+  return text.split(',')
 }
