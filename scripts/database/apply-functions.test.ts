@@ -60,6 +60,15 @@ it('applies only the files whose text has changed, an older text among them', as
   expect(await applyFunctions(owner)).toEqual([])
 })
 
+it('replaces the function of a trigger while another session has locked the table', async () => {
+  const file = FILES.find((one) => one.file === 'contracts/index_contract.sql')!
+  const holder = new pg.Client({ connectionString: db.owner })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  expect(await applyFunctions(owner, [{ ...file, checksum: 'other' }])).toEqual([file.file])
+  await holder.end()
+})
+
 it('applies all files or none, and names the one that PostgreSQL rejects', async () => {
   const good = {
     file: 'mail/good.sql',
