@@ -20,7 +20,7 @@ export async function fillDeskRecords(superuserUrl: string): Promise<void> {
 }
 
 const STATEMENTS = [
-  `INSERT INTO support_users (id, email, email_key, name)
+  `INSERT INTO support_staff (id, email, email_key, name)
    SELECT n, 'staff' || n || '@example.org', 'staff' || n || '@example.org', 'Staff ' || n FROM generate_series(1, 21) n`,
   `DO $$
    DECLARE
@@ -34,7 +34,7 @@ const STATEMENTS = [
        EXECUTE format('ALTER TABLE partitions.%I OWNER TO %I', v_name, (SELECT tableowner FROM pg_tables WHERE tablename = 'api_requests'));
      END LOOP;
    END $$`,
-  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, contract_id, replayed)
+  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, contract_id, replayed)
    SELECT request_id, created_at, company_id, mode, company_id, 'createBillsPackage', 200, 5, id, false
    FROM house_contracts WHERE created_at BETWEEN now() - interval '29 days' AND now()
    UNION ALL
@@ -46,14 +46,14 @@ const STATEMENTS = [
    FROM generate_series(1, ${CALLS_A_DAY * 29}) n`,
   `INSERT INTO audit_events (at, company_id, actor_type, actor_id, action, subject_id, request_id)
    SELECT created_at, company_id, 'api_key', company_id, 'house_contract.created', id, request_id FROM house_contracts`,
-  `INSERT INTO activation_tokens (id, tenant_id, hash, created_at, expires_at)
+  `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
    SELECT gen_random_uuid(), tenant_id, sha256(id::text::bytea), created_at, created_at + interval '7 days'
    FROM house_contracts ORDER BY id DESC LIMIT 300000`,
   `INSERT INTO email_events (id, email_id, type, at, received_at)
    SELECT 'event-' || id, id, 'delivered', settled_at, settled_at FROM emails WHERE state = 'sent' ORDER BY contract_id DESC LIMIT 300000`,
-  `INSERT INTO support_accesses (at, user_id, action, tenant_ids, request_id)
+  `INSERT INTO support_access_log (at, user_id, action, tenant_ids, request_id)
    SELECT now() - n * interval '1 minute', 2 + n % 20, 'tenant.searched', ARRAY(SELECT 1 + (n * 7919 + m * 104729) % max_id FROM generate_series(1, 10) m),
      gen_random_uuid()
    FROM generate_series(1, 200000) n, (SELECT max(id) AS max_id FROM tenants) tenants`,
-  'VACUUM ANALYZE api_requests, audit_events, activation_tokens, email_events, support_accesses',
+  'VACUUM ANALYZE api_requests, audit_events, tenant_tokens, email_events, support_access_log',
 ]

@@ -85,7 +85,7 @@ export const LAST_NAME = `CASE WHEN ${chance(4)} < ${1 - RARE.last} THEN ${pick(
   ELSE ${pick(array(BEGINNINGS), chance(11))} || ${pick(array(LAST_ENDINGS), chance(25))}
     || CASE WHEN ${chance(28)} < ${RARE.unheardOf} THEN ${pick(array(LAST_ENDINGS), chance(29))} || ${pick(array(DESCENT), chance(30))} ELSE '' END END`
 export const EMAIL_OF = (number: string) => `
-  lower(folded(first_name) || '.' || folded(last_name) || ${number} || '@' || domain)`
+  lower(normalised(first_name) || '.' || normalised(last_name) || ${number} || '@' || domain)`
 export const DOMAIN = pick(list('gmail.com outlook.com hotmail.co.uk student.example.ac.uk icloud.com'), chance(12), 2)
 export const PHONE = `'+44 7' || lpad(floor(${chance(31)} * 1e9)::int::text, 9, '0')`
 /** Of those that the last two places of a postcode may hold. */
@@ -103,7 +103,7 @@ const contractsFrom = (first: number, last: number, total: number, tenantOf: str
   SELECT
     n, CASE WHEN company < 0.8 THEN ${LARGEST} ELSE 2 + floor((company - 0.8) * 55)::int END,
     CASE WHEN ${chance(1)} < 0.97 THEN 'live' ELSE 'test' END::mode, ${tenantOf},
-    CASE WHEN cancelled THEN 'cancelled' ELSE 'active' END::contract_state,
+    CASE WHEN cancelled THEN 'cancelled' ELSE 'active' END::contract_status,
     first_name, last_name, '2004-02-29', ${EMAIL_OF('n')}, phone, line, 'paf|' || n, line, postcode, '100mbps', 1 + floor(${chance(2)} * 6)::int,
     start_date, start_date + 364, ${chance(3)} < 0.9, true, ${chance(5)} < 0.7, ${chance(6)} < 0.003,
     ${chance(7)} < 0.8, gen_random_uuid(), created_at, CASE WHEN cancelled THEN created_at + interval '1 day' END
@@ -124,7 +124,7 @@ const EMAILS = `
   INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", state, rendered_at, subject, html,
     text, failure, created_at, settled_at)
   SELECT gen_random_uuid(), mode, company_id, n, email, 'bills-package-confirmation', 1, '{}',
-    CASE WHEN NOT settled THEN 'queued' WHEN mode = 'test' THEN 'captured' WHEN failed THEN 'failed' ELSE 'sent' END::email_state,
+    CASE WHEN NOT settled THEN 'queued' WHEN mode = 'test' THEN 'captured' WHEN failed THEN 'failed' ELSE 'sent' END::email_status,
     at, text, text, text, CASE WHEN settled AND failed AND mode = 'live' THEN 'refused' END, created_at,
     CASE WHEN settled THEN created_at END
   FROM (

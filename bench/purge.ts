@@ -66,7 +66,7 @@ const STATEMENTS = [
   `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
   `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
   // Of the day that is dropped next.
-  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed)
+  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
    SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${CALLS + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
    FROM generate_series(1, ${CALLS}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,
   'ANALYZE api_requests',

@@ -12,8 +12,8 @@ beforeAll(async () => {
   companyId = await newCompany(db)
   await db.sql(`
     INSERT INTO rate_cards (checksum) VALUES (sha256('card'));
-    INSERT INTO support_users (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam');
-    INSERT INTO company_users (company_id, email, email_key, name, role) VALUES (${companyId}, 'a@x.org', 'a@x.org', 'A', 'admin');
+    INSERT INTO support_staff (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam');
+    INSERT INTO partner_staff (company_id, email, email_key, name, role) VALUES (${companyId}, 'a@x.org', 'a@x.org', 'A', 'admin');
     INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES (${companyId}, 'live', 'https://example.org/', '{mail.bounced}')`)
 })
 afterAll(() => db.close())
@@ -58,7 +58,7 @@ const link =
 const session =
   (table: string, owner: string, more = '') =>
   (at: string) =>
-    db.sql(`INSERT INTO ${table} (id, ${owner}, created_at, last_seen_at, expires_at ${more && ', awaits_second_factor'})
+    db.sql(`INSERT INTO ${table} (id, ${owner}, created_at, last_seen_at, expires_at ${more && ', awaits_two_factor'})
     VALUES (gen_random_uuid(), 1, ${at} - interval '12 hours', now(), ${at} ${more && `, ${more}`})`)
 
 const CLASSES: Record<string, Class> = {
@@ -72,13 +72,13 @@ const CLASSES: Record<string, Class> = {
   'address choices': {
     insert: (at) =>
       db.sql(
-        `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+        `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
          VALUES ($1, 'live', $2, '{}', '[]', gen_random_uuid(), ${at}, ${at} + interval '14 days')`,
         [companyId, `${randomUUID()}@x.org`],
       ),
     days: 14,
-    expired: `SELECT FROM address_requests WHERE created_at < now() - interval '14 days'`,
-    all: 'SELECT FROM address_requests',
+    expired: `SELECT FROM unmatched_addresses WHERE created_at < now() - interval '14 days'`,
+    all: 'SELECT FROM unmatched_addresses',
   },
   'rendered e-mails': {
     insert: (at) => db.sql(email(at)),
@@ -99,7 +99,7 @@ const CLASSES: Record<string, Class> = {
       await db.sql(`DO $$ DECLARE day date := ((${at}) AT TIME ZONE 'UTC')::date; BEGIN
         EXECUTE format('CREATE TABLE IF NOT EXISTS partitions.%I PARTITION OF api_requests FOR VALUES FROM (%L) TO (%L)',
           'api_requests_' || to_char(day, 'YYYY_MM_DD'), day || ' 00:00:00+00', day + 1 || ' 00:00:00+00'); END $$`)
-      await db.sql(`INSERT INTO api_requests (id, at, endpoint, status, took_ms, replayed)
+      await db.sql(`INSERT INTO api_requests (id, at, endpoint, status, duration_ms, replayed)
         VALUES (gen_random_uuid(), ${at}, 'getQuotes', 200, 1, false)`)
     },
     days: 30,
@@ -109,7 +109,7 @@ const CLASSES: Record<string, Class> = {
   'idempotency records': {
     insert: (at) =>
       db.sql(
-        `INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
+        `INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, locked_until, expires_at)
          VALUES ($1, 'live', 'getQuotes', sha256($2), sha256('b'), gen_random_uuid(), ${at}, ${at} + interval '48 hours')`,
         [companyId, randomUUID()],
       ),
@@ -128,9 +128,9 @@ const CLASSES: Record<string, Class> = {
   ...Object.fromEntries(
     (
       [
-        ['user_tokens', link('user_tokens', 'user_id', `'invitation'`)],
-        ['support_tokens', link('support_tokens', 'user_id')],
-        ['activation_tokens', link('activation_tokens', 'tenant_id')],
+        ['partner_staff_tokens', link('partner_staff_tokens', 'user_id', `'invitation'`)],
+        ['support_staff_tokens', link('support_staff_tokens', 'user_id')],
+        ['tenant_tokens', link('tenant_tokens', 'tenant_id')],
       ] as const
     ).map(([table, insert]): [string, Class] => [
       table,
@@ -145,8 +145,8 @@ const CLASSES: Record<string, Class> = {
   ...Object.fromEntries(
     (
       [
-        ['user_sessions', session('user_sessions', 'user_id', 'false')],
-        ['support_sessions', session('support_sessions', 'user_id', 'false')],
+        ['partner_staff_sessions', session('partner_staff_sessions', 'user_id', 'false')],
+        ['support_staff_sessions', session('support_staff_sessions', 'user_id', 'false')],
         ['tenant_sessions', session('tenant_sessions', 'tenant_id')],
       ] as const
     ).map(([table, insert]): [string, Class] => [

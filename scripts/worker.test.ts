@@ -114,7 +114,7 @@ describe('the worker process', () => {
   it('deletes at its start the address requests whose time is over, and no others', async () => {
     const keep = async (emailKey: string, expiresAt: string) =>
       db.sql(
-        `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+        `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
          SELECT min(id), 'live', $1, '{}', '[]', gen_random_uuid(), now() - interval '15 days', ${expiresAt}
          FROM companies`,
         [emailKey],
@@ -122,7 +122,7 @@ describe('the worker process', () => {
     await keep('over@example.org', `now() - interval '1 second'`)
     await keep('running@example.org', `now() + interval '1 day'`)
     await untilLogged(start(), 'expired address requests deleted')
-    expect(await db.sql('SELECT email_key FROM address_requests')).toEqual([{ email_key: 'running@example.org' }])
+    expect(await db.sql('SELECT email_key FROM unmatched_addresses')).toEqual([{ email_key: 'running@example.org' }])
   })
 
   it('keeps personal data out of the log, and the token out of the log and of every table', async () => {

@@ -13,7 +13,7 @@ interface Props {
   realm: StaffRealm
   /** The page's. */
   searchParams: Promise<Query>
-  session: { awaitsSecondFactor: boolean } | null
+  session: { awaitsTwoFactor: boolean } | null
   /** Who helps when everything is lost. */
   lost: string
   signOut: () => Promise<void>
@@ -26,7 +26,7 @@ export async function SecondFactorPage({ realm, searchParams, session, lost, sig
   if (!session || !token) redirect(signIn)
   const { error, seconds, recovery, callbackUrl } = addressTexts(await searchParams)
   const next = ownPath(realm, callbackUrl)
-  if (!session.awaitsSecondFactor) redirect(next)
+  if (!session.awaitsTwoFactor) redirect(next)
   const here = (query: Record<string, string>) =>
     `${signIn}/second-factor?${new URLSearchParams({ ...query, callbackUrl: next })}`
   return (

@@ -23,7 +23,7 @@ interface Props {
 
 /** The page on which a second factor is set up, or replaced. */
 export async function SetUpPage({ realm, searchParams, session, action, why }: Props) {
-  if (!session || session.awaitsSecondFactor) redirect(HOMES[realm].signIn)
+  if (!session || session.awaitsTwoFactor) redirect(HOMES[realm].signIn)
   const before = await secondFactorOf(realm, session.userId)
   const secret = offeredSecret(session, before)
   const due = isDue(session)

@@ -22,8 +22,8 @@ export interface FilledDatabase {
 
 /** What calls write into; of the log of calls only the newest day grows, in either database alike. */
 const WRITTEN = [
-  ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'activation_tokens', 'emails', 'email_events'],
-  ...['audit_events', 'quote_requests', 'address_requests', 'tenant_sessions', 'pgboss.job'],
+  ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
+  ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
 ]
 
 /** As a database is run that writes much; enough connections for all servers and pgbench. */

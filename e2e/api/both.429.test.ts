@@ -103,7 +103,7 @@ it('goes by the limit that an operator sets, within a second', async () => {
   const { key, companyId } = await service.limitedKey(1)
   const status = async () => (await call(service.baseUrl, { 'X-API-Key': key })).status
   expect([await status(), await status()]).toEqual([400, 429])
-  await service.db.sql('UPDATE companies SET calls_per_minute = 2 WHERE id = $1', [companyId])
+  await service.db.sql('UPDATE companies SET requests_per_minute = 2 WHERE id = $1', [companyId])
   await withinASecond(status, 400)
   expect(await status()).toBe(429)
 })

@@ -38,7 +38,7 @@ it('quotes: there is no rate card', async () => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it.each(['tenants', 'house_contracts', 'activation_tokens', 'emails', 'pgboss.job', 'audit_events'])(
+it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
   'create: %s cannot be written, so nothing is',
   async (table) => {
     await broken(refusing(table))

@@ -113,7 +113,7 @@ it('takes several contracts for one address and the same dates', async () => {
 
 it('settles what had failed for its address', async () => {
   const email = newEmail()
-  const waiting = () => service.db.sql('SELECT mode FROM address_requests WHERE email_key = $1', [email])
+  const waiting = () => service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
   await service.create(billsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }))
   await service.create(billsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }), service.testKey)
   expect(await waiting()).toHaveLength(2)

@@ -151,7 +151,7 @@ describe('the address', () => {
     const rows = await service.db.sql<{ days: number; request: { address: string }; tenants: number }>(
       `SELECT request, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days,
               (SELECT count(*)::int FROM tenants WHERE email_key = $1) AS tenants
-       FROM address_requests WHERE email_key = $1`,
+       FROM unmatched_addresses WHERE email_key = $1`,
       [email],
     )
     expect(rows).toEqual([
@@ -168,7 +168,7 @@ it('refuses a tenant whose e-mail has a contract, stores nothing and counts it f
   const { status, body } = await service.create(billsPackage({ email, firstName: 'Other' }), key)
   expect([status, body]).toEqual([400, { status: 'error', message: 'Tenant email already associated with a contract' }])
   expect(await counts()).toEqual(before)
-  const [row] = await service.db.sql('SELECT duplicate_email_refusals AS n FROM api_keys WHERE id = $1', [id])
+  const [row] = await service.db.sql('SELECT duplicate_email_rejections AS n FROM api_keys WHERE id = $1', [id])
   expect(row).toEqual({ n: 1 })
 })
 
@@ -197,9 +197,9 @@ async function counts() {
     'tenants',
     'house_contracts',
     'emails',
-    'activation_tokens',
+    'tenant_tokens',
     'audit_events',
-    'address_requests',
+    'unmatched_addresses',
     'quote_requests',
     'pgboss.job',
   ]

@@ -10,11 +10,11 @@ import { end, post, type Service, startServer, startService } from '../support/s
 const STEPS = [
   'tenants',
   'house_contracts',
-  'activation_tokens',
+  'tenant_tokens',
   'emails',
   'pgboss.job',
   'audit_events',
-  'address_requests',
+  'unmatched_addresses',
 ]
 const NOTHING = { tenants: 0, contracts: 0, tokens: 0, emails: 0, jobs: 0, audit: 0 }
 const ALL = { tenants: 1, contracts: 1, tokens: 1, emails: 1, jobs: 1, audit: 1 }
@@ -81,7 +81,7 @@ async function runs(pid: number): Promise<boolean> {
 async function stored() {
   const [counts] = await service.db.sql(`SELECT
     (SELECT count(*)::int FROM tenants) AS tenants, (SELECT count(*)::int FROM house_contracts) AS contracts,
-    (SELECT count(*)::int FROM activation_tokens) AS tokens, (SELECT count(*)::int FROM emails) AS emails,
+    (SELECT count(*)::int FROM tenant_tokens) AS tokens, (SELECT count(*)::int FROM emails) AS emails,
     (SELECT count(*)::int FROM pgboss.job WHERE name = 'email') AS jobs,
     (SELECT count(*)::int FROM audit_events WHERE action = 'house_contract.created') AS audit`)
   return counts

@@ -50,7 +50,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
     .toHaveLength(2)
   const messages = resend.sent().map(({ body }) => JSON.parse(body))
   expect(messages.map(({ to }) => [to].flat()).sort()).toEqual([[first.email], [second.email]].sort())
-  const tokens = await service.db.sql<{ id: string }>('SELECT id FROM activation_tokens')
+  const tokens = await service.db.sql<{ id: string }>('SELECT id FROM tenant_tokens')
   for (const link of tokens.map(({ id }) => activationLink(id))) {
     expect(messages.filter(({ html, text }) => html.includes(link) && text.includes(link))).toHaveLength(1)
   }

@@ -56,7 +56,7 @@ it('gives the key of a dead server free when its lease has run out', async () =>
   expect(early).toMatchObject({ status: 409, retryAfter: '1' })
   expect(early?.body).toEqual({ status: 'error', message: 'A call with this Idempotency-Key is still running' })
   const [lease] = await service.db.sql<{ seconds: number }>(
-    'SELECT extract(epoch FROM lease_until - now())::float8 AS seconds FROM idempotency_keys WHERE outcome IS NULL',
+    'SELECT extract(epoch FROM locked_until - now())::float8 AS seconds FROM idempotency_keys WHERE outcome IS NULL',
   )
   expect(lease?.seconds).toBeLessThan(30)
   await leaseRunsOut()
@@ -100,7 +100,7 @@ describe('behind a network that loses the database’s answers', () => {
   })
 
   it.each([
-    ['the claim', 'claim_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
+    ['the claim', 'lock_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
     [
       'a contract',
       'store_bills_package',
@@ -110,7 +110,7 @@ describe('behind a network that loses the database’s answers', () => {
     ],
     [
       'a refused address',
-      'keep_address_request',
+      'hold_unmatched_address',
       'createBillsPackage',
       () => billsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
       { status: 400, replayed: 'true' },
@@ -157,5 +157,5 @@ async function lockTable(table: string): Promise<{ release: () => Promise<unknow
   return { release: () => client.query('ROLLBACK') }
 }
 
-const leaseRunsOut = () => service.db.sql("UPDATE idempotency_keys SET lease_until = now() - interval '1 second'")
+const leaseRunsOut = () => service.db.sql("UPDATE idempotency_keys SET locked_until = now() - interval '1 second'")
 const contracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])

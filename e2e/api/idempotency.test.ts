@@ -62,7 +62,7 @@ describe('the same key and body', () => {
     const [key, body] = [randomUUID(), billsPackage()]
     const partner = await service.newKey('live')
     const refusals = async () =>
-      (await service.db.sql('SELECT duplicate_email_refusals AS n FROM api_keys WHERE id = $1', [partner.id]))[0]?.n
+      (await service.db.sql('SELECT duplicate_email_rejections AS n FROM api_keys WHERE id = $1', [partner.id]))[0]?.n
     await service.create(body)
     const first = await call(CREATE, key, body, partner.key)
     const second = await call(CREATE, key, body, partner.key)
@@ -76,7 +76,7 @@ describe('the same key and body', () => {
     const [key, body] = [randomUUID(), billsPackage({ address: '99 High Street, Leeds, LS6 3AA' })]
     const first = await call(CREATE, key, body)
     await call(CREATE, key, body)
-    const rows = await service.db.sql('SELECT request_id FROM address_requests WHERE email_key = $1', [body.email])
+    const rows = await service.db.sql('SELECT request_id FROM unmatched_addresses WHERE email_key = $1', [body.email])
     expect(rows).toEqual([{ request_id: first.requestId }])
   })
 
@@ -165,7 +165,7 @@ describe('the same key', () => {
   it('is kept for its body when the first owner died, and for no other', async () => {
     const [key, body, other] = [randomUUID(), billsPackage(), billsPackage()]
     await call(CREATE, key, body)
-    await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, lease_until = now() - interval '1 second'")
+    await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, locked_until = now() - interval '1 second'")
     expect(await call(CREATE, key, other)).toMatchObject({ status: 422 })
     expect(await call(CREATE, key, body)).toMatchObject({ status: 400, replayed: null })
     expect(await contracts(other.email)).toHaveLength(0)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   await service.create(billsPackage({ ...PERSON, email: 'canary.other@example.org' }))
   await end(worker)
-  const ids = await service.db.sql<{ id: string }>('SELECT id FROM activation_tokens')
+  const ids = await service.db.sql<{ id: string }>('SELECT id FROM tenant_tokens')
   tokens = ids.map(({ id }) => activationLink(id).split('#')[1] ?? '')
   dump = await service.db.dump()
   logs = service.server.output() + worker.output() + (await readFile(inject('cluster').log, 'utf8'))

@@ -90,7 +90,7 @@ describe('a webhook of the provider', () => {
   it('may come before the hand-over is settled', async () => {
     const { emailId } = await newEmail()
     await deliver(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: capture })
-    const tags = { email: emailId, hand_over: '1' }
+    const tags = { email: emailId, submission: '1' }
     expect(await tellSigned(eventBody({ tags, type: 'delivered' }))).toMatchObject(outcome('recorded'))
     expect(await stateOf(emailId)).toBe('delivered')
   })
@@ -115,7 +115,7 @@ describe('a webhook of the provider', () => {
   })
 
   it('is taken where it is of nothing that we know, so that it is not told again', async () => {
-    const nobody = { email: '6b1f6f4e-0000-4000-8000-000000000000', hand_over: '1' }
+    const nobody = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await tellSigned(eventBody({ type: 'bounced', tags: nobody }))).toMatchObject(outcome('unknown'))
     expect(await tellSigned(eventBody({ type: 'clicked' }))).toMatchObject(outcome('ignored'))
     expect(await tellSigned('[]')).toMatchObject(outcome('ignored'))
@@ -169,7 +169,7 @@ describe('what is lost', () => {
     await row(bounced.contractId).waitFor()
     for (const { emailId } of others) expect(await stateOf(emailId)).toBe('queued')
     const { tags } = await handOver(first?.emailId ?? '')
-    expect(tags.hand_over).toBe('2')
+    expect(tags.submission).toBe('2')
   })
 
   it('shows in the portal, where a failed one is sent again and a returned one is for support', async () => {

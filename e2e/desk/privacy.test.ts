@@ -44,7 +44,7 @@ const saved = async (page: Page) => {
 const looked = async () =>
   (
     await service.db.sql<{ action: string }>(
-      'SELECT action FROM support_accesses WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
+      'SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
       [tenantId],
     )
   ).map(({ action }) => action)

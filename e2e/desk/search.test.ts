@@ -37,7 +37,7 @@ beforeAll(async () => {
 const box = () => page.getByRole('searchbox', { name: 'Find a tenant' })
 const found = () => page.getByRole('rowheader').getByRole('link').allTextContents()
 const written = () =>
-  service.db.sql('SELECT action, tenant_ids FROM support_accesses WHERE user_id = $1 ORDER BY id', [staff.userId])
+  service.db.sql('SELECT action, tenant_ids FROM support_access_log WHERE user_id = $1 ORDER BY id', [staff.userId])
 
 it('finds a tenant who is typed with errors, on Enter and not before, and writes that down once', async () => {
   await page.goto('/support')
@@ -91,7 +91,7 @@ it('says when few look-ups are left, and shows nothing once there are none', asy
     await page.keyboard.press('Enter')
   }
   await service.db.sql(
-    `INSERT INTO support_accesses (at, user_id, action, request_id)
+    `INSERT INTO support_access_log (at, user_id, action, request_id)
      SELECT now() - interval '50 minutes', $1, 'tenant.searched', gen_random_uuid() FROM generate_series(1, $2)`,
     [staff.userId, MOST - 1 - (await written()).length],
   )

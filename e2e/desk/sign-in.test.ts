@@ -39,7 +39,7 @@ afterAll(async () => {
 const settings = () => ({ serverSecret: process.env.SERVER_SECRET ?? '', appUrl: service.baseUrl })
 const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-const sessions = () => service.db.sql('SELECT FROM support_sessions')
+const sessions = () => service.db.sql('SELECT FROM support_staff_sessions')
 
 async function choosePassword(link: string): Promise<void> {
   await page.goto(link)
@@ -112,9 +112,9 @@ it('leads from the operator’s link to the desk, which never opens without a se
 
 it('lets its owner change the password, make new codes and end other sign-ins, on a page of the own account', async () => {
   await service.db.sql(
-    `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at, browser)
+    `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
-     FROM support_users WHERE email_key = $1`,
+     FROM support_staff WHERE email_key = $1`,
     [EMAIL.key],
   )
   await page.goto('/support/account')
@@ -136,10 +136,10 @@ it('lets its owner change the password, make new codes and end other sign-ins, o
   await page.getByText('Your password is changed').waitFor()
   expect(await sessions()).toHaveLength(1)
   const rows = await service.db.sql<{ action: string }>(
-    `SELECT action FROM audit_events WHERE actor_type = 'support_user' AND company_id IS NULL ORDER BY id`,
+    `SELECT action FROM audit_events WHERE actor_type = 'support_staff' AND company_id IS NULL ORDER BY id`,
   )
-  expect(rows.map(({ action }) => action.replace('support_user.', ''))).toEqual([
-    ...['password_chosen', 'second_factor_set_up', 'sessions_ended', 'recovery_codes_replaced', 'password_changed'],
+  expect(rows.map(({ action }) => action.replace('support_staff.', ''))).toEqual([
+    ...['password_chosen', 'two_factor_set_up', 'sessions_ended', 'recovery_codes_replaced', 'password_changed'],
   ])
 })
 
@@ -151,7 +151,7 @@ it('ends password, second factor and sessions by a new link, and all at once whe
   await signIn()
   await heading('Set up a second factor')
   // As if half a minute had passed: each set-up takes a later code.
-  await service.db.sql('UPDATE support_users SET totp_last_step = totp_last_step - 2')
+  await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2')
   await page.reload()
   await enterCode(codes(await shownSecret())(0))
   await page.getByRole('link', { name: 'I have kept them' }).click()

@@ -45,7 +45,7 @@ async function newTenant(change: Record<string, unknown> = {}) {
 
 const looked = (tenant: number) =>
   service.db
-    .sql<{ action: string }>('SELECT action FROM support_accesses WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id', [
+    .sql<{ action: string }>('SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id', [
       tenant,
     ])
     .then((rows) => rows.map(({ action }) => action))
@@ -93,7 +93,7 @@ it('corrects an e-mail address: refused where another tenant has it, and the old
 
   const links = () =>
     service.db.sql<{ is_open: boolean }>(
-      'SELECT expires_at > now() AS is_open FROM activation_tokens WHERE tenant_id = $1 ORDER BY created_at, id',
+      'SELECT expires_at > now() AS is_open FROM tenant_tokens WHERE tenant_id = $1 ORDER BY created_at, id',
       [tenant],
     )
   expect((await links()).filter((link) => link.is_open)).toHaveLength(1)
@@ -173,7 +173,7 @@ it('disables a company, whose key is refused within a second, and shows what its
   expect(shown).toContain('firstName')
   expect(shown).not.toMatch(/Quillfeather|1999-04|900\s?123/)
   const accesses = await service.db.sql(
-    `SELECT DISTINCT action, tenant_ids FROM support_accesses WHERE company_id = $1`,
+    `SELECT DISTINCT action, tenant_ids FROM support_access_log WHERE company_id = $1`,
     [companyId],
   )
   expect(accesses).toEqual([{ action: 'company.requests_viewed', tenant_ids: [] }])
@@ -188,7 +188,7 @@ it('disables a company, whose key is refused within a second, and shows what its
   await page.getByText('Enabled', { exact: true }).waitFor()
   await expect.poll(async () => (await service.create(billsPackage(), key)).status).toBe(200)
   const audit = await service.db.sql<{ action: string }>(
-    `SELECT action FROM audit_events WHERE company_id = $1 AND actor_type = 'support_user' ORDER BY id`,
+    `SELECT action FROM audit_events WHERE company_id = $1 AND actor_type = 'support_staff' ORDER BY id`,
     [companyId],
   )
   expect(audit.map(({ action }) => action)).toEqual(['company.disabled', 'company.enabled'])

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 it('brings no part of the demo along', async () => {
   expect(launch.output()).not.toMatch(/eb_(live|test)_|curl|captured|password/i)
-  for (const table of ['companies', 'company_users']) expect(await db.sql(`SELECT FROM ${table}`)).toEqual([])
+  for (const table of ['companies', 'partner_staff']) expect(await db.sql(`SELECT FROM ${table}`)).toEqual([])
   expect(await db.sql('SELECT FROM addresses LIMIT 1')).toEqual([])
   expect((await fetch(`${url}/captured-mail`)).status).toBe(404)
 })

@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 /** A test key of a company that has done nothing yet, with the limit that companies have by default. */
 async function newKey(): Promise<string> {
   const company = await service.newCompany()
-  await service.db.sql('UPDATE companies SET calls_per_minute = DEFAULT WHERE id = $1', [company])
+  await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [company])
   return (await service.newKey('test', company)).key
 }
 

@@ -23,14 +23,15 @@ afterAll(async () => {
 async function robin(): Promise<Staff> {
   const staff = await signedIn(service.db, { companyId: service.companyId })
   await service.db.sql(
-    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at, browser)
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), $1, false, now() + interval '1 hour', unnest($2::text[])`,
     [staff.userId, ['Firefox on Windows', 'Safari on an iPhone', 'Edge on Windows']],
   )
   return staff
 }
 
-const sessions = ({ userId }: Staff) => service.db.sql('SELECT FROM user_sessions WHERE user_id = $1', [userId])
+const sessions = ({ userId }: Staff) =>
+  service.db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [userId])
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 /** What has the focus: its role's words, as far as they tell it from others. */
 const focus = (page: Page) =>

@@ -27,7 +27,7 @@ async function failingCall(change: Record<string, unknown> = {}) {
 }
 
 const idOf = async (email: string) =>
-  (await service.db.sql<{ id: number }>('SELECT id FROM address_requests WHERE email_key = $1', [email]))[0]?.id
+  (await service.db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE email_key = $1', [email]))[0]?.id
 
 const contractOf = (email: string) =>
   service.db.sql<Record<string, unknown>>(
@@ -59,7 +59,7 @@ it('a call that failed for its address is finished with words typed anew', async
   expect(contract).toMatchObject({
     matched_address: '12 High Street, Headingley, Leeds, LS6 3AA',
     recipient: email,
-    actor_type: 'company_user',
+    actor_type: 'partner_staff',
     actor_id: staff.userId,
   })
 
@@ -69,7 +69,7 @@ it('a call that failed for its address is finished with words typed anew', async
   const { email: other } = await failingCall()
   await link('Requests').click()
   await link('Addresses 1 waiting').waitFor()
-  await service.db.sql('DELETE FROM address_requests WHERE email_key = $1', [other])
+  await service.db.sql('DELETE FROM unmatched_addresses WHERE email_key = $1', [other])
   await link('Contracts').click()
   await link('Addresses').waitFor()
 })
@@ -122,7 +122,7 @@ it('is set aside and brought back', async () => {
   await page.getByRole('button', { name: 'Bring back' }).click()
   await page.getByRole('button', { name: 'Set aside' }).waitFor()
 
-  await service.db.sql('DELETE FROM user_sessions WHERE id = $1', [staff.sessionId])
+  await service.db.sql('DELETE FROM partner_staff_sessions WHERE id = $1', [staff.sessionId])
   await page.getByLabel('Search again').pressSequentially('12 high')
   await page.getByText('Your session has ended.').waitFor()
   await expect

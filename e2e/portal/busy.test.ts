@@ -18,9 +18,9 @@ it('answers 503 to pages that get no connection in time, and serves them again a
   expect((await get()).status).toBe(200)
   const holder = new pg.Client({ connectionString: db.owner })
   await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE user_sessions')
+  await holder.query('BEGIN; LOCK TABLE partner_staff_sessions')
   const first = get()
-  await lockAwaited(db, 'user_sessions')
+  await lockAwaited(db, 'partner_staff_sessions')
   // One of these may get the first request's connection, when its statement is given up.
   const answers = await Promise.all(Array.from({ length: 6 }, get))
   await holder.query('COMMIT')

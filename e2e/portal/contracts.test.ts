@@ -224,7 +224,7 @@ it('an export is none by HEAD, and ends with its session', async () => {
   await addContracts(12_000)
   const body = (await ask('GET')).body?.getReader()
   await body?.read()
-  await service.db.sql('DELETE FROM user_sessions WHERE user_id = $1', [leaver.userId])
+  await service.db.sql('DELETE FROM partner_staff_sessions WHERE user_id = $1', [leaver.userId])
   const rest = async () => {
     while (!(await body?.read())?.done);
   }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const beginner = await signedIn(service.db, { companyId: await service.newCompany(), name: 'Jo New' })
   const halfway = await signedIn(service.db, { companyId: service.companyId })
-  await service.db.sql(`UPDATE user_sessions SET awaits_second_factor = true WHERE id = $1`, [halfway.sessionId])
+  await service.db.sql(`UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1`, [halfway.sessionId])
   contexts = {
     admin: await contextOf(browser, service.baseUrl, company.admin),
     beginner: await contextOf(browser, service.baseUrl, beginner),

@@ -60,7 +60,7 @@ it('a minute has twenty exports of somebody, and what is refused is written down
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
-  const noted = await service.db.sql("SELECT FROM audit_events WHERE actor_type = 'company_user' AND actor_id = $1", [
+  const noted = await service.db.sql("SELECT FROM audit_events WHERE actor_type = 'partner_staff' AND actor_id = $1", [
     first.userId,
   ])
   expect(noted).toHaveLength(all.length - refused.length)

@@ -258,7 +258,7 @@ describe.each(Object.entries(ACTIONS))('action %s', (name, row) => {
     const text = `${to} ${await answer.text()}`
     expect(answer.status).toBeLessThan(400)
     // Else nobody of the others here could do anything any more.
-    await service.db.sql('UPDATE companies SET second_factor_required = false')
+    await service.db.sql('UPDATE companies SET two_factor_required = false')
     if (proof.answers && (to || way === 'by script')) expect(text).toMatch(proof.answers)
     if (proof.rows) {
       const values = [sender.userId, sender.sessionId, owned.session].slice(

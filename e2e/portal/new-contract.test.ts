@@ -48,7 +48,7 @@ const contractsOf = (email: string) =>
     'SELECT id, matched_address FROM house_contracts WHERE email = $1',
     [email],
   )
-const waiting = () => service.db.sql('SELECT id FROM address_requests WHERE company_id = $1', [service.companyId])
+const waiting = () => service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
 it('the address is taken by keyboard, the quote follows the form, and the contract is made', async () => {
   const page = await open()
@@ -135,9 +135,10 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   await page.keyboard.press('Escape')
 
   // The session ends while the form is being filled in.
-  await service.db.sql(`UPDATE user_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`, [
-    staff.sessionId,
-  ])
+  await service.db.sql(
+    `UPDATE partner_staff_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`,
+    [staff.sessionId],
+  )
   await page.getByRole('radio').first().check()
   await expect.poll(() => address.inputValue()).not.toContain('13 High Street')
   const chosen = await address.inputValue()
@@ -145,7 +146,7 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   await page.getByRole('main').getByRole('alert').getByText('Your session has ended').waitFor()
   await expect.poll(() => page.getByLabel('Birthday').inputValue()).toBe('2004-02-29')
   await expect.poll(() => address.inputValue()).toBe(chosen)
-  await service.db.sql(`UPDATE user_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
+  await service.db.sql(`UPDATE partner_staff_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
     staff.sessionId,
   ])
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.stop()
 })
 beforeEach(async () => {
-  await service.db.sql('DELETE FROM slow_downs')
+  await service.db.sql('DELETE FROM throttles')
   await goOnIn(await browser.newContext({ baseURL: service.baseUrl }))
 })
 
@@ -53,7 +53,7 @@ const expectAccessible = async () => expect(await axeViolations(page)).toEqual([
 async function mailedLink(userId: number): Promise<string> {
   const newest = () =>
     service.db.sql<{ id: string }>(
-      'SELECT id FROM emails WHERE user_id = $1 AND user_token_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
+      'SELECT id FROM emails WHERE user_id = $1 AND partner_staff_token_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
       [userId],
     )
   await expect.poll(newest).toHaveLength(1)
@@ -66,7 +66,7 @@ async function mailedLink(userId: number): Promise<string> {
 }
 
 const sessionsOf = ({ userId }: Pick<Staff, 'userId'>) =>
-  service.db.sql<{ id: string }>('SELECT id FROM user_sessions WHERE user_id = $1', [userId])
+  service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
   it('leads back to the page that was asked for, by keyboard, after a wrong password too', async () => {
@@ -99,7 +99,9 @@ describe('the sign-in page', () => {
     const planted = await staff()
     const [name = '', value = ''] = planted.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: service.baseUrl }])
-    await service.db.sql('UPDATE user_sessions SET awaits_second_factor = true WHERE id = $1', [planted.sessionId])
+    await service.db.sql('UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1', [
+      planted.sessionId,
+    ])
 
     await page.goto('/sign-in?callbackUrl=https://evil.example/portal-of-mine')
     await signIn(robin)
@@ -121,7 +123,7 @@ describe('the sign-in page', () => {
     expect([await answer(email), await answer('nobody@example.org')]).toEqual(
       Array(2).fill('This e-mail address and password do not match.'),
     )
-    await service.db.sql(`UPDATE slow_downs SET blocked_until = now() + interval '90 seconds'`)
+    await service.db.sql(`UPDATE throttles SET blocked_until = now() + interval '90 seconds'`)
     expect([await answer(email), await answer('nobody@example.org')]).toEqual(
       Array(2).fill('Too many tries. Try again in 2 minutes.'),
     )
@@ -160,7 +162,7 @@ it('ends a session at once when its company is disabled', async () => {
 
 it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
   const companyId = await service.newCompany()
-  await service.db.sql('UPDATE companies SET second_factor_required = true WHERE id = $1', [companyId])
+  await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
   const robin = await staff({ companyId })
   await page.goto('/portal/test')
   await signIn(robin)
@@ -281,7 +283,7 @@ it('changes the password on the account page, which ends the other sessions', as
   await page.goto('/sign-in')
   await page.waitForURL('**/portal/live')
   await service.db.sql(
-    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at)
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
      VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour')`,
     [robin.userId],
   )

@@ -36,7 +36,7 @@ it('invites, changes a role and removes, by keyboard', async () => {
   await rowOf(page, 'new.colleague@example.org').getByText('Invited', { exact: true }).waitFor()
 
   await service.db.sql(
-    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+    `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
      SELECT gen_random_uuid(), $1, 'invitation', sha256(convert_to('many' || n, 'UTF8')), now() + interval '1 day'
      FROM generate_series(1, 50) n`,
     [admin.userId],
@@ -62,7 +62,7 @@ it('invites, changes a role and removes, by keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Removed from the team').waitFor()
   await expect.poll(() => rowOf(page, 'Kim Nowak').count()).toBe(0)
-  expect(await service.db.sql('SELECT FROM user_sessions WHERE id = $1', [member.sessionId])).toEqual([])
+  expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
 it('keeps the last admin, and works without JavaScript', async () => {
@@ -86,7 +86,7 @@ it('keeps the last admin, and works without JavaScript', async () => {
   await rowOf(page, 'second@example.org').waitFor()
   await page.getByRole('button', { name: 'Require it of everybody' }).click()
   await expect
-    .poll(() => service.db.sql('SELECT FROM companies WHERE id = $1 AND second_factor_required', [companyId]))
+    .poll(() => service.db.sql('SELECT FROM companies WHERE id = $1 AND two_factor_required', [companyId]))
     .toHaveLength(1)
   await page.goto('/portal/live/team')
   expect(new URL(page.url()).pathname).toBe('/sign-in/set-up-second-factor')

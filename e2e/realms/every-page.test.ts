@@ -77,7 +77,7 @@ beforeAll(async () => {
   company = await portalCompany(service)
   browser = await launchBrowser()
   const [support, halfway] = [await signedInSupport(service.db), await signedInSupport(service.db, 'Jo Halfway')]
-  await service.db.sql('UPDATE support_sessions SET awaits_second_factor = true WHERE id = $1', [halfway.sessionId])
+  await service.db.sql('UPDATE support_staff_sessions SET awaits_two_factor = true WHERE id = $1', [halfway.sessionId])
   tenant = await tenantOf(service, company.contractId)
   quote = await quoteOf(service, tenant)
   draft = await draftOf(service.db)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
-beforeEach(() => service.db.sql('DELETE FROM slow_downs'))
+beforeEach(() => service.db.sql('DELETE FROM throttles'))
 
 interface Owner {
   realm: StaffRealm
@@ -53,7 +53,7 @@ const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(Date
 const stored = ({ realm, userId }: Owner) =>
   service.db.sql(
     `SELECT totp_secret, totp_confirmed_at, (
-       SELECT array_agg(hash ORDER BY hash) FROM ${realm === 'portal' ? 'user' : 'support'}_recovery_codes WHERE user_id = u.id
+       SELECT array_agg(hash ORDER BY hash) FROM ${realm === 'portal' ? 'partner' : 'support'}_staff_recovery_codes WHERE user_id = u.id
      ) AS codes FROM ${USERS[realm]} u WHERE id = $1`,
     [userId],
   )

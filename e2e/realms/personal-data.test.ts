@@ -171,7 +171,7 @@ it('stands in pages of the account and the support desk alone', async () => {
   await Promise.all([desk.waitForEvent('download'), file.click()])
   await desk.goto(`/support/companies/${service.companyId}/requests`)
   await desk.getByRole('heading', { level: 1 }).waitFor()
-  const tokens = await service.db.sql<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM activation_tokens`)
+  const tokens = await service.db.sql<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM tenant_tokens`)
   const stored = [...HASHES, ...tokens.map(({ hash }) => hash), '$argon2', INITIAL, CHOSEN]
   expect(tokens.length).toBeGreaterThan(1)
   const shown = await Promise.all(bodies)

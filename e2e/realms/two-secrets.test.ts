@@ -65,7 +65,7 @@ it('sets a second factor up by the secret that another process showed', async ()
     const form = { code: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) }), password: PASSWORD }
     const action = sentAction('sign-in/set-up-second-factor/actions.ts setUp', form, 'by script')
     expect((await asked(other + page, robin, action, other)).status).toBe(200)
-    const rows = 'SELECT FROM company_users WHERE id = $1 AND totp_confirmed_at IS NOT NULL'
+    const rows = 'SELECT FROM partner_staff WHERE id = $1 AND totp_confirmed_at IS NOT NULL'
     expect(await service.db.sql(rows, [robin.userId])).toHaveLength(1)
   }
 })

@@ -33,11 +33,11 @@ interface Person {
 
 const REALMS: Record<Realm, { table: string; home: string; person: () => Promise<Person & { cookie: string }> }> = {
   portal: {
-    table: 'user_sessions',
+    table: 'partner_staff_sessions',
     home: '/portal/live/account',
     person: () => signedIn(service.db, { companyId: service.companyId }),
   },
-  support: { table: 'support_sessions', home: '/support/account', person: () => withApp('support') },
+  support: { table: 'support_staff_sessions', home: '/support/account', person: () => withApp('support') },
   account: {
     table: 'tenant_sessions',
     home: '/account',
@@ -58,7 +58,7 @@ async function withApp(realm: StaffRealm): Promise<Person & { cookie: string }> 
       ? await signedInSupport(service.db)
       : await signedIn(service.db, { companyId: service.companyId })
   await service.db.sql(
-    `UPDATE ${realm === 'support' ? 'support_users' : 'company_users'}
+    `UPDATE ${realm === 'support' ? 'support_staff' : 'partner_staff'}
      SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
     [userId, sealSecret(realm, userId, APP_SECRET)],
   )
@@ -167,10 +167,9 @@ it('goes on with nothing from before an activation, which signs in without the f
   const { table, person } = REALMS.account
   const email = newEmail()
   await service.create(billsPackage({ email }))
-  const [link] = await service.db.sql<{ id: string }>(
-    'SELECT activation_token_id AS id FROM emails WHERE recipient = $1',
-    [email],
-  )
+  const [link] = await service.db.sql<{ id: string }>('SELECT tenant_token_id AS id FROM emails WHERE recipient = $1', [
+    email,
+  ])
   const jar = await openForm(service.baseUrl, 'account')
   const [name = '', value = ''] = (await person()).cookie.split(/=(.*)/s)
   jar.set(name, value)

@@ -72,7 +72,7 @@ const SENT: Record<string, (words: string) => Promise<Response>> = {
     return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, { headers: { Cookie: all.who.admin.cookie } })
   },
   '/desk': async (words) => {
-    await service.db.sql('DELETE FROM support_accesses')
+    await service.db.sql('DELETE FROM support_access_log')
     const q = sealSearch(searchOf(all.who.support as never), words) ?? ''
     return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: all.who.support.cookie } })
   },

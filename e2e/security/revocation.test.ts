@@ -71,7 +71,7 @@ async function ofTwo(realm: Realm, name: string): Promise<Ending> {
 async function twoOfPortal() {
   const sender = await signedIn(service.db, { companyId: service.companyId })
   const [other] = await service.db.sql<{ id: string }>(
-    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at)
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
      VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour') RETURNING id`,
     [sender.userId],
   )
@@ -111,7 +111,7 @@ const ENDINGS: [string, () => Promise<Ending>][] = [
     async () => {
       const { sender } = await all.anew('support')
       const [{ email } = { email: '' }] = await service.db.sql<{ email: string }>(
-        'SELECT email FROM support_users WHERE id = $1',
+        'SELECT email FROM support_staff WHERE id = $1',
         [sender.userId],
       )
       const operator = connect(service.db.owner)

@@ -29,15 +29,15 @@ const costly = async (table: string, id: number) =>
 
 async function ofStaff(change = '', companyId = service.companyId): Promise<string> {
   const { userId, email } = await signedIn(service.db, { companyId })
-  await costly('company_users', userId)
-  if (change) await sql(`UPDATE company_users SET ${change} WHERE id = $1`, userId)
+  await costly('partner_staff', userId)
+  if (change) await sql(`UPDATE partner_staff SET ${change} WHERE id = $1`, userId)
   return email
 }
 
 async function ofSupport(change = ''): Promise<string> {
   const { userId, email } = await signedInSupport(service.db)
-  await costly('support_users', userId)
-  if (change) await sql(`UPDATE support_users SET ${change} WHERE id = $1`, userId)
+  await costly('support_staff', userId)
+  if (change) await sql(`UPDATE support_staff SET ${change} WHERE id = $1`, userId)
   return email
 }
 
@@ -99,7 +99,7 @@ describe.each(Object.keys(TRIED) as Realm[])('a refused sign-in to %s', (realm) 
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const one of shuffled(tried)) {
         // Else whoever is tried most would have to wait.
-        await sql('DELETE FROM slow_downs')
+        await sql('DELETE FROM throttles')
         const { ms, answer } = await timed(realm, jar, one)
         if (round === 0) answers.push([one.who, await said(answer)])
         else await answer.text()

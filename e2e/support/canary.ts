@@ -49,7 +49,7 @@ export async function plantCanary(db: TestDatabase, companyId: CompanyId): Promi
     [companyId, randomUUID()],
   )
   const partner = (): Partner => ({
-    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', holdsClaim: false, callsPerMinute: 600 },
+    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', holdsClaim: false, requestsPerMinute: 600 },
     ...{ by: { type: 'api_key', id: key?.id ?? 0 }, requestId: randomUUID() },
   })
   const request = billsPackageRequest.parse(billsPackage(CANARY))
@@ -66,7 +66,7 @@ export async function plantCanary(db: TestDatabase, companyId: CompanyId): Promi
     [companyId, tenantId, CANARY.firstName, CANARY.lastName, CANARY.email, CANARY.contactNo, quoted.requestId],
   )
   await db.sql(
-    `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed, contract_id, body)
+    `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed, contract_id, body)
      VALUES ($1, now(), $2, 'live', $3, 'createBillsPackage', 200, 9, false, $4, '{"fields": {"firstName": "text"}, "unknown": 0}')`,
     [call.requestId, companyId, key?.id, contractId],
   )

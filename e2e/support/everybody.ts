@@ -115,7 +115,7 @@ export async function everybody(service: SharedService): Promise<Everybody> {
 
 async function oneMoreSession({ db }: SharedService, userId: number): Promise<string> {
   const [session] = await db.sql<{ id: string }>(
-    `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at)
+    `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at)
      VALUES (gen_random_uuid(), $1, false, now() + interval '12 hours') RETURNING id`,
     [userId],
   )

@@ -7,7 +7,7 @@ export interface LimitedService extends Service {
   proxied: [string, string]
   direct: string
   /** A key of its own company with a budget. */
-  limitedKey: (callsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
+  limitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
   /** Sets the clock of the limits, and waits until each process follows it. */
   leaveOfMinute: (seconds: number) => Promise<void>
 }
@@ -16,12 +16,12 @@ export async function startLimitedService(): Promise<LimitedService> {
   const service = await startService({ TRUSTED_PROXY_HOPS: '1' })
   const [second, direct] = await Promise.all([startServer({ TRUSTED_PROXY_HOPS: '1' }), startServer()])
   const [{ definition }] = await service.db
-    .sql<{ definition: string }>(`SELECT pg_get_functiondef('lease_calls'::regproc) AS definition`)
+    .sql<{ definition: string }>(`SELECT pg_get_functiondef('lease_requests'::regproc) AS definition`)
     .then((rows) => rows as [{ definition: string }])
 
-  const limitedKey = async (callsPerMinute: number) => {
+  const limitedKey = async (requestsPerMinute: number) => {
     const companyId = await service.newCompany()
-    await service.db.sql('UPDATE companies SET calls_per_minute = $1 WHERE id = $2', [callsPerMinute, companyId])
+    await service.db.sql('UPDATE companies SET requests_per_minute = $1 WHERE id = $2', [requestsPerMinute, companyId])
     return { companyId, ...(await service.newKey('live', companyId)) }
   }
   const processes = [service.baseUrl, second.baseUrl, direct.baseUrl]

@@ -96,9 +96,9 @@ export async function skipBackOff(db: TestDatabase, emailId: string): Promise<vo
 /** An e-mail of a contract that failed, newer than its others; returns its id. */
 export async function failedEmail(db: TestDatabase, contractId: number): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
-    `INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, values,
+    `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
        state, failure, settled_at)
-     SELECT gen_random_uuid(), mode, company_id, contract_id, activation_token_id, recipient, template, template_version, values,
+     SELECT gen_random_uuid(), mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
        'failed', 'not accepted within 23 hours', now()
      FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,
     [contractId],

@@ -41,7 +41,8 @@ const atRequest = (owned: Belongings) => `addresses/${owned.addressRequest}`
 const atColleague = (owned: Belongings) => `team/${owned.colleague}`
 const atAccount = () => 'account'
 
-const ONE_SESSION_LEFT = 'SELECT 1 WHERE (SELECT array_agg(id) FROM user_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
+const ONE_SESSION_LEFT =
+  'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
 
 /** A form of a contract, with an e-mail of its own. */
 function contractForm(): Record<string, string> {
@@ -112,13 +113,13 @@ export const ACTIONS: Record<string, ActionRow> = {
     for: 'member',
     at: ({ contract }) => `contracts/${contract}`,
     form: ({ contract }) => ({ mode: 'live', id: contract }),
-    proof: { audit: 'house_contract.birthday_shown', answers: /29 Feb 2004|2004-02-29/ },
+    proof: { audit: 'house_contract.birthday_viewed', answers: /29 Feb 2004|2004-02-29/ },
   },
   'contracts/[id]/actions.ts sendEmailAgain': {
     for: 'member',
     at: ({ contract }) => `contracts/${contract}`,
     form: ({ contract, failedEmail }) => ({ mode: 'live', contractId: contract, emailId: failedEmail }),
-    proof: { audit: 'house_contract.email_sent_again' },
+    proof: { audit: 'house_contract.email_resent' },
   },
   'contracts/new/actions.ts createContract': {
     for: 'member',
@@ -138,13 +139,13 @@ export const ACTIONS: Record<string, ActionRow> = {
     for: 'member',
     at: atRequest,
     form: ofRequest,
-    proof: { audit: 'address_request.set_aside' },
+    proof: { audit: 'unmatched_address.dismissed' },
   },
   'addresses/[id]/actions.ts bringRequestBack': {
     for: 'member',
     at: ({ requestAside }) => `addresses/${requestAside}`,
     form: ({ requestAside }) => ({ mode: 'live', id: requestAside }),
-    proof: { audit: 'address_request.brought_back' },
+    proof: { audit: 'unmatched_address.restored' },
   },
   'addresses/[id]/actions.ts chooseAddress': {
     for: 'member',
@@ -166,7 +167,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     for: 'admin',
     at: () => 'team',
     form: () => ({ required: 'yes' }),
-    proof: { audit: 'company.second_factor_required' },
+    proof: { audit: 'company.two_factor_required' },
     own: true,
   },
   'team/actions.ts changeRole': {
@@ -179,7 +180,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     for: 'admin',
     at: atColleague,
     form: ({ colleague }) => ({ colleague }),
-    proof: { audit: 'user.second_factor_reset' },
+    proof: { audit: 'user.two_factor_reset' },
   },
   'team/actions.ts removeColleague': {
     for: 'admin',
@@ -192,7 +193,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     for: 'member',
     at: atAccount,
     form: () => ({ name: 'Sam' }),
-    proof: { audit: 'user.renamed', rows: `SELECT 1 FROM company_users WHERE id = $1 AND name = 'Sam'` },
+    proof: { audit: 'user.renamed', rows: `SELECT 1 FROM partner_staff WHERE id = $1 AND name = 'Sam'` },
     own: true,
   },
   'account/actions.ts changePassword': {
@@ -202,7 +203,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     proof: {
       audit: 'user.password_changed',
       // The service's own hash, which costs more than that of the tests.
-      rows: `SELECT 1 FROM company_users WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
+      rows: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
     own: true,
   },
@@ -211,8 +212,8 @@ export const ACTIONS: Record<string, ActionRow> = {
     at: atAccount,
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     proof: {
-      audit: 'user.second_factor_turned_off',
-      rows: 'SELECT 1 FROM company_users WHERE id = $1 AND totp_secret IS NULL',
+      audit: 'user.two_factor_turned_off',
+      rows: 'SELECT 1 FROM partner_staff WHERE id = $1 AND totp_secret IS NULL',
     },
     own: true,
   },
@@ -222,7 +223,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     proof: {
       audit: 'user.recovery_codes_replaced',
-      rows: 'SELECT 1 FROM user_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
+      rows: 'SELECT 1 FROM partner_staff_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
     },
     own: true,
   },
@@ -232,7 +233,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     form: ({ session }) => ({ session }),
     proof: {
       audit: 'user.sessions_ended',
-      rows: `SELECT 1 FROM user_sessions WHERE user_id = $1
+      rows: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1
              HAVING count(*) = 2 AND bool_or(id = $2) AND NOT bool_or(id = $3)`,
     },
     personal: true,
@@ -249,7 +250,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     at: atAccount,
     form: () => ({}),
     proof: {
-      rows: `SELECT 1 FROM user_sessions WHERE user_id = $1 HAVING count(*) = 2 AND NOT bool_or(id = $2)`,
+      rows: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1 HAVING count(*) = 2 AND NOT bool_or(id = $2)`,
     },
     ...{ own: true, plain: true },
   },

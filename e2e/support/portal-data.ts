@@ -69,11 +69,13 @@ export async function portalCompany(service: SharedService): Promise<PortalCompa
 
   const company = await companyNumbered(prisma(), companyId)
   if (!company) throw new Error('no company')
-  const actor = { type: 'company_user', id: admin.userId } as const
+  const actor = { type: 'partner_staff', id: admin.userId } as const
   const key = await createApiKey(actor, company, 'live', { label: 'The website of Siobhán', expiresAt: null })
   if (key.ok) await rotateApiKey(actor, company, 'live', key.id, 3600)
 
-  const [waiting] = await db.sql<{ id: number }>(`SELECT id FROM address_requests WHERE company_id = $1`, [companyId])
+  const [waiting] = await db.sql<{ id: number }>(`SELECT id FROM unmatched_addresses WHERE company_id = $1`, [
+    companyId,
+  ])
   return {
     admin,
     member,

@@ -27,7 +27,7 @@ export async function giveSecondFactor(db: TestDatabase, realm: StaffRealm, user
     `UPDATE ${USERS[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
     [userId, sealSecret(realm, userId, APP_SECRET)],
   )
-  const codes = `${realm === 'portal' ? 'user' : 'support'}_recovery_codes`
+  const codes = realm === 'portal' ? 'partner_staff_recovery_codes' : 'support_staff_recovery_codes'
   await db.sql(`INSERT INTO ${codes} (user_id, hash) VALUES ($1, $2)`, [
     userId,
     hashRecoveryCode(APP_SECRET, RECOVERY_CODE),
@@ -58,13 +58,13 @@ export async function signedIn(
   { companyId, role = 'admin', name = 'Robin Adeyemi', email = `staff-${randomUUID()}@example.org` }: Wish,
 ): Promise<Staff> {
   const [user] = await db.sql<{ id: number }>(
-    `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+    `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
      VALUES ($1, $2, lower($2), $3, $4, $5) RETURNING id`,
     [companyId, email, name, role, await passwordHash],
   )
   const sessionId = randomUUID()
   await db.sql(
-    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
     [sessionId, user?.id],
   )
   return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await cookieOf('portal', sessionId) }
@@ -89,13 +89,13 @@ export async function contextOf(
 export async function signedInSupport(db: TestDatabase, name = 'Sam Okafor'): Promise<SupportStaff> {
   const email = `support-${randomUUID()}@example.org`
   const [user] = await db.sql<{ id: number }>(
-    'INSERT INTO support_users (email, email_key, name, password_hash) VALUES ($1, $1, $2, $3) RETURNING id',
+    'INSERT INTO support_staff (email, email_key, name, password_hash) VALUES ($1, $1, $2, $3) RETURNING id',
     [email, name, await passwordHash],
   )
   await giveSecondFactor(db, 'support', user?.id ?? 0)
   const sessionId = randomUUID()
   await db.sql(
-    `INSERT INTO support_sessions (id, user_id, awaits_second_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
     [sessionId, user?.id],
   )
   return { userId: user?.id ?? 0, email, sessionId, cookie: await cookieOf('support', sessionId) }

@@ -148,7 +148,7 @@ async function whileLocked(
 async function tooManyRequests(situation: Situation): Promise<Response> {
   const { db, newCompany, newKey } = situation.service
   const companyId = await newCompany()
-  await db.sql('UPDATE companies SET calls_per_minute = 1 WHERE id = $1', [companyId])
+  await db.sql('UPDATE companies SET requests_per_minute = 1 WHERE id = $1', [companyId])
   const { key } = await newKey('live', companyId)
   return eventually(async () => {
     const response = await sendWith(situation, { headers: { 'X-API-Key': key } })

@@ -26,11 +26,11 @@ const atDesk = (at: Row['at'], change: Omit<Row, 'realm' | 'at'>): Row => ({ rea
 
 /** What is written down, by the sender. */
 const audited = (action: string) =>
-  `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_user' AND actor_id = $1`
+  `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
 
-const auditedOfTenant = (action: string) => audited(action).replace('support_user', 'tenant')
+const auditedOfTenant = (action: string) => audited(action).replace('support_staff', 'tenant')
 
-const looked = (action: string) => `SELECT 1 FROM support_accesses WHERE action = '${action}' AND user_id = $1`
+const looked = (action: string) => `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
 
 /** A number that no import reaches. */
 const DRAFT = 900
@@ -67,27 +67,27 @@ export const ACTIONS: Record<string, Row> = {
   }),
   'app/support/(desk)/account/actions.ts changePassword': atDesk(atAccount, {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
-    proof: audited('support_user.password_changed'),
+    proof: audited('support_staff.password_changed'),
   }),
   'app/support/(desk)/account/actions.ts newRecoveryCodes': atDesk(atAccount, {
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    proof: audited('support_user.recovery_codes_replaced'),
+    proof: audited('support_staff.recovery_codes_replaced'),
   }),
   'app/support/(desk)/account/actions.ts endSession': atDesk(atAccount, {
     form: ({ session }) => ({ session }),
-    proof: audited('support_user.sessions_ended'),
+    proof: audited('support_staff.sessions_ended'),
   }),
   'app/support/(desk)/account/actions.ts endOthers': atDesk(atAccount, {
     form: () => ({}),
-    proof: audited('support_user.sessions_ended'),
+    proof: audited('support_staff.sessions_ended'),
   }),
   'app/support/(desk)/mail/actions.ts sendEmailAgain': atDesk(() => '/support/mail', {
     form: ({ failedEmail }) => ({ emailId: failedEmail }),
-    proof: audited('house_contract.email_sent_again'),
+    proof: audited('house_contract.email_resent'),
   }),
   'app/support/(desk)/mail/actions.ts sendAllFailedAgain': atDesk(() => '/support/mail', {
     form: () => ({}),
-    proof: audited('house_contract.email_sent_again'),
+    proof: audited('house_contract.email_resent'),
   }),
   'app/support/(desk)/actions.ts findTenants': atDesk(() => '/support', {
     form: () => ({ words: 'Canaryqzx' }),
@@ -139,7 +139,7 @@ export const ACTIONS: Record<string, Row> = {
   }),
   'app/support/(desk)/tenants/[id]/actions.ts release': atDesk(atTenant, {
     form: closing,
-    proof: audited('house_contract.released'),
+    proof: audited('house_contract.closed'),
     ready: `UPDATE house_contracts SET start_date = '2025-09-01', end_date = '2026-08-31' WHERE id = $1`,
   }),
   'app/support/(desk)/tenants/[id]/actions.ts revealBirthday': atDesk(atTenant, {
@@ -154,11 +154,12 @@ export const ACTIONS: Record<string, Row> = {
   }),
   'app/support/(desk)/tenants/[id]/actions.ts sendConfirmationAgain': atDesk(atTenant, {
     form: ofTenant,
-    proof: audited('tenant.confirmation_sent'),
+    proof: audited('tenant.confirmation_resent'),
   }),
   'app/support/sign-out.ts signOut': atDesk(atAccount, {
     form: () => ({}),
-    proof: 'SELECT 1 FROM support_users WHERE id = $1 AND NOT EXISTS (SELECT FROM support_sessions WHERE id = $2)',
+    proof:
+      'SELECT 1 FROM support_staff WHERE id = $1 AND NOT EXISTS (SELECT FROM support_staff_sessions WHERE id = $2)',
     plain: true,
   }),
 }

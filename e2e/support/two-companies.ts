@@ -67,7 +67,7 @@ export async function twoCompanies(service: SharedService): Promise<TwoCompanies
       address: '99 Canaryqzx Street, Leeds, LS6 3AA',
     }),
   )
-  const [request] = await db.sql<{ id: number; request_id: string }>('SELECT id, request_id FROM address_requests')
+  const [request] = await db.sql<{ id: number; request_id: string }>('SELECT id, request_id FROM unmatched_addresses')
   const [delivery] = await deliveriesOf(db, endpointId)
   if (made.status !== 200 || unknown.status !== 400 || !request || !delivery) throw new Error('nothing to guard')
   await db.sql(`UPDATE webhook_deliveries SET state = 'failed', failure = 'status 500', settled_at = now()`)
@@ -128,7 +128,7 @@ export async function twoCompanies(service: SharedService): Promise<TwoCompanies
 
 async function oneMoreSession(db: TestDatabase, { userId }: Staff): Promise<string> {
   const [session] = await db.sql<{ id: string }>(
-    `INSERT INTO user_sessions (id, user_id, awaits_second_factor, expires_at)
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
      VALUES (gen_random_uuid(), $1, false, now() + interval '12 hours') RETURNING id`,
     [userId],
   )
@@ -139,16 +139,16 @@ async function oneMoreSession(db: TestDatabase, { userId }: Staff): Promise<stri
 async function requestLike(db: TestDatabase, id: number, isAside = false): Promise<{ id: number; email: string }> {
   const email = `canaryqzx.${randomUUID()}@example.org`
   const [row] = await db.sql<{ id: number }>(
-    `INSERT INTO address_requests SELECT (jsonb_populate_record(r, jsonb_build_object(
-       'id', nextval(pg_get_serial_sequence('address_requests', 'id')), 'email_key', $2::text,
+    `INSERT INTO unmatched_addresses SELECT (jsonb_populate_record(r, jsonb_build_object(
+       'id', nextval(pg_get_serial_sequence('unmatched_addresses', 'id')), 'email_key', $2::text,
        'request', r.request || jsonb_build_object('email', jsonb_build_object('address', $2::text, 'key', $2::text))))).*
-     FROM address_requests r WHERE id = $1 RETURNING id`,
+     FROM unmatched_addresses r WHERE id = $1 RETURNING id`,
     [id, email],
   )
   if (isAside) {
     await db.sql(
-      `UPDATE address_requests r SET set_aside_at = now(), set_aside_by =
-         (SELECT id FROM company_users u WHERE u.company_id = r.company_id LIMIT 1) WHERE id = $1`,
+      `UPDATE unmatched_addresses r SET dismissed_at = now(), dismissed_by =
+         (SELECT id FROM partner_staff u WHERE u.company_id = r.company_id LIMIT 1) WHERE id = $1`,
       [row?.id],
     )
   }

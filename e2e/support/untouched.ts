@@ -13,7 +13,7 @@ export async function everything(db: TestDatabase): Promise<Record<string, strin
      WHERE attnum > 0 AND NOT attisdropped AND attname NOT IN ('last_seen_at', 'last_used_at')
        AND relkind IN ('r', 'p') AND NOT relispartition
        AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pgboss'::regnamespace)
-       AND relname NOT IN ('slow_downs', 'rate_limit_windows', 'api_requests')
+       AND relname NOT IN ('throttles', 'rate_limit_windows', 'api_requests')
      GROUP BY attrelid ORDER BY 1`,
   )
   const rows = await db.sql<{ name: string; figure: string }>(
@@ -31,15 +31,15 @@ export async function everything(db: TestDatabase): Promise<Record<string, strin
 export const ofCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,
-       (SELECT jsonb_agg(to_jsonb(u) - 'last_seen_at' ORDER BY id) FROM company_users u WHERE company_id = $1) AS users,
-       (SELECT jsonb_agg(s.id ORDER BY s.id) FROM user_sessions s JOIN company_users u ON u.id = s.user_id
+       (SELECT jsonb_agg(to_jsonb(u) - 'last_seen_at' ORDER BY id) FROM partner_staff u WHERE company_id = $1) AS users,
+       (SELECT jsonb_agg(s.id ORDER BY s.id) FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id
         WHERE company_id = $1) AS sessions,
        (SELECT jsonb_agg(e ORDER BY id) FROM webhook_endpoints e WHERE company_id = $1) AS endpoints,
        (SELECT jsonb_agg(d ORDER BY d.id) FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
         WHERE company_id = $1) AS deliveries,
        (SELECT jsonb_agg(to_jsonb(k) - 'last_used_at' ORDER BY id) FROM api_keys k WHERE company_id = $1) AS keys,
        (SELECT jsonb_agg(h ORDER BY id) FROM house_contracts h WHERE company_id = $1) AS contracts,
-       (SELECT jsonb_agg(r ORDER BY id) FROM address_requests r WHERE company_id = $1) AS requests,
+       (SELECT jsonb_agg(r ORDER BY id) FROM unmatched_addresses r WHERE company_id = $1) AS requests,
        (SELECT count(*) FROM audit_events WHERE company_id = $1) AS audited`,
     [companyId],
   )

@@ -56,8 +56,8 @@ const mail: Breaking = {
           RETURN;
         END IF;
         PERFORM pg_sleep(0.5);
-        INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
-        SELECT p_email_id, p_mode, p_company_id, house_contract_id, (SELECT id FROM activation_tokens WHERE id = p_token_id),
+        INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, "values")
+        SELECT p_email_id, p_mode, p_company_id, house_contract_id, (SELECT id FROM tenant_tokens WHERE id = p_token_id),
           p_email, p_template, p_template_version, p_values;
         PERFORM enqueue_email(p_email_id);
         RETURN NEXT;

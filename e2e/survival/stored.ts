@@ -66,7 +66,7 @@ const CONTRACTS = `
       (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'state', e.state))
        FROM emails e WHERE e.contract_id = c.id), '[]'
     ) AS emails,
-    (SELECT count(*)::int FROM activation_tokens t WHERE t.tenant_id = c.tenant_id) AS "activationTokens",
+    (SELECT count(*)::int FROM tenant_tokens t WHERE t.tenant_id = c.tenant_id) AS "activationTokens",
     (SELECT count(*)::int FROM audit_events a
      WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
   FROM house_contracts c`
@@ -75,7 +75,7 @@ const CONTRACTS = `
 const REMAINS = `
   SELECT 'e-mail ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL
-  SELECT 'activation link ' || id FROM activation_tokens t
+  SELECT 'activation link ' || id FROM tenant_tokens t
   WHERE NOT EXISTS (SELECT FROM house_contracts c WHERE c.tenant_id = t.tenant_id)
   UNION ALL
   SELECT 'audit row ' || id FROM audit_events a

@@ -35,7 +35,7 @@ afterAll(async () => {
 const actionsOf = async (filter: ActivityFilter) => (await activityOf(companyId, filter)).events.map((e) => e.action)
 
 it('tells who did what to what, newest first, in one company alone', async () => {
-  const actor = { type: 'company_user', id: robin.userId } as const
+  const actor = { type: 'partner_staff', id: robin.userId } as const
   const { contractId } = await queueEmail(db, { companyId, mode: 'test' })
   await db.sql("UPDATE audit_events SET actor_id = $1 WHERE action = 'house_contract.created'", [keyId])
   const rotated = await rotateApiKey(actor, companyId, 'live', keyId, 0)
@@ -43,7 +43,7 @@ it('tells who did what to what, newest first, in one company alone', async () =>
   const stranger = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
   const label = `Live key ${keyId}`
   const operators = { actorType: 'operator', actorName: null }
-  const robins = { actorType: 'company_user', actorName: 'Robin Adeyemi' }
+  const robins = { actorType: 'partner_staff', actorName: 'Robin Adeyemi' }
   const key = { subjectName: label, subjectMode: 'live', subjectPrefix: expect.stringMatching(/^eb_live_/) }
   const { events, older, newer } = await activityOf(companyId, {})
   expect(events).toMatchObject([
@@ -71,7 +71,7 @@ it('names what another company has by nothing but its number, should an event ev
   const stranger = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
-     VALUES ($1, 'company_user', $2, 'api_key.revoked', $3)`,
+     VALUES ($1, 'partner_staff', $2, 'api_key.revoked', $3)`,
     [stranger, robin.userId, keyId],
   )
   expect((await activityOf(stranger, {})).events[0]).toMatchObject({
@@ -81,7 +81,7 @@ it('names what another company has by nothing but its number, should an event ev
 
 it('knows who is no longer in the team, and lets the activity be filtered by them', async () => {
   const gone = await signedIn(db, { companyId, name: 'Kim Gone' })
-  const actor = { type: 'company_user', id: robin.userId } as const
+  const actor = { type: 'partner_staff', id: robin.userId } as const
   expect(await removeColleague(actor, companyId, gone.userId)).toEqual({ ok: true })
   expect((await actorsOf(companyId)).users).toEqual([
     { id: gone.userId, name: 'Kim Gone', isRemoved: true },
@@ -92,7 +92,7 @@ it('knows who is no longer in the team, and lets the activity be filtered by the
 })
 
 it('filters by who did it and by what it was done to', async () => {
-  expect(await actionsOf({ by: { type: 'company_user', id: robin.userId } })).toEqual([
+  expect(await actionsOf({ by: { type: 'partner_staff', id: robin.userId } })).toEqual([
     'user.removed',
     'api_key.rotated',
   ])
@@ -137,12 +137,12 @@ it('pages to the end and back, and reads little more than it shows of many event
     { turn: { olderThan: middle } },
     { turn: { newerThan: middle } },
     { by: { type: 'operator' } },
-    { by: { type: 'company_user', id: robin.userId } },
+    { by: { type: 'partner_staff', id: robin.userId } },
     { by: { type: 'api_key', id: keyId } },
     { kind: 'house_contract' },
     { kind: 'api_key' },
     { kind: 'webhook_endpoint', turn: { olderThan: middle } },
-    { by: { type: 'company_user', id: robin.userId }, kind: 'api_key' },
+    { by: { type: 'partner_staff', id: robin.userId }, kind: 'api_key' },
   ] satisfies ActivityFilter[]) {
     const before = await eventsRead()
     await activityOf(companyId, filter)

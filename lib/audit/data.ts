@@ -5,7 +5,7 @@ import type { Mode } from '@/prisma/client/enums'
 import type { CompanyAction, SubjectKind } from './event-types'
 
 /** Who did it, as a filter names them; of the support staff all are one. */
-export type ActorFilter = { type: 'operator' | 'support_user' } | { type: 'company_user' | 'api_key'; id: number }
+export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
 /** Where a page of the activity begins: with what is older than an event, or ends: just before one. */
 export type ActivityTurn = { olderThan: bigint } | { newerThan: bigint }
@@ -20,7 +20,7 @@ export interface ActivityEvent {
   id: bigint
   at: Date
   action: CompanyAction
-  actorType: 'operator' | 'support_user' | 'company_user' | 'api_key'
+  actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
   /** The name of a member of staff or the label of a key; null for the operator and for support. */
   actorName: string | null
   subjectId: number
@@ -57,14 +57,14 @@ export async function activityOf(
            e.subject_id AS "subjectId", coalesce(k.label, substring(w.url FROM '^[^?#]*'), u.name, u.email) AS "subjectName",
            u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement, coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
     FROM page e
-    LEFT JOIN company_users au ON e.actor_type = 'company_user' AND au.id = e.actor_id AND au.company_id = e.company_id
+    LEFT JOIN partner_staff au ON e.actor_type = 'partner_staff' AND au.id = e.actor_id AND au.company_id = e.company_id
     LEFT JOIN api_keys ak ON e.actor_type = 'api_key' AND ak.id = e.actor_id AND ak.company_id = e.company_id
     LEFT JOIN api_keys k ON split_part(e.action, '.', 1) = 'api_key' AND k.id = e.subject_id AND k.company_id = e.company_id
     LEFT JOIN api_keys n ON e.action = 'api_key.rotated' AND n.id = k.replaced_by_id
     LEFT JOIN house_contracts c ON split_part(e.action, '.', 1) = 'house_contract' AND c.id = e.subject_id AND c.company_id = e.company_id
-    LEFT JOIN address_requests r ON split_part(e.action, '.', 1) = 'address_request' AND r.id = e.subject_id AND r.company_id = e.company_id AND r.expires_at > now()
+    LEFT JOIN unmatched_addresses r ON split_part(e.action, '.', 1) = 'unmatched_address' AND r.id = e.subject_id AND r.company_id = e.company_id AND r.expires_at > now()
     LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
-    LEFT JOIN company_users u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
+    LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
     ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
   // As in lib/platform/database/pagination: what few events are left before a place that moved on are no page.
   if (isBackwards && rows.length < PAGE_SIZE) return activityOf(companyId, { ...filter, turn: undefined })
@@ -83,7 +83,7 @@ function conditions({ by, kind, turn }: ActivityFilter): Prisma.Sql {
   const all = [Prisma.sql`true`]
   if (turn) all.push('olderThan' in turn ? Prisma.sql`e.id < ${turn.olderThan}` : Prisma.sql`e.id > ${turn.newerThan}`)
   if (by?.type === 'operator') all.push(Prisma.sql`e.actor_type = 'operator' AND e.actor_id IS NULL`)
-  else if (by?.type === 'support_user') all.push(Prisma.sql`e.actor_type = 'support_user'`)
+  else if (by?.type === 'support_staff') all.push(Prisma.sql`e.actor_type = 'support_staff'`)
   else if (by && 'id' in by) all.push(Prisma.sql`e.actor_type = ${by.type} AND e.actor_id = ${by.id}::int`)
   if (kind) all.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
   // Keys create contracts and nothing else: what is left then is little, and has an index of its own.
@@ -97,7 +97,7 @@ export async function actorsOf(companyId: CompanyId): Promise<{
   keys: { id: number; label: string; prefix: string }[]
 }> {
   const [users, keys] = await Promise.all([
-    prisma().companyUser.findMany({
+    prisma().partnerStaff.findMany({
       // Whoever accepted the invitation told a name, which stays.
       where: { companyId, name: { not: null } },
       select: { id: true, name: true, removedAt: true },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ACTIONS } from './event-types'
 
-const ACTION = /'((?:api_key|house_contract|address_request|webhook_endpoint|user|company)\.[a-z_]+)'/g
+const ACTION = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
 it('has words for every action that a function of the database writes down', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })

@@ -8,12 +8,12 @@ export const ACTIONS = {
   'api_key.revoked': 'revoked the API key *',
   'house_contract.created': 'created *',
   'house_contract.cancelled': 'cancelled *',
-  'house_contract.released': 'let go of *, whose tenancy had ended',
+  'house_contract.closed': 'let go of *, whose tenancy had ended',
   'house_contract.corrected': 'corrected the tenant’s details of *',
-  'house_contract.email_sent_again': 'sent the e-mail of * again',
-  'house_contract.birthday_shown': 'looked at the date of birth of *',
-  'address_request.set_aside': 'set aside *',
-  'address_request.brought_back': 'brought back *',
+  'house_contract.email_resent': 'sent the e-mail of * again',
+  'house_contract.birthday_viewed': 'looked at the date of birth of *',
+  'unmatched_address.dismissed': 'set aside *',
+  'unmatched_address.restored': 'brought back *',
   'webhook_endpoint.created': 'added the webhook *',
   'webhook_endpoint.enabled': 'enabled the webhook *',
   'webhook_endpoint.disabled': 'disabled the webhook *',
@@ -26,22 +26,22 @@ export const ACTIONS = {
   'user.sessions_ended': 'signed out elsewhere',
   'user.made_admin': 'made * an admin',
   'user.made_member': 'made * a member',
-  'user.email_sent_again': 'sent an e-mail to * again',
+  'user.email_resent': 'sent an e-mail to * again',
   'user.removed': 'removed * from the team',
   'user.password_reset': 'chose a new password',
   'user.password_changed': 'changed their password',
-  'user.second_factor_set_up': 'set up a second factor',
-  'user.second_factor_replaced': 'replaced their second factor',
-  'user.second_factor_turned_off': 'turned off their second factor',
-  'user.second_factor_reset': 'reset the second factor of *',
+  'user.two_factor_set_up': 'set up a second factor',
+  'user.two_factor_replaced': 'replaced their second factor',
+  'user.two_factor_turned_off': 'turned off their second factor',
+  'user.two_factor_reset': 'reset the second factor of *',
   'user.recovery_codes_replaced': 'replaced their recovery codes',
   'company.contracts_exported': 'exported contracts',
   'company.created': 'registered the company',
-  'company.second_factor_required': 'required a second factor of everybody',
-  'company.second_factor_optional': 'stopped requiring a second factor',
+  'company.two_factor_required': 'required a second factor of everybody',
+  'company.two_factor_optional': 'stopped requiring a second factor',
   'company.disabled': 'disabled the company',
   'company.enabled': 'enabled the company',
-  'company.limited': 'changed how many calls a minute each key may make',
+  'company.rate_limit_changed': 'changed how many calls a minute each key may make',
 } as const
 
 /** Those that no company's activity shows: of support staff, and of tenants, who are no one company's. */
@@ -52,22 +52,22 @@ export const OTHER_ACTIONS = {
   'tenant.signed_out_elsewhere': 'signed out elsewhere',
   'tenant.email_corrected': 'corrected the e-mail address',
   'tenant.name_corrected': 'corrected the name',
-  'tenant.confirmation_sent': 'sent the confirmation again',
+  'tenant.confirmation_resent': 'sent the confirmation again',
   'tenant.sessions_ended': 'ended the sessions',
   'tenant.erased': 'erased the tenant',
   'rate_card.imported': 'imported the rate card * as a draft',
   'rate_card.published': 'published the rate card *',
   'rate_card.rolled_back': 'went back to the rate card *',
   'rate_card.discarded': 'discarded the draft *',
-  'support_user.created': 'made * one of the support staff',
-  'support_user.link_made': 'made a link for * to sign in anew',
-  'support_user.removed': 'removed * from the support staff',
-  'support_user.password_chosen': 'chose a password',
-  'support_user.password_changed': 'changed the password',
-  'support_user.sessions_ended': 'signed out elsewhere',
-  'support_user.second_factor_set_up': 'set up a second factor',
-  'support_user.second_factor_replaced': 'replaced the second factor',
-  'support_user.recovery_codes_replaced': 'replaced the recovery codes',
+  'support_staff.created': 'made * one of the support staff',
+  'support_staff.link_made': 'made a link for * to sign in anew',
+  'support_staff.removed': 'removed * from the support staff',
+  'support_staff.password_chosen': 'chose a password',
+  'support_staff.password_changed': 'changed the password',
+  'support_staff.sessions_ended': 'signed out elsewhere',
+  'support_staff.two_factor_set_up': 'set up a second factor',
+  'support_staff.two_factor_replaced': 'replaced the second factor',
+  'support_staff.recovery_codes_replaced': 'replaced the recovery codes',
 } as const
 
 /** An action of a company's activity: subject and verb, 'api_key.revoked'. */
@@ -76,14 +76,14 @@ export type CompanyAction = keyof typeof ACTIONS
 export type AuditAction = CompanyAction | keyof typeof OTHER_ACTIONS
 
 /** What is done to somebody of the support staff. */
-export type SupportUserAction = Extract<AuditAction, `support_user.${string}`>
+export type SupportUserAction = Extract<AuditAction, `support_staff.${string}`>
 
-/** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_user.…'. */
+/** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_staff.…'. */
 export type OwnAction =
   | 'password_changed'
   | 'sessions_ended'
-  | 'second_factor_set_up'
-  | 'second_factor_replaced'
+  | 'two_factor_set_up'
+  | 'two_factor_replaced'
   | 'recovery_codes_replaced'
 
 /** What an action of a company's activity is done to. */
@@ -93,7 +93,7 @@ export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind
 export const SUBJECT_KINDS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',
-  address_request: 'Addresses',
+  unmatched_address: 'Addresses',
   webhook_endpoint: 'Webhooks',
   user: 'Team',
   company: 'Company',

@@ -27,12 +27,12 @@ export async function auditOwn(tx: Prisma.TransactionClient, owner: OwnStaff, wh
   const { userId: subjectId } = owner
   if (owner.realm === 'portal') {
     const { companyId } = owner
-    await audit(tx, { type: 'company_user', id: subjectId }, { companyId, action: `user.${what}`, subjectId })
+    await audit(tx, { type: 'partner_staff', id: subjectId }, { companyId, action: `user.${what}`, subjectId })
   } else {
     await audit(
       tx,
-      { type: 'support_user', id: subjectId },
-      { companyId: null, action: `support_user.${what}`, subjectId },
+      { type: 'support_staff', id: subjectId },
+      { companyId: null, action: `support_staff.${what}`, subjectId },
     )
   }
 }

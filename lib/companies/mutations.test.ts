@@ -17,12 +17,14 @@ afterAll(async () => {
 it('limits one company, and says so in the audit', async () => {
   const [one, other] = [await createCompany(operator, 'Acme Lets'), await createCompany(operator, 'Bee & Sons')]
   expect(await limitCompany(operator, one.id, 1_200)).toEqual({ ok: true })
-  expect(await db.sql('SELECT id, calls_per_minute FROM companies ORDER BY id')).toEqual([
-    { id: one.id, calls_per_minute: 1_200 },
-    { id: other.id, calls_per_minute: 600 },
+  expect(await db.sql('SELECT id, requests_per_minute FROM companies ORDER BY id')).toEqual([
+    { id: one.id, requests_per_minute: 1_200 },
+    { id: other.id, requests_per_minute: 600 },
   ])
   expect(
-    await db.sql("SELECT company_id, actor_type, subject_id FROM audit_events WHERE action = 'company.limited'"),
+    await db.sql(
+      "SELECT company_id, actor_type, subject_id FROM audit_events WHERE action = 'company.rate_limit_changed'",
+    ),
   ).toEqual([{ company_id: one.id, actor_type: 'operator', subject_id: one.id }])
 })
 

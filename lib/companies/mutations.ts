@@ -14,17 +14,17 @@ export async function createCompany(db: Database, name: string): Promise<{ id: n
 /**
  * Sets how many calls each key of a company may make; every process goes by it within a second.
  *
- * @param callsPerMinute 1 to 1,000,000
+ * @param requestsPerMinute 1 to 1,000,000
  */
 export async function limitCompany(
   db: Database,
   companyId: number,
-  callsPerMinute: number,
+  requestsPerMinute: number,
 ): Promise<{ ok: true } | { ok: false; reason: 'no such company' }> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.company.updateMany({ where: { id: companyId }, data: { callsPerMinute } })
+    const { count } = await tx.company.updateMany({ where: { id: companyId }, data: { requestsPerMinute } })
     if (count === 0) return { ok: false, reason: 'no such company' }
-    await audit(tx, OPERATOR, { companyId, action: 'company.limited', subjectId: companyId })
+    await audit(tx, OPERATOR, { companyId, action: 'company.rate_limit_changed', subjectId: companyId })
     return { ok: true }
   })
 }
@@ -49,7 +49,7 @@ export async function setCompanyEnabled(
       if (!known) return { ok: false, reason: 'no such company' }
       return { ok: false, reason: enabled ? 'already enabled' : 'already disabled' }
     }
-    if (!enabled) await tx.userSession.deleteMany({ where: { user: { companyId } } })
+    if (!enabled) await tx.partnerStaffSession.deleteMany({ where: { user: { companyId } } })
     const action = enabled ? 'company.enabled' : 'company.disabled'
     await audit(tx, actor, { companyId, action, subjectId: companyId })
     return { ok: true }

@@ -2,7 +2,7 @@ import type { CompanyAction } from '@/lib/audit/event-types'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
-import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
+import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
 const SHOWN = {
   ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },
@@ -15,7 +15,7 @@ const SHOWN = {
 export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
-  by: 'api_key' | 'company_user' | 'operator' | 'support_user'
+  by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
   /** The key's label, or the name of who is or was of the company's staff; null of an operator and of support. */
   name: string | null
 }
@@ -23,7 +23,7 @@ export interface ContractEvent {
 export interface ContractEmail {
   id: string
   template: string
-  state: EmailState
+  state: EmailStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
@@ -32,7 +32,7 @@ export interface ContractEmail {
 /** Without the birthday, which is read on demand alone (mutations.ts). */
 export interface Contract {
   id: number
-  state: ContractState
+  state: ContractStatus
   createdAt: Date
   cancelledAt: Date | null
   /** The X-Request-Id of the call that made it. */
@@ -84,7 +84,7 @@ export async function contractNumbered(companyId: CompanyId, mode: Mode, id: num
       SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
       FROM audit_events a
       LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id AND k.company_id = a.company_id
-      LEFT JOIN company_users u ON a.actor_type = 'company_user' AND u.id = a.actor_id AND u.company_id = a.company_id
+      LEFT JOIN partner_staff u ON a.actor_type = 'partner_staff' AND u.id = a.actor_id AND u.company_id = a.company_id
       WHERE a.subject_id = ${id}::int AND a.action LIKE 'house_contract.%' AND a.company_id = ${companyId}::int
       ORDER BY a.id`,
   ])

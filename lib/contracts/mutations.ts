@@ -22,7 +22,7 @@ export async function cancelContract(
     // Test data is the partners' own.
     const [row] = await tx.$queryRaw<{ cancelled: boolean }[]>`
       SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
-      FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_user'})`
+      FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_staff'})`
     if (!row?.cancelled) return { ok: false, reason: row ? 'already closed' : 'no such contract' }
     const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: TOLD })
     await enqueueTenantEmail(tx, {
@@ -57,13 +57,13 @@ export async function releaseContract(
 ): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' | 'not over yet' }> {
   return prisma().$transaction(async (tx) => {
     const [released] = await tx.$queryRaw<{ companyId: number }[]>`
-      UPDATE house_contracts SET state = 'released', released_at = now(), closing_note = ${note}
+      UPDATE house_contracts SET state = 'closed', closed_at = now(), closing_note = ${note}
       WHERE id = ${id}::int AND mode = 'live' AND state = 'active'
         AND end_date < (now() AT TIME ZONE 'Europe/London')::date
       RETURNING company_id AS "companyId"`
     if (released) {
       const { companyId } = released
-      await audit(tx, actor, { companyId, action: 'house_contract.released', subjectId: id })
+      await audit(tx, actor, { companyId, action: 'house_contract.closed', subjectId: id })
       return { ok: true }
     }
     const found = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
@@ -81,7 +81,7 @@ export async function showBirthday({ actor, companyId }: Member, mode: Mode, id:
   return prisma().$transaction(async (tx) => {
     const contract = await tx.houseContract.findFirst({ where: { id, companyId, mode }, select: { birthday: true } })
     if (!contract?.birthday) return null
-    await audit(tx, actor, { companyId, action: 'house_contract.birthday_shown', subjectId: id })
+    await audit(tx, actor, { companyId, action: 'house_contract.birthday_viewed', subjectId: id })
     return dayOf(contract.birthday)
   })
 }

@@ -11,7 +11,7 @@ export async function sendContractEmailAgain(
 ): Promise<{ ok: true } | { ok: false; reason: 'wait' } | { ok: false; reason: 'not sendable' }> {
   if (!(await takeTry(sendAgainSubjects(userId))).ok) return { ok: false, reason: 'wait' }
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
-    SELECT send_email_again(e.id, ${actor.type}, ${actor.id}::int) AS sent
+    SELECT resend_email(e.id, ${actor.type}, ${actor.id}::int) AS sent
     FROM emails e JOIN house_contracts c ON c.id = e.contract_id
     WHERE e.id = ${emailId}::uuid AND c.id = ${contractId}::int
       AND c.company_id = ${companyId}::int AND e.company_id = c.company_id AND c.mode = ${mode}::mode`

@@ -1,8 +1,8 @@
-import type { ContractState } from '@/prisma/client/enums'
+import type { ContractStatus } from '@/prisma/client/enums'
 
 /** What each state of a contract is called on the pages. */
-export const CONTRACT_STATE_NAMES: Record<ContractState, string> = {
+export const CONTRACT_STATE_NAMES: Record<ContractStatus, string> = {
   active: 'Active',
   cancelled: 'Cancelled',
-  released: 'Ended',
+  closed: 'Ended',
 }

@@ -6,7 +6,7 @@ it.each([
   ['active', '2026-09-01', 'running'],
   ['active', '2027-08-31', 'running'],
   ['active', '2027-09-01', 'over'],
-  ['released', '2027-09-02', 'over'],
+  ['closed', '2027-09-02', 'over'],
   ['cancelled', '2026-10-01', 'cancelled'],
 ] as const)('%s on %s is %s', (state, today, phase) => {
   const [startDate, endDate] = [new Date('2026-09-01T00:00:00Z'), new Date('2027-08-31T00:00:00Z')]

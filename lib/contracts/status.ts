@@ -1,4 +1,4 @@
-import type { ContractState } from '@/prisma/client/enums'
+import type { ContractStatus } from '@/prisma/client/enums'
 
 /** How a contract stands for the tenant: before, in or after its tenancy, or cancelled. */
 export type Phase = 'ahead' | 'running' | 'over' | 'cancelled'
@@ -9,11 +9,11 @@ export type Phase = 'ahead' | 'running' | 'over' | 'cancelled'
  * @param today YYYY-MM-DD, in the United Kingdom
  */
 export function phaseOf(
-  { state, startDate, endDate }: { state: ContractState; startDate: Date; endDate: Date },
+  { state, startDate, endDate }: { state: ContractStatus; startDate: Date; endDate: Date },
   today: string,
 ): Phase {
   if (state === 'cancelled') return 'cancelled'
-  if (state === 'released' || dayOf(endDate) < today) return 'over'
+  if (state === 'closed' || dayOf(endDate) < today) return 'over'
   return dayOf(startDate) > today ? 'ahead' : 'running'
 }
 

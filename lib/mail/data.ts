@@ -40,8 +40,8 @@ export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
   const row = await prisma().email.findFirst({
     where: { id, ...KEPT },
     include: {
-      activationToken: { select: { id: true, purpose: true, hash: true } },
-      userToken: { select: { id: true, hash: true } },
+      tenantToken: { select: { id: true, purpose: true, hash: true } },
+      partnerStaffToken: { select: { id: true, hash: true } },
     },
   })
   if (!row) return null

@@ -10,7 +10,7 @@ export const FAILED_EMAIL_QUEUE = 'email-failed'
 export interface EmailJob {
   emailId: string
   /** Which hand-over; without it the first. */
-  handOver?: number
+  submission?: number
 }
 
 /**

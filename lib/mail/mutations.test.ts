@@ -21,7 +21,7 @@ afterAll(async () => {
 const VALUES = { companyName: 'Headingley Lets', invitedBy: null }
 
 async function invited(): Promise<{ userId: number; tokenId: string }> {
-  const user = await prisma().companyUser.create({
+  const user = await prisma().partnerStaff.create({
     data: {
       companyId: await newCompany(db),
       email: 'Robin@example.org',

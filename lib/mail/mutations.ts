@@ -22,8 +22,8 @@ export async function enqueueStaffEmail<Values extends z.ZodType>(
     tokenId?: string
   },
 ): Promise<void> {
-  const { userId, recipient, tokenId: userTokenId = null } = email
-  await enqueue(tx, email, { mode: 'live', userId, recipient, userTokenId })
+  const { userId, recipient, tokenId: partnerStaffTokenId = null } = email
+  await enqueue(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
 }
 
 /** Queues an e-mail to each admin of a company, in the transaction that makes it true. */
@@ -33,7 +33,7 @@ export async function enqueueAdminsEmail<Values extends z.ZodType>(
   template: StaffTemplate<Values>,
   values: z.input<Values>,
 ): Promise<void> {
-  const admins = await tx.companyUser.findMany({
+  const admins = await tx.partnerStaff.findMany({
     where: { companyId, role: 'admin', passwordHash: { not: null }, removedAt: null },
     select: { id: true, email: true },
     orderBy: { id: 'asc' },
@@ -60,9 +60,9 @@ export async function enqueueTenantEmail<Values extends z.ZodType>(
     tokenId?: string
   },
 ): Promise<void> {
-  const { contract, recipient, tokenId: activationTokenId = null } = email
+  const { contract, recipient, tokenId: tenantTokenId = null } = email
   const { id: contractId, companyId, mode } = contract
-  await enqueue(tx, email, { mode, companyId, contractId, recipient, activationTokenId })
+  await enqueue(tx, email, { mode, companyId, contractId, recipient, tenantTokenId })
 }
 
 /** @param to whom it goes, and the token of the link in it */

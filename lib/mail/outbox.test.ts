@@ -25,15 +25,15 @@ it('of two renderings the first stays', async () => {
 it('of two settlements the first stays, and each knows whether it was the one', async () => {
   const { emailId } = await queueEmail(db)
   await keepRendered(emailId, rendered('text'))
-  expect(await settle({ id: emailId, handOver: 1 }, { state: 'sent', providerId: 'first' })).toBe(true)
-  expect(await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'second' })).toBe(false)
+  expect(await settle({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'first' })).toBe(true)
+  expect(await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'second' })).toBe(false)
   expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'sent', provider_id: 'first', failure: null })
   expect(await queuedEmail(emailId)).toBeNull()
 })
 
 it('a settled e-mail is not rendered any more', async () => {
   const { emailId } = await queueEmail(db)
-  await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'reason' })
+  await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'reason' })
   await keepRendered(emailId, rendered('late'))
   expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'failed', html: null })
 })

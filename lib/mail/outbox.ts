@@ -5,12 +5,12 @@ import type { Linked } from './links/link-placeholder'
 import type { Renderable, Rendered } from './templates/templates'
 
 /** An e-mail that waits to be handed over. `kept` is null until it has been rendered. */
-export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'handOver' | 'recipient'> &
+export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'submission' | 'recipient'> &
   Renderable &
   Linked & { kept: (Rendered & { renderedAt: Date }) | null }
 
 /** An e-mail, and which of its hand-overs. */
-export type HandedOver = Pick<Email, 'id' | 'handOver'>
+export type HandedOver = Pick<Email, 'id' | 'submission'>
 
 /** How an e-mail ended: sent with the provider's id, captured, or failed with a reason free of personal data. */
 export type Settlement =
@@ -23,8 +23,8 @@ export async function queuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
     where: { id, state: 'queued' },
     include: {
-      activationToken: { select: { id: true, purpose: true, hash: true, expiresAt: true } },
-      userToken: { select: { id: true, hash: true, expiresAt: true } },
+      tenantToken: { select: { id: true, purpose: true, hash: true, expiresAt: true } },
+      partnerStaffToken: { select: { id: true, hash: true, expiresAt: true } },
     },
   })
   if (!email) return null
@@ -46,14 +46,14 @@ export async function keepRendered(id: string, rendered: Rendered): Promise<void
  * Ends an e-mail whose hand-over is still queued, and not by now a later one; returns whether this call did. Of one
  * that came back before, the provider's number is kept all the same: events without our tags are found by it.
  */
-export async function settle({ id, handOver }: HandedOver, settlement: Settlement): Promise<boolean> {
+export async function settle({ id, submission }: HandedOver, settlement: Settlement): Promise<boolean> {
   const { count } = await prisma().email.updateMany({
-    where: { id, handOver, state: 'queued' },
+    where: { id, submission, state: 'queued' },
     data: { ...settlement, settledAt: new Date() },
   })
   if (count === 0 && settlement.state === 'sent' && settlement.providerId) {
     const { providerId } = settlement
-    await prisma().email.updateMany({ where: { id, handOver, providerId: null }, data: { providerId } })
+    await prisma().email.updateMany({ where: { id, submission, providerId: null }, data: { providerId } })
   }
   return count > 0
 }
@@ -73,10 +73,10 @@ export async function bounce(id: string): Promise<boolean> {
  * @returns 'unknown' for an e-mail that is none of ours
  */
 export async function recordEvent(event: ProviderEvent): Promise<'recorded' | 'repeated' | 'unknown'> {
-  const { id, type, at, detail, providerId, emailId, handOver } = event
+  const { id, type, at, detail, providerId, emailId, submission } = event
   const [row] = await prisma().$queryRaw<[{ outcome: 'recorded' | 'repeated' | 'unknown' }]>`
     SELECT record_email_event(
-      ${id}, ${type}, ${at}::timestamptz, ${detail}, ${providerId}, ${emailId}::uuid, ${handOver}::int
+      ${id}, ${type}, ${at}::timestamptz, ${detail}, ${providerId}, ${emailId}::uuid, ${submission}::int
     ) AS outcome`
   return row.outcome
 }

@@ -13,8 +13,8 @@ const email = {
   values: VALUES,
   contractId: 1042,
   userId: null,
-  userToken: null,
-  activationToken: TOKEN,
+  partnerStaffToken: null,
+  tenantToken: TOKEN,
 }
 
 beforeAll(() => {
@@ -59,7 +59,7 @@ describe('the confirmation', () => {
   it('keeps a mark where the link goes, and never the link', async () => {
     const rendered = await renderEmail(email)
     const link = activationLink(TOKEN_ID)
-    const linked = { activationToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, userToken: null }
+    const linked = { tenantToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, partnerStaffToken: null }
     for (const part of [rendered?.html ?? '', rendered?.text ?? '']) {
       expect(part).not.toContain(link)
       const whole = withLink(part, linked)
@@ -70,11 +70,11 @@ describe('the confirmation', () => {
   })
 
   it('shows a tenant whose account is active where to sign in, and no link section', async () => {
-    const rendered = await renderEmail({ ...email, activationToken: null })
+    const rendered = await renderEmail({ ...email, tenantToken: null })
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
     expect(rendered?.html).not.toMatch(/activation\.invalid|Activate|initial password/)
-    expect(withLink(rendered?.html ?? '', { activationToken: null, userToken: null })).toBe(rendered?.html)
+    expect(withLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
   it('is the same for the same row, byte for byte', async () => {

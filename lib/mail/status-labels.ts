@@ -1,7 +1,7 @@
-import type { EmailState } from '@/prisma/client/enums'
+import type { EmailStatus } from '@/prisma/client/enums'
 
 /** What each state of an e-mail is called on the pages. */
-export const MAIL_STATE_NAMES: Record<EmailState, string> = {
+export const MAIL_STATE_NAMES: Record<EmailStatus, string> = {
   queued: 'Waiting',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -67,7 +67,7 @@ async function lookUp(text: string, address: string): Promise<LookedUp> {
 const refusal = (guess: Standing, message: string) => (guess.admitted ? failure(401, message) : tooManyRequests(guess))
 
 function identified(key: UsableKey, requestId: string): Caller {
-  const { id, companyId, companyName, callsPerMinute, mode } = key
-  const company = { companyId: companyId as CompanyId, companyName, callsPerMinute }
+  const { id, companyId, companyName, requestsPerMinute, mode } = key
+  const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
   return { ok: true, partner: { ...company, by: { type: 'api_key', id }, mode, requestId, holdsClaim: false } }
 }

@@ -59,9 +59,9 @@ async function answer<Fields extends TenantFields, Outcome>(
   )
   if (!caller.ok) return caller.answer
   call.partner = caller.partner
-  const { mode, companyId, by, callsPerMinute } = caller.partner
+  const { mode, companyId, by, requestsPerMinute } = caller.partner
   addFacts({ mode, companyId, apiKeyId: by.id })
-  const standing = await takeCall(by.id, callsPerMinute)
+  const standing = await takeCall(by.id, requestsPerMinute)
   call.standing = standing
   if (!standing.admitted) return tooManyRequests(standing)
   try {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
   const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_user', id: userId } } as SupportUser
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
   canary = await plantCanary(db, (await newCompany(db)) as CompanyId)
 })
 afterAll(async () => {
@@ -34,9 +34,9 @@ it('is of the tenant alone, has no secret, and is written down', async () => {
   const other = await queueEmail(db)
   const alike = (emailKey: string, other: Record<string, string> = {}) =>
     db.sql(
-      `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+      `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
        SELECT company_id, mode, $1, request || $2::jsonb, '[]', gen_random_uuid(), created_at, expires_at
-       FROM address_requests LIMIT 1`,
+       FROM unmatched_addresses LIMIT 1`,
       [emailKey, JSON.stringify(other)],
     )
   await alike('before-correction@x.org')
@@ -45,10 +45,9 @@ it('is of the tenant alone, has no secret, and is written down', async () => {
   const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
     canary.tenantId,
   ])
-  const [link] = await db.sql<{ id: string; hash: Buffer }>(
-    'SELECT id, hash FROM activation_tokens WHERE tenant_id = $1',
-    [canary.tenantId],
-  )
+  const [link] = await db.sql<{ id: string; hash: Buffer }>('SELECT id, hash FROM tenant_tokens WHERE tenant_id = $1', [
+    canary.tenantId,
+  ])
   const text = await exported()
   expect(canaryIn(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
   expect(text).toContain('before-correction@x.org')
@@ -65,8 +64,8 @@ it('is of the tenant alone, has no secret, and is written down', async () => {
     expect(secret).toEqual(expect.any(String))
     expect(text).not.toContain(secret)
   }
-  await db.sql(`DELETE FROM address_requests WHERE email_key LIKE '%@x.org'`)
-  expect(await db.sql('SELECT action, tenant_ids FROM support_accesses WHERE user_id = $1', [user.userId])).toEqual([
+  await db.sql(`DELETE FROM unmatched_addresses WHERE email_key LIKE '%@x.org'`)
+  expect(await db.sql('SELECT action, tenant_ids FROM support_access_log WHERE user_id = $1', [user.userId])).toEqual([
     { action: 'tenant.exported', tenant_ids: [canary.tenantId] },
   ])
 })
@@ -84,19 +83,19 @@ const ROWS: Record<string, string> = {
   tenants: 'id = :tenant',
   house_contracts: 'tenant_id = :tenant',
   quote_requests: 'tenant_id = :tenant',
-  address_requests: 'true',
+  unmatched_addresses: 'true',
   emails: 'contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)',
   email_events: 'true',
-  activation_tokens: 'tenant_id = :tenant',
+  tenant_tokens: 'tenant_id = :tenant',
   tenant_sessions: 'tenant_id = :tenant',
   api_requests: 'true',
-  support_accesses: ':tenant = ANY (tenant_ids)',
+  support_access_log: ':tenant = ANY (tenant_ids)',
   audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,
 }
 
 /** By what rows are found that the tenant's own do not name: the value is that of another column. */
 const FOUND_BY = [
-  ...['support_accesses.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'address_requests.email_key'],
+  ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
 ]
 
 /** A value of the type that nothing else has. */
@@ -112,9 +111,9 @@ const VALUES: Record<string, (n: number) => string | number> = {
 
 /** For types of a few values: another one, by which the export differs. */
 const OTHERS: Record<string, string> = {
-  'house_contracts.state': `'released'`,
+  'house_contracts.state': `'closed'`,
   'emails.state': `'complained'`,
-  'activation_tokens.purpose': `'password_reset'`,
+  'tenant_tokens.purpose': `'password_reset'`,
 }
 
 it('has what is in each column that is about tenants', async () => {
@@ -137,7 +136,7 @@ it('has what is in each column that is about tenants', async () => {
   const valued = columns.filter(({ value }) => value !== undefined)
   for (const { table, column, value } of valued) await set(table, column, '$1', [value])
   await db.sql(`
-    UPDATE address_requests SET email_key = (SELECT email_key FROM tenants WHERE id = ${canary.tenantId});
+    UPDATE unmatched_addresses SET email_key = (SELECT email_key FROM tenants WHERE id = ${canary.tenantId});
     UPDATE api_requests SET id = (SELECT request_id FROM house_contracts WHERE tenant_id = ${canary.tenantId})`)
   let text = await exported()
   expect(valued.filter(({ value }) => !text.includes(/canary_\d+_/.exec(`${value}`)?.[0] ?? `${value}`))).toEqual([])

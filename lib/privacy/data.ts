@@ -55,7 +55,7 @@ async function contractsOf(tx: Transaction, tenantId: number) {
       ...{ id: true, state: true, createdAt: true, firstName: true, lastName: true, birthday: true, email: true },
       ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
       ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
-      ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, releasedAt: true, closingNote: true },
+      ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
       company: { select: { name: true } },
     },
   })
@@ -99,22 +99,22 @@ export async function waitingOf(
   { emailKey, firstName, lastName, birthday, contactNo }: Waiting,
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM address_requests
+    SELECT id FROM unmatched_addresses
     WHERE mode = 'live' AND (
       email_key = ${emailKey}
       -- Twins may share a phone, and then an export would show the one what is the other's.
-      OR (folded(request ->> 'firstName') = folded(${firstName}) AND folded(request ->> 'lastName') = folded(${lastName})
+      OR (normalised(request ->> 'firstName') = normalised(${firstName}) AND normalised(request ->> 'lastName') = normalised(${lastName})
         AND request ->> 'birthday' = ${dayOf(birthday)}
-        AND phone_end(request ->> 'contactNo') = phone_end(${contactNo}))
+        AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))
     )`
   return rows.map(({ id }) => id)
 }
 
 async function addressRequestsOf(tx: Transaction, tenant: Waiting) {
-  const rows = await tx.addressRequest.findMany({
+  const rows = await tx.unmatchedAddress.findMany({
     ...{ where: { id: { in: await waitingOf(tx, tenant) } }, ...NEWEST_FIRST },
     select: {
-      ...{ createdAt: true, expiresAt: true, setAsideAt: true, emailKey: true, requestId: true },
+      ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
       ...{ request: true, candidates: true },
       company: { select: { name: true } },
     },
@@ -140,10 +140,10 @@ async function emailsOf(tx: Transaction, contractIds: number[]) {
 }
 
 const linksOf = (tx: Transaction, tenantId: number) =>
-  tx.activationToken.findMany({
+  tx.tenantToken.findMany({
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
-    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongTries: true },
+    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
   })
 
 const sessionsOf = (tx: Transaction, tenantId: number) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
   const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_user', id: userId } } as SupportUser
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
   canary = await plantCanary(db, (await newCompany(db)) as CompanyId)
   await waitingToo('former@canary-mail.example')
   await waitingToo('other@canary-mail.example', { lastName: CANARY.lastName.toUpperCase(), contactNo: '07700900461' })
@@ -39,8 +39,8 @@ afterAll(async () => {
 /** The waiting address once more, by an e-mail that was corrected since; a contract settles the first of them alone. */
 const waitingToo = (emailKey: string, change: Record<string, string> = {}) =>
   db.sql(
-    `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
-     SELECT company_id, mode, $1, request || $2, candidates, gen_random_uuid(), created_at, expires_at FROM address_requests LIMIT 1`,
+    `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+     SELECT company_id, mode, $1, request || $2, candidates, gen_random_uuid(), created_at, expires_at FROM unmatched_addresses LIMIT 1`,
     [emailKey, JSON.stringify(change)],
   )
 
@@ -87,7 +87,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
 it('leaves no spelling of a tenant in a dump, and all that the accounts need', async () => {
   const kept = `SELECT id, state, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
-  expect(await db.sql('SELECT FROM address_requests')).toHaveLength(2)
+  expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
   const before = await db.sql(kept)
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
   expect(canaryIn(await db.dump())).toEqual([])
@@ -95,7 +95,7 @@ it('leaves no spelling of a tenant in a dump, and all that the accounts need', a
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),
   ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
-  for (const table of ['quote_requests', 'activation_tokens', 'tenant_sessions']) {
+  for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions']) {
     expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
   }
   expect(await contractNumbered(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
@@ -105,7 +105,7 @@ it('leaves no spelling of a tenant in a dump, and all that the accounts need', a
       `SELECT actor_type, actor_id, company_id FROM audit_events WHERE action = 'tenant.erased' AND subject_id = $1`,
       [canary.tenantId],
     ),
-  ).toEqual([{ actor_type: 'support_user', actor_id: user.userId, company_id: null }])
+  ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
 })
 
 it('happens once, and what is left can still be exported', async () => {

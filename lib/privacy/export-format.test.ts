@@ -14,7 +14,7 @@ it('says in words what is stored, also what lies within something', () => {
       createdAt: new Date('2026-07-01T11:00:00Z'),
       erasedAt: null,
     },
-    contracts: [{ contract: 3, state: 'released' }],
+    contracts: [{ contract: 3, state: 'closed' }],
     emails: [
       {
         ...{ contract: 3, template: 'activation-again', state: 'bounced', text: 'Dear Ada' },

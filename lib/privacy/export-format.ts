@@ -81,9 +81,9 @@ const LINKS: Record<TenantTokenPurpose, string> = {
 
 const ACTORS: Record<string, string> = {
   tenant: 'The tenant',
-  support_user: 'Support',
+  support_staff: 'Support',
   operator: 'An operator',
-  company_user: 'The company’s staff',
+  partner_staff: 'The company’s staff',
   api_key: 'The company’s software',
 }
 

@@ -52,14 +52,14 @@ const nobodyNumbered = (tenantId: number) => ({
 async function deleteRest(tx: Prisma.TransactionClient, tenantId: number, waiting: number[]): Promise<void> {
   await tx.tenantSession.deleteMany({ where: { tenantId } })
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
-  await tx.activationToken.deleteMany({ where: { tenantId } })
+  await tx.tenantToken.deleteMany({ where: { tenantId } })
   // What a call of the contracts was answered is numbers alone, and a repeated call must not make the contract again.
   await tx.$executeRaw`
     DELETE FROM idempotency_keys WHERE owner IN (
       SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
       UNION ALL
-      SELECT request_id FROM address_requests WHERE id = ANY (${waiting}::int[])
+      SELECT request_id FROM unmatched_addresses WHERE id = ANY (${waiting}::int[])
     )`
-  await tx.addressRequest.deleteMany({ where: { id: { in: waiting } } })
+  await tx.unmatchedAddress.deleteMany({ where: { id: { in: waiting } } })
   await tx.quoteRequest.deleteMany({ where: { tenantId } })
 }

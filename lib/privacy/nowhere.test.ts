@@ -31,7 +31,7 @@ it('is in no job, and in nothing that is written down of calls, deeds, looks and
   const queues = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
   )
-  const tables = ['webhook_deliveries', 'audit_events', 'api_requests', 'idempotency_keys', 'slow_downs']
+  const tables = ['webhook_deliveries', 'audit_events', 'api_requests', 'idempotency_keys', 'throttles']
   const counts: Record<string, number> = {}
   for (const name of [...queues.map(({ name }) => name), ...tables]) {
     const rows = await db.sql<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)

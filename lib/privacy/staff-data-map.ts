@@ -29,12 +29,12 @@ const SIGN_IN_IS = {
   kept: () => 'until it is replaced',
   ends: 'the next password or second factor',
 }
-const SESSION_COLUMNS = ['user_id', 'created_at', 'last_seen_at', 'expires_at', 'awaits_second_factor', 'browser']
+const SESSION_COLUMNS = ['user_id', 'created_at', 'last_seen_at', 'expires_at', 'awaits_two_factor', 'browser']
 
 /** What is stored about those who work for partners and at the support desk, and about who calls. */
 export const OF_STAFF: PersonalData[] = [
   {
-    table: 'company_users',
+    table: 'partner_staff',
     columns: [
       ...['email', 'email_key', 'name', 'role', 'company_id'],
       ...['invited_by_id', 'created_at', 'removed_at', 'last_seen_at'],
@@ -44,16 +44,16 @@ export const OF_STAFF: PersonalData[] = [
     purpose: 'to sign in to the portal, and to say who did what',
     ...AS_LONG_AS_NAMED,
   },
-  { table: 'company_users', columns: SIGN_IN, whose: 'partners’ staff', ...SIGN_IN_IS },
-  { table: 'user_sessions', columns: SESSION_COLUMNS, whose: 'partners’ staff', ...SESSION },
+  { table: 'partner_staff', columns: SIGN_IN, whose: 'partners’ staff', ...SIGN_IN_IS },
+  { table: 'partner_staff_sessions', columns: SESSION_COLUMNS, whose: 'partners’ staff', ...SESSION },
   {
-    table: 'user_tokens',
+    table: 'partner_staff_tokens',
     columns: ['user_id', 'purpose', 'hash', 'created_at', 'expires_at', 'used_at'],
     whose: 'partners’ staff',
     ...LINK,
     ends: 'purgeLinks',
   },
-  { table: 'user_recovery_codes', whose: 'partners’ staff', ...CODES },
+  { table: 'partner_staff_recovery_codes', whose: 'partners’ staff', ...CODES },
   {
     table: 'emails',
     columns: ['user_id'],
@@ -72,8 +72,8 @@ export const OF_STAFF: PersonalData[] = [
     ...AS_LONG_AS_NAMED,
   },
   {
-    table: 'address_requests',
-    columns: ['set_aside_by'],
+    table: 'unmatched_addresses',
+    columns: ['dismissed_by'],
     whose: 'partners’ staff',
     what: 'who set a request aside',
     purpose: 'colleagues know whom to ask',
@@ -99,25 +99,25 @@ export const OF_STAFF: PersonalData[] = [
     ends: 'nothing',
   },
   {
-    table: 'support_users',
+    table: 'support_staff',
     columns: ['email', 'email_key', 'name', 'created_at', 'removed_at', 'last_seen_at'],
     whose: 'support staff',
     what: 'name and e-mail address; since when, last seen',
     purpose: 'to sign in to the support desk, and to say who did what',
     ...AS_LONG_AS_NAMED,
   },
-  { table: 'support_users', columns: SIGN_IN, whose: 'support staff', ...SIGN_IN_IS },
-  { table: 'support_sessions', columns: SESSION_COLUMNS, whose: 'support staff', ...SESSION },
+  { table: 'support_staff', columns: SIGN_IN, whose: 'support staff', ...SIGN_IN_IS },
+  { table: 'support_staff_sessions', columns: SESSION_COLUMNS, whose: 'support staff', ...SESSION },
   {
-    table: 'support_tokens',
+    table: 'support_staff_tokens',
     columns: ['user_id', 'hash', 'created_at', 'expires_at', 'used_at'],
     whose: 'support staff',
     ...LINK,
     ends: 'purgeOtherLinks',
   },
-  { table: 'support_recovery_codes', whose: 'support staff', ...CODES },
+  { table: 'support_staff_recovery_codes', whose: 'support staff', ...CODES },
   {
-    table: 'support_accesses',
+    table: 'support_access_log',
     columns: ['user_id', 'request_id'],
     whose: 'support staff',
     what: 'who looked at something, by number, and in which request',
@@ -126,8 +126,8 @@ export const OF_STAFF: PersonalData[] = [
     ends: 'nothing',
   },
   {
-    table: 'slow_downs',
-    columns: ['subject', 'tries', 'last_at', 'blocked_until'],
+    table: 'throttles',
+    columns: ['key', 'attempts', 'last_attempt_at', 'blocked_until'],
     whose: 'callers',
     what: 'tries at signing in, by a keyed hash of the e-mail or network address',
     purpose: 'whoever guesses waits',
@@ -141,6 +141,6 @@ export const OF_STAFF: PersonalData[] = [
     what: 'calls, look-ups and exports of a minute, by the number of a key or of who asked, or by a keyed hash of the network address',
     purpose: 'limits of calls, look-ups, exports and guesses',
     kept: () => 'a few minutes',
-    ends: 'lease_calls',
+    ends: 'lease_requests',
   },
 ]

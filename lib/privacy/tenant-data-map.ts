@@ -56,7 +56,7 @@ export const OF_TENANTS: PersonalData[] = [
     table: 'house_contracts',
     columns: [
       ...['address_id', 'matched_address', 'postcode', 'number_of_tenants', 'start_date', 'end_date'],
-      ...['gas', 'electricity', 'water', 'tv', 'wifi', 'state', 'created_at', 'cancelled_at', 'released_at'],
+      ...['gas', 'electricity', 'water', 'tv', 'wifi', 'state', 'created_at', 'cancelled_at', 'closed_at'],
       'request_id',
     ],
     whose: 'tenants',
@@ -109,8 +109,8 @@ export const OF_TENANTS: PersonalData[] = [
     erased: 'deleted',
   },
   {
-    table: 'address_requests',
-    columns: ['email_key', 'request', 'candidates', 'request_id', 'created_at', 'expires_at', 'set_aside_at'],
+    table: 'unmatched_addresses',
+    columns: ['email_key', 'request', 'candidates', 'request_id', 'created_at', 'expires_at', 'dismissed_at'],
     whose: 'tenants',
     what: 'a whole request to make a contract, whose address was not found',
     purpose: 'the partner’s staff choose the address, and the contract is made',
@@ -149,8 +149,8 @@ export const OF_TENANTS: PersonalData[] = [
     erased: 'deleted',
   },
   {
-    table: 'activation_tokens',
-    columns: ['purpose', 'created_at', 'expires_at', 'used_at', 'wrong_tries'],
+    table: 'tenant_tokens',
+    columns: ['purpose', 'created_at', 'expires_at', 'used_at', 'wrong_attempts'],
     whose: 'tenants',
     what: 'the one-time links that were made for an account, and whether they were used',
     purpose: 'nobody but the owner of the mailbox opens an account',
@@ -159,7 +159,7 @@ export const OF_TENANTS: PersonalData[] = [
     erased: 'deleted',
   },
   {
-    table: 'activation_tokens',
+    table: 'tenant_tokens',
     columns: ['hash'],
     whose: 'tenants',
     what: 'a hash of the link’s secret',
@@ -201,7 +201,7 @@ export const OF_TENANTS: PersonalData[] = [
     erased: 'stays: it names nobody, and nothing leads from it to who is erased',
   },
   {
-    table: 'support_accesses',
+    table: 'support_access_log',
     columns: ['at', 'action', 'tenant_ids'],
     whose: 'tenants',
     what: 'that support looked at a tenant’s details, by the tenant’s number',

@@ -1,6 +1,6 @@
 import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
-import type { WebhookDeliveryState } from '@/prisma/client/enums'
+import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
 import type { Scope } from './scope'
 
 export interface Endpoint {
@@ -10,11 +10,11 @@ export interface Endpoint {
   createdAt: Date
   /** Null while it is enabled. */
   disabledAt: Date | null
-  /** By whom: 'operator', 'company_user', or 'gone' when it answered 410. */
-  disabledFor: string | null
+  /** By whom: 'operator', 'partner_staff', or 'gone' when it answered 410. */
+  disabledReason: string | null
 }
 
-const ENDPOINT = { id: true, url: true, events: true, createdAt: true, disabledAt: true, disabledFor: true } as const
+const ENDPOINT = { id: true, url: true, events: true, createdAt: true, disabledAt: true, disabledReason: true } as const
 
 /** A company's endpoints in a mode, oldest first. */
 export async function endpointsOf({ companyId, mode }: Scope, db: Database = prisma()): Promise<Endpoint[]> {
@@ -27,7 +27,7 @@ const MOST_SHOWN = 200
 /** A company's endpoints in a mode, oldest first, each with how many of its deliveries failed and when its last event was. */
 export async function endpointsWithCounts({ companyId, mode }: Scope): Promise<(Endpoint & DeliveryCounts)[]> {
   return prisma().$queryRaw`
-    SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_for AS "disabledFor",
+    SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_reason AS "disabledReason",
       (SELECT count(*)::int FROM (
         SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MOST_COUNTED}::int
       ) AS counted) AS failed,
@@ -74,7 +74,7 @@ export interface Delivery {
   /** The webhook-id. */
   id: string
   type: string
-  state: WebhookDeliveryState
+  state: WebhookDeliveryStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
@@ -88,7 +88,7 @@ const PAGE_SIZE = 25
 export async function deliveriesOf(
   { companyId, mode }: Scope,
   endpointId: number,
-  { state, turn }: { state?: WebhookDeliveryState; turn?: Turn } = {},
+  { state, turn }: { state?: WebhookDeliveryStatus; turn?: Turn } = {},
   db: Database = prisma(),
 ): Promise<Page<Delivery>> {
   const placeOf = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
@@ -116,7 +116,7 @@ export interface PendingDelivery {
   type: string
   data: unknown
   createdAt: Date
-  endpoint: { id: number; url: string; disabledAt: Date | null; secrets: { id: string; sealed: Uint8Array }[] }
+  endpoint: { id: number; url: string; disabledAt: Date | null; secrets: { id: string; ciphertext: Uint8Array }[] }
 }
 
 /**
@@ -139,7 +139,7 @@ export async function pendingDelivery(id: string, jobId: string): Promise<Pendin
           secrets: {
             where: { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
             orderBy: { createdAt: 'desc' },
-            select: { id: true, sealed: true },
+            select: { id: true, ciphertext: true },
           },
         },
       },

@@ -31,7 +31,7 @@ export async function refusedToStaff(
   { companyId, mode }: Scope,
   url: string,
 ): Promise<{ of: 'url' | 'number'; reason: string } | null> {
-  const disabledByUs = await tx.webhookEndpoint.count({ where: { companyId, url, disabledFor: 'operator' } })
+  const disabledByUs = await tx.webhookEndpoint.count({ where: { companyId, url, disabledReason: 'operator' } })
   if (disabledByUs > 0) return { of: 'url', reason: 'House Bills disabled the endpoint of this URL: write to us' }
   const count = await tx.webhookEndpoint.count({ where: { companyId, mode } })
   if (count < MOST_OF_STAFF) return null

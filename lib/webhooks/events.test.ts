@@ -29,7 +29,7 @@ const ids = async (contractId: number) => {
   return { mode: row?.mode, houseContractId: contractId, tenantId: row?.tenant_id, requestId: row?.request_id }
 }
 const keepAddressRequest = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
-  db.sql('SELECT keep_address_request($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
+  db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('contract.created', () => {
   it('is told with ids alone, with a job that names the delivery, in the endpoint’s group', async () => {
@@ -75,7 +75,7 @@ describe('an endpoint', () => {
       addEndpoint(db, URL, { companyId }),
     ])
     const stranger = await addEndpoint(db, URL)
-    await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_for = 'operator' WHERE id = $1`, [
+    await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'operator' WHERE id = $1`, [
       disabled.endpointId,
     ])
     await queueEmail(db, { companyId })
@@ -104,10 +104,10 @@ it('address.needed is told once for a tenant, however often the call is repeated
   await keepAddressRequest(companyId, requestId, 'a@example.org')
   await keepAddressRequest(companyId, randomUUID(), 'a@example.org')
   await keepAddressRequest(companyId, randomUUID(), 'a@example.org', 'test')
-  const [kept] = await db.sql<{ id: number }>('SELECT id FROM address_requests WHERE company_id = $1 AND mode = $2', [
-    companyId,
-    'live',
-  ])
+  const [kept] = await db.sql<{ id: number }>(
+    'SELECT id FROM unmatched_addresses WHERE company_id = $1 AND mode = $2',
+    [companyId, 'live'],
+  )
   expect(await told(endpointId)).toEqual([
     { type: 'address.needed', data: { mode: 'live', addressRequestId: kept?.id, requestId } },
   ])
@@ -117,12 +117,12 @@ it('address.needed is told again once the 14 days are over, be the request delet
   const { companyId, endpointId } = await addEndpoint(db, URL)
   await keepAddressRequest(companyId, randomUUID(), 'a@example.org')
   await db.sql(
-    `UPDATE address_requests SET created_at = now() - interval '14 days', expires_at = now() WHERE company_id = $1`,
+    `UPDATE unmatched_addresses SET created_at = now() - interval '14 days', expires_at = now() WHERE company_id = $1`,
     [companyId],
   )
   const requestId = randomUUID()
   await keepAddressRequest(companyId, requestId, 'a@example.org')
-  const kept = await db.sql<{ id: number }>('SELECT id FROM address_requests WHERE company_id = $1', [companyId])
+  const kept = await db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE company_id = $1', [companyId])
   expect(kept).toHaveLength(1)
   expect((await told(endpointId)).map(({ data }) => data)).toEqual([
     { mode: 'live', addressRequestId: expect.any(Number), requestId: expect.any(String) },
@@ -165,12 +165,12 @@ describe('mail.bounced', () => {
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
     if (state === 'sent') {
-      await settle({ id: emailId, handOver: 1 }, { state: 'sent', providerId: 'p' })
+      await settle({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'p' })
       await db.sql(`UPDATE emails SET settled_at = now() - interval '1 day' WHERE id = $1`, [emailId])
     }
     expect(await bounce(emailId)).toBe(true)
     expect(await bounce(emailId)).toBe(false)
-    expect(await settle({ id: emailId, handOver: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
+    expect(await settle({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
     expect(await told(endpointId)).toEqual([
       {
         type: 'mail.bounced',
@@ -187,7 +187,7 @@ describe('mail.bounced', () => {
   it('is not told of an e-mail that failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
-    await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'x' })
+    await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'x' })
     expect(await bounce(emailId)).toBe(false)
     expect(await told(endpointId)).toEqual([])
   })

@@ -75,11 +75,11 @@ it('is rotated by a process that takes another server secret beside it, and sign
 
 it('what the operator disabled, only the operator enables', async () => {
   const { endpointId, scope, companyId } = await addEndpoint(db, URL)
-  const robin = { type: 'company_user', id: (await signedIn(db, { companyId })).userId } as const
+  const robin = { type: 'partner_staff', id: (await signedIn(db, { companyId })).userId } as const
   const ours = { ok: false, reason: 'House Bills disabled it: write to us' }
   expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual({ ok: true })
   expect(await setEndpointEnabled(robin, scope, endpointId, true)).toEqual(ours)
-  expect(await endpointNumbered(scope, endpointId)).toMatchObject({ disabledFor: 'operator' })
+  expect(await endpointNumbered(scope, endpointId)).toMatchObject({ disabledReason: 'operator' })
   expect(await setEndpointEnabled(OPERATOR, scope, endpointId, true)).toEqual({ ok: true })
   expect(await setEndpointEnabled(robin, scope, endpointId, false)).toEqual({ ok: true })
   expect(await setEndpointEnabled(robin, scope, endpointId, true)).toEqual({ ok: true })
@@ -87,7 +87,7 @@ it('what the operator disabled, only the operator enables', async () => {
 
 describe('staff who add one', () => {
   const add = async (scope: Scope, companyId: number, url = URL) => {
-    const staff = { type: 'company_user', id: (await signedIn(db, { companyId })).userId } as const
+    const staff = { type: 'partner_staff', id: (await signedIn(db, { companyId })).userId } as const
     const keys = { network: LOCAL, sealingKey: derivedKey('webhook secrets') }
     return createEndpoint(staff, scope, { url, events: ['contract.created'] }, keys)
   }
@@ -109,8 +109,8 @@ describe('staff who add one', () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, URL)
     const copies = (count: number) =>
       db.sql(
-        `INSERT INTO webhook_endpoints (company_id, mode, url, events, disabled_at, disabled_for)
-         SELECT company_id, mode, url || '/' || n, events, now(), 'company_user'
+        `INSERT INTO webhook_endpoints (company_id, mode, url, events, disabled_at, disabled_reason)
+         SELECT company_id, mode, url || '/' || n, events, now(), 'partner_staff'
          FROM webhook_endpoints, generate_series(1, $2) n WHERE id = $1`,
         [endpointId, count],
       )

@@ -63,7 +63,9 @@ export async function rotateSecret(
       WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
     if (found.length === 0) return { ok: false, reason: 'no such endpoint' }
     const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
-    const ended = secrets.filter(({ id, sealed, expiresAt }) => overlap === 0 || expiresAt || !unseal(keys, id, sealed))
+    const ended = secrets.filter(
+      ({ id, ciphertext, expiresAt }) => overlap === 0 || expiresAt || !unseal(keys, id, ciphertext),
+    )
     await tx.webhookSecret.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } })
     await tx.webhookSecret.updateMany({
       where: { endpointId },
@@ -77,7 +79,7 @@ export async function rotateSecret(
 
 async function addSecret(tx: Prisma.TransactionClient, endpointId: number, sealingKey: KeyObject): Promise<string> {
   const [id, secret] = [randomUUID(), newSecret()]
-  await tx.webhookSecret.create({ data: { id, endpointId, sealed: seal(sealingKey, id, secret) } })
+  await tx.webhookSecret.create({ data: { id, endpointId, ciphertext: seal(sealingKey, id, secret) } })
   return writtenSecret(secret)
 }
 
@@ -97,7 +99,7 @@ export async function setEndpointEnabled(
     await holdCompany(tx, { companyId, mode })
     const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode } })
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
-    if (enabled && endpoint.disabledFor === 'operator' && actor.type !== 'operator') return OURS
+    if (enabled && endpoint.disabledReason === 'operator' && actor.type !== 'operator') return OURS
     const room = enabled && endpoint.disabledAt ? await roomForOne(tx, { companyId, mode }) : { ok: true as const }
     if (!room.ok) return room
     const { count } = await tx.webhookEndpoint.updateMany({
@@ -106,9 +108,11 @@ export async function setEndpointEnabled(
         companyId,
         mode,
         disabledAt: enabled ? { not: null } : null,
-        disabledFor: endpoint.disabledFor,
+        disabledReason: endpoint.disabledReason,
       },
-      data: enabled ? { disabledAt: null, disabledFor: null } : { disabledAt: new Date(), disabledFor: actor.type },
+      data: enabled
+        ? { disabledAt: null, disabledReason: null }
+        : { disabledAt: new Date(), disabledReason: actor.type },
     })
     if (count === 0) return { ok: false, reason: `already ${now}` }
     await audit(tx, actor, { companyId, action: `webhook_endpoint.${now}`, subjectId: endpointId })
@@ -191,7 +195,7 @@ export async function recordAttempt(
     webhookDelivery.updateMany({ where: { id, jobId, state: 'pending' }, data: { ...data, settledAt } })
   const disable = webhookEndpoint.updateMany({
     where: { id: endpointId, disabledAt: null },
-    data: { disabledAt: settledAt, disabledFor: 'gone' },
+    data: { disabledAt: settledAt, disabledReason: 'gone' },
   })
   const steps = {
     delivered: () => [attempt, settle({ state: 'delivered' })],

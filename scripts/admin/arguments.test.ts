@@ -20,7 +20,7 @@ it('reads each command', () => {
   expect(command('company', 'limit', '7', '--per-minute', '1000000')).toEqual({
     name: 'company limit',
     companyId: 7,
-    callsPerMinute: 1_000_000,
+    requestsPerMinute: 1_000_000,
   })
   expect(command('company', 'disable', '7')).toEqual({ name: 'company disable', companyId: 7 })
   expect(command('company', 'enable', '7')).toEqual({ name: 'company enable', companyId: 7 })

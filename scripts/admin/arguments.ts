@@ -46,7 +46,7 @@ Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether t
 
 export type Command =
   | { name: 'company create'; company: string }
-  | { name: 'company limit'; companyId: number; callsPerMinute: number }
+  | { name: 'company limit'; companyId: number; requestsPerMinute: number }
   | { name: 'company disable' | 'company enable'; companyId: number }
   | { name: 'user create'; companyId: number; email: EmailAddress; role: CompanyRole }
   | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
@@ -133,7 +133,7 @@ function readCommand(name: string, operands: string[], options: Options): Comman
       return {
         name,
         companyId: id(only(operands, 'ID'), 'ID'),
-        callsPerMinute: callsPerMinute(options['per-minute']),
+        requestsPerMinute: requestsPerMinute(options['per-minute']),
       }
     case 'company disable':
     case 'company enable':
@@ -189,7 +189,7 @@ function role(text: string | undefined): CompanyRole {
   throw new Error('--role: expected admin or member')
 }
 
-function callsPerMinute(text: string | undefined): number {
+function requestsPerMinute(text: string | undefined): number {
   if (text === undefined) throw new Error('--per-minute is missing')
   const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
   if (!(number <= 1_000_000)) throw new Error('--per-minute: expected a number from 1 to 1000000')

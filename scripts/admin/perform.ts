@@ -29,10 +29,10 @@ export async function perform(command: Command, opened: OpenDatabase): Promise<O
       return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
     case 'company limit':
       return withDatabase(ownerUrl, async (db) => {
-        const { companyId, callsPerMinute } = command
-        const limited = await limitCompany(db, companyId, callsPerMinute)
+        const { companyId, requestsPerMinute } = command
+        const limited = await limitCompany(db, companyId, requestsPerMinute)
         if (!limited.ok) return { ok: false, reason: `${limited.reason}: ${companyId}` }
-        return done(`each key of company ${companyId} may make ${callsPerMinute} calls a minute`)
+        return done(`each key of company ${companyId} may make ${requestsPerMinute} calls a minute`)
       })
     case 'company disable':
     case 'company enable':

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const process of [{ prisma }, ...opened]) await process.prisma().$disconnect()
   await db.close()
 })
-beforeEach(() => db.sql('TRUNCATE companies, support_users, slow_downs CASCADE'))
+beforeEach(() => db.sql('TRUNCATE companies, support_staff, throttles CASCADE'))
 
 /** The command, by default on the step on which it is due. */
 async function reseal(serverSecret = NEW, serverSecretAlso = OLD) {
@@ -51,7 +51,7 @@ async function sealedBefore() {
   const sam = await signedInSupport(db)
   const endpoint = await addEndpoint(db, 'http://127.0.0.1:9999/', { companyId })
   await db.sql(
-    "INSERT INTO webhook_secrets (id, endpoint_id, sealed, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
+    "INSERT INTO webhook_secrets (id, endpoint_id, ciphertext, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
     [...[AGAIN, endpoint.endpointId, seal(deriveKey(OLD, 'webhook secrets'), AGAIN, Buffer.from(ANOTHER))]],
   )
   return { robin, sam, endpoint }
@@ -78,12 +78,12 @@ it('lets the old secret go: second factors, their recovery codes and signing sec
     expect(await checkCode(realm, userId, RECOVERY_CODE, 'one')).toEqual({ ok: true })
     expect(await checkCode(realm, userId, RECOVERY_CODE, 'one')).toEqual({ ok: false, reason: 'wrong' })
   }
-  const rows = await db.sql<{ id: string; sealed: Buffer }>(
-    'SELECT id, sealed FROM webhook_secrets WHERE endpoint_id = $1',
+  const rows = await db.sql<{ id: string; ciphertext: Buffer }>(
+    'SELECT id, ciphertext FROM webhook_secrets WHERE endpoint_id = $1',
     [endpoint.endpointId],
   )
   const keys = deriveKeys({ serverSecret: NEW }, 'webhook secrets')
-  const secrets = rows.map(({ id, sealed }) => unseal(keys, id, sealed))
+  const secrets = rows.map(({ id, ciphertext }) => unseal(keys, id, ciphertext))
   expect(secrets.map((bytes) => `whsec_${bytes?.toString('base64')}`)).toContain(endpoint.secret)
   expect(secrets.map(String)).toContain(ANOTHER)
 })
@@ -92,7 +92,7 @@ it('takes recovery codes that were drawn before they hung on the second factor, 
   const { robin } = await sealedBefore()
   const legacy = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD, 'recovery codes')).update(legacy.replace('-', '')).digest()
-  await db.sql('INSERT INTO user_recovery_codes (user_id, hash) VALUES ($1, $2)', [robin.userId, hash])
+  await db.sql('INSERT INTO partner_staff_recovery_codes (user_id, hash) VALUES ($1, $2)', [robin.userId, hash])
   await reseal()
   const after = await checker('the new alone')
   expect(await after('portal', robin.userId, legacy, 'one')).toEqual({ ok: false, reason: 'wrong' })
@@ -107,7 +107,7 @@ it('does nothing a second time, before the secrets have changed places, or once 
   expect(await reseal(NEW, '')).toMatchObject({ ok: false, reason: expect.stringMatching(/^0 .*; 4 can be opened/) })
   expect(await reseal()).toEqual(done(4))
   const rows =
-    'SELECT totp_secret FROM company_users UNION SELECT totp_secret FROM support_users UNION SELECT sealed FROM webhook_secrets'
+    'SELECT totp_secret FROM partner_staff UNION SELECT totp_secret FROM support_staff UNION SELECT ciphertext FROM webhook_secrets'
   const before = await db.sql(rows)
   expect(await reseal()).toEqual(done(0))
   expect(await reseal(NEW, '')).toEqual(done(0))
@@ -116,8 +116,8 @@ it('does nothing a second time, before the secrets have changed places, or once 
 
 it('names what neither secret opens, seals the rest all the same, and fails', async () => {
   const { robin, endpoint } = await sealedBefore()
-  await db.sql(`UPDATE company_users SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
-  await db.sql(`UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [AGAIN])
+  await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
+  await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [AGAIN])
   const reason = (count: number) =>
     [
       `${count} sealed anew under SERVER_SECRET; 2 can be opened with neither secret:`,
@@ -132,12 +132,12 @@ it('goes through more than one batch', async () => {
   const companyId = await newCompany(db)
   const key = deriveKey(OLD, 'second factor')
   const ids = await db.sql<{ id: number }>(
-    `INSERT INTO company_users (company_id, email, email_key, role)
+    `INSERT INTO partner_staff (company_id, email, email_key, role)
      SELECT $1, e, e, 'member' FROM generate_series(1, 1001) n, concat(n, '@example.org') e RETURNING id`,
     [companyId],
   )
   await db.sql(
-    'UPDATE company_users u SET totp_secret = s.sealed FROM unnest($1::int[], $2::bytea[]) s(id, sealed) WHERE u.id = s.id',
+    'UPDATE partner_staff u SET totp_secret = s.sealed FROM unnest($1::int[], $2::bytea[]) s(id, sealed) WHERE u.id = s.id',
     [ids.map(({ id }) => id), ids.map(({ id }) => seal(key, `user ${id}`, Buffer.from('secret')))],
   )
   expect(await reseal()).toEqual(done(1001))
@@ -151,17 +151,17 @@ it('leaves what somebody changes meanwhile as it was changed, and seals that too
   const holder = new pg.Client({ connectionString: db.owner })
   await holder.connect()
   await holder.query('BEGIN')
-  await holder.query('UPDATE company_users SET totp_secret = $2 WHERE id = $1', [robin.userId, changed])
-  await holder.query('UPDATE company_users SET totp_secret = NULL, totp_confirmed_at = NULL WHERE id = $1', [
+  await holder.query('UPDATE partner_staff SET totp_secret = $2 WHERE id = $1', [robin.userId, changed])
+  await holder.query('UPDATE partner_staff SET totp_secret = NULL, totp_confirmed_at = NULL WHERE id = $1', [
     turnedOff.userId,
   ])
   const resealing = reseal()
-  await lockAwaited(db, 'UPDATE company_users SET totp_secret')
+  await lockAwaited(db, 'UPDATE partner_staff SET totp_secret')
   await holder.query('COMMIT')
   await holder.end()
   expect(await resealing).toEqual(done(4))
   const rows = await db.sql<{ id: number; sealed: Buffer | null }>(
-    'SELECT id, totp_secret AS sealed FROM company_users ORDER BY id',
+    'SELECT id, totp_secret AS sealed FROM partner_staff ORDER BY id',
   )
   const keys = deriveKeys({ serverSecret: NEW }, 'second factor')
   const [of, none] = rows.map(({ id, sealed }) => sealed && unseal(keys, `user ${id}`, sealed)?.toString())

@@ -27,7 +27,7 @@ afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
-beforeEach(() => db.sql('TRUNCATE support_users, audit_events CASCADE'))
+beforeEach(() => db.sql('TRUNCATE support_staff, audit_events CASCADE'))
 
 async function admin(line: string[], on: Partial<OpenDatabase> = {}): Promise<string> {
   const read = readArguments(['support', ...line])
@@ -49,11 +49,11 @@ const actions = async () =>
 /** The session of somebody who has chosen a password and set a second factor up. */
 async function signedIn(): Promise<{ userId: number; session: string }> {
   const [user] = await db.sql<{ id: number }>(
-    `UPDATE support_users SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7
+    `UPDATE support_staff SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7
      WHERE removed_at IS NULL RETURNING id`,
   )
   const userId = user?.id ?? 0
-  await db.sql(`INSERT INTO support_recovery_codes VALUES ($1, sha256('a'))`, [userId])
+  await db.sql(`INSERT INTO support_staff_recovery_codes VALUES ($1, sha256('a'))`, [userId])
   return { userId, session: await prisma().$transaction((tx) => beginSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
@@ -72,11 +72,11 @@ it('prints a link by which a password is chosen, and a newer one that ends it', 
   expect(await supportLinkState(tokenOf(second))).toEqual({ ok: false, reason: 'used' })
   expect(await whoSignsIn('support', EMAIL)).not.toBeNull()
   expect(await actions()).toEqual([
-    ...['support_user.created', 'support_user.link_made', 'support_user.password_chosen'],
+    ...['support_staff.created', 'support_staff.link_made', 'support_staff.password_chosen'],
   ])
   expect(await db.sql('SELECT FROM audit_events WHERE company_id IS NOT NULL')).toEqual([])
   const [stored] = await db.sql<{ days: number }>(
-    `SELECT max(extract(epoch FROM expires_at - created_at) / 86400)::float8 AS days FROM support_tokens`,
+    `SELECT max(extract(epoch FROM expires_at - created_at) / 86400)::float8 AS days FROM support_staff_tokens`,
   )
   expect(stored?.days).toBeCloseTo(7, 2)
   await expect(admin(CREATE, { serverSecret: undefined })).rejects.toThrow('SERVER_SECRET: expected')
@@ -92,11 +92,11 @@ it('ends second factor, recovery codes and sessions when a new link is used, and
   const used = await Promise.all(Array.from({ length: 10 }, (_, n) => chooseSupportPassword(tokenOf(lost), HASH + n)))
   expect(used.filter(Boolean)).toHaveLength(1)
   expect(await seenSupportSession(session)).toBeNull()
-  expect(await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM support_users')).toEqual([
+  expect(await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM support_staff')).toEqual([
     // No secret of before is offered again.
     { totp_secret: null, totp_confirmed_at: null, totp_last_step: 7 },
   ])
-  expect(await db.sql('SELECT FROM support_recovery_codes')).toEqual([])
+  expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])
 })
 
 it('removes somebody: sessions and links end at once, and the e-mail may be made anew', async () => {
@@ -108,10 +108,10 @@ it('removes somebody: sessions and links end at once, and the e-mail may be made
   expect(await whoSignsIn('support', EMAIL)).toBeNull()
   expect(await supportLinkState(open)).toEqual({ ok: false, reason: 'over' })
   expect(await chooseSupportPassword(open, HASH)).toBe(false)
-  expect(await db.sql('SELECT password_hash, totp_secret FROM support_users')).toEqual([
+  expect(await db.sql('SELECT password_hash, totp_secret FROM support_staff')).toEqual([
     { password_hash: null, totp_secret: null },
   ])
   expect([await remove(), await link()]).toEqual(Array(2).fill('nobody of the support staff has this e-mail'))
   expect(await create()).toMatch(/^https:/)
-  expect((await actions()).slice(-2)).toEqual(['support_user.removed', 'support_user.created'])
+  expect((await actions()).slice(-2)).toEqual(['support_staff.removed', 'support_staff.created'])
 })

@@ -52,7 +52,7 @@ it('prints a link by which the first admin chooses a password, and a newer one w
   expect(await linkState(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
   expect(await linkState(second.split('#')[1] ?? '')).toMatchObject({ ok: true, link: { purpose: 'invitation' } })
   expect(await db.sql('SELECT FROM emails')).toEqual([])
-  await db.sql(`UPDATE company_users SET password_hash = '$argon2id$', name = 'Ada'`)
+  await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$', name = 'Ada'`)
   expect(await admin(line)).toBe('already in the team')
   expect(await admin('user create --company 99 --email ada@example.org --role admin')).toBe('no such company: 99')
   await expect(admin(line, { serverSecret: undefined })).rejects.toThrow('SERVER_SECRET: expected')
@@ -81,8 +81,8 @@ it('disables a company: sessions end, keys are refused, until it is enabled agai
 
 it('keeps the demo’s sign-ins while they work, and makes a new password where one does not', async () => {
   for (const [realm, table] of [
-    ['portal', 'company_users'],
-    ['support', 'support_users'],
+    ['portal', 'partner_staff'],
+    ['support', 'support_staff'],
   ] as const) {
     const first = await demoSignIn(db.owner, realm, undefined)
     await db.sql(
@@ -101,7 +101,7 @@ it('keeps the demo’s sign-ins while they work, and makes a new password where 
   }
   const operator = connect(db.owner)
   const demo = await demoCompany(operator).finally(() => operator.$disconnect())
-  expect(await db.sql("SELECT role, company_id FROM company_users WHERE email_key = 'demo@example.com'")).toEqual([
+  expect(await db.sql("SELECT role, company_id FROM partner_staff WHERE email_key = 'demo@example.com'")).toEqual([
     { role: 'admin', company_id: demo },
   ])
 })

@@ -80,8 +80,8 @@ const NO_DELIVERY = { ok: false, reason: 'no such delivery' } as const
 
 const keysOf = (opened: OpenDatabase): Keys => deriveKeys(serverSecrets(opened), 'webhook secrets')
 
-function endpointLine(mode: Mode, { id, url, events, disabledFor }: Endpoint): string {
-  const state = disabledFor === null ? 'enabled' : disabledFor === 'gone' ? 'disabled (answered 410)' : 'disabled'
+function endpointLine(mode: Mode, { id, url, events, disabledReason }: Endpoint): string {
+  const state = disabledReason === null ? 'enabled' : disabledReason === 'gone' ? 'disabled (answered 410)' : 'disabled'
   return `${id}  ${mode}  ${state}  ${url}  ${events.join(',')}`
 }
 

@@ -24,7 +24,7 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${app};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${app};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${app};
-    REVOKE UPDATE, DELETE ON public.audit_events, public.support_accesses, public.api_requests FROM ${app};
+    REVOKE UPDATE, DELETE ON public.audit_events, public.support_access_log, public.api_requests FROM ${app};
     REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${app};
     REVOKE UPDATE ON public.rate_cards FROM ${app};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public.applied_functions FROM ${app};

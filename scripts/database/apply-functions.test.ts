@@ -46,7 +46,7 @@ it('has each trigger of the database in one file of triggers', async () => {
 
 it('creates a function after those that it calls', () => {
   const position = (file: string) => FILES.findIndex((one) => one.file === file)
-  expect(position('mail/email_is_outdated.sql')).toBeLessThan(position('mail/email_can_be_sent_again.sql'))
+  expect(position('mail/email_is_outdated.sql')).toBeLessThan(position('mail/email_can_be_resent.sql'))
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 

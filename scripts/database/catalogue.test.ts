@@ -30,16 +30,16 @@ it('has the tables, constraints, indexes, triggers, functions and grants of the 
   }).toEqual({ missing: [], added: [] })
 })
 
-it('renames whole words, and a column only within its table', () => {
+it('renames a name, the names that begin with it, and a column only within its table', () => {
   const renames = [
-    { from: 'slow_downs', to: 'throttles' },
-    { from: 'tries', to: 'attempts', within: 'throttles' },
+    { from: 'crates', to: 'boxes' },
+    { from: 'tries', to: 'attempts', within: 'boxes' },
   ]
-  expect(rename('column slow_downs.tries double precision not null', renames)).toBe(
-    'column throttles.attempts double precision not null',
+  expect(rename('column crates.tries double precision not null', renames)).toBe(
+    'column boxes.attempts double precision not null',
   )
-  expect(rename('index CREATE INDEX slow_downs_last_at_idx ON public.slow_downs USING btree (last_at)', renames)).toBe(
-    'index CREATE INDEX slow_downs_last_at_idx ON public.throttles USING btree (last_at)',
+  expect(rename('index CREATE INDEX crates_last_at_idx ON public.crates USING btree (last_at)', renames)).toBe(
+    'index CREATE INDEX boxes_last_at_idx ON public.boxes USING btree (last_at)',
   )
   expect(rename('column other.tries integer', renames)).toBe('column other.tries integer')
 })

@@ -12,13 +12,13 @@ beforeAll(async () => {
   await db.sql(`
     INSERT INTO rate_limit_windows VALUES (0, 'key:1', 1);
     INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES (1, 'live', decode(repeat('ab', 32), 'hex'), 'eb_live_abcd', 'Website');
-    INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
+    INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, expires_at)
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
-    INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
+    INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, locked_until, expires_at)
       VALUES (1, 'live', 'getQuotes', decode(repeat('ab', 32), 'hex'), decode(repeat('ab', 32), 'hex'), gen_random_uuid(), now(), now());
     INSERT INTO worker_heartbeat (beat_at) VALUES (now());
     INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES (1, 'live', 'https://example.org/', '{mail.bounced}');
-    INSERT INTO webhook_secrets (id, endpoint_id, sealed) VALUES (gen_random_uuid(), 1, decode(repeat('ab', 60), 'hex'));
+    INSERT INTO webhook_secrets (id, endpoint_id, ciphertext) VALUES (gen_random_uuid(), 1, decode(repeat('ab', 60), 'hex'));
     SELECT emit_event(1, 'live', 'mail.bounced', '{}');
     INSERT INTO webhook_attempts (delivery_id, status, duration_ms) SELECT id, 200, 0 FROM webhook_deliveries;
     INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'));
@@ -37,35 +37,35 @@ beforeAll(async () => {
       FROM tenants WHERE mode = 'live';
     INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd');
-    INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+    INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
       VALUES (1, 'Robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$');
-    INSERT INTO user_sessions (id, user_id, expires_at, awaits_second_factor)
+    INSERT INTO partner_staff_sessions (id, user_id, expires_at, awaits_two_factor)
       VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
-    INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+    INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
       VALUES (gen_random_uuid(), 1, 'invitation', decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
-    INSERT INTO slow_downs VALUES (decode(repeat('ab', 32), 'hex'), 1, now(), now());
-    INSERT INTO user_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
-    INSERT INTO emails (id, mode, user_id, user_token_id, recipient, template, template_version, "values")
-      SELECT gen_random_uuid(), 'live', 1, id, 'robin@x.org', 'x', 1, '{}' FROM user_tokens;
-    INSERT INTO support_users (email, email_key, name) VALUES ('Sam@x.org', 'sam@x.org', 'Sam');
-    INSERT INTO support_sessions (id, user_id, expires_at, awaits_second_factor)
+    INSERT INTO throttles VALUES (decode(repeat('ab', 32), 'hex'), 1, now(), now());
+    INSERT INTO partner_staff_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO emails (id, mode, user_id, partner_staff_token_id, recipient, template, template_version, "values")
+      SELECT gen_random_uuid(), 'live', 1, id, 'robin@x.org', 'x', 1, '{}' FROM partner_staff_tokens;
+    INSERT INTO support_staff (email, email_key, name) VALUES ('Sam@x.org', 'sam@x.org', 'Sam');
+    INSERT INTO support_staff_sessions (id, user_id, expires_at, awaits_two_factor)
       VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
-    INSERT INTO support_tokens (id, user_id, hash, expires_at)
+    INSERT INTO support_staff_tokens (id, user_id, hash, expires_at)
       VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
-    INSERT INTO support_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
-    INSERT INTO support_accesses (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
+    INSERT INTO support_staff_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO support_access_log (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
     INSERT INTO tenant_sessions (id, tenant_id, expires_at)
       SELECT gen_random_uuid(), id, now() + interval '1 day' FROM tenants WHERE mode = 'live';
     INSERT INTO email_events (id, email_id, type, at) SELECT 'msg_' || id, id, 'delivered', now() FROM emails;
-    INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, replayed)
+    INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
       VALUES (gen_random_uuid(), now(), 1, 'live', 1, 'getQuotes', 200, 1.5, false)`)
 })
 afterAll(() => db.close())
 
 const CASES: [constraint: string, statement: string][] = [
   ['companies_name', `UPDATE companies SET name = '  '`],
-  ['companies_calls_per_minute', 'UPDATE companies SET calls_per_minute = 0'],
-  ['companies_calls_per_minute', 'UPDATE companies SET calls_per_minute = 1000001'],
+  ['companies_requests_per_minute', 'UPDATE companies SET requests_per_minute = 0'],
+  ['companies_requests_per_minute', 'UPDATE companies SET requests_per_minute = 1000001'],
   ['rate_limit_windows_leased', 'UPDATE rate_limit_windows SET leased = -1'],
   ['api_keys_hash_is_sha256', `UPDATE api_keys SET hash = '\\x00'`],
   ['api_keys_prefix', `UPDATE api_keys SET prefix = 'eb_test_abcd'`],
@@ -74,7 +74,7 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_keys_label', `UPDATE api_keys SET label = repeat('x', 61)`],
   ['api_keys_replaced_ends', 'UPDATE api_keys SET replaced_by_id = id + 1'],
   ['api_keys_replaced_ends', `UPDATE api_keys SET replaced_by_id = id, expires_at = now() + interval '1 day'`],
-  ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_refusals = -1'],
+  ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_rejections = -1'],
   ['house_contracts_active_has_birthday', 'UPDATE house_contracts SET birthday = NULL'],
   ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = NULL WHERE mode = 'test'`],
   ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = 1 WHERE mode = 'live'`],
@@ -113,16 +113,16 @@ const CASES: [constraint: string, statement: string][] = [
   ],
   ['house_contracts_cancelled', `UPDATE house_contracts SET state = 'cancelled'`],
   ['house_contracts_cancelled', 'UPDATE house_contracts SET cancelled_at = now()'],
-  ['address_requests_email_key_is_folded', `UPDATE address_requests SET email_key = 'A@x.org'`],
-  ['address_requests_request', `UPDATE address_requests SET request = '[]'`],
-  ['address_requests_candidates', `UPDATE address_requests SET candidates = '{}'`],
-  ['address_requests_set_aside', 'UPDATE address_requests SET set_aside_at = now()'],
-  ['address_requests_expires', 'UPDATE address_requests SET expires_at = created_at'],
+  ['unmatched_addresses_email_key_is_folded', `UPDATE unmatched_addresses SET email_key = 'A@x.org'`],
+  ['unmatched_addresses_request', `UPDATE unmatched_addresses SET request = '[]'`],
+  ['unmatched_addresses_candidates', `UPDATE unmatched_addresses SET candidates = '{}'`],
+  ['unmatched_addresses_dismissed', 'UPDATE unmatched_addresses SET dismissed_at = now()'],
+  ['unmatched_addresses_expires', 'UPDATE unmatched_addresses SET expires_at = created_at'],
   ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
   ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],
-  ['activation_tokens_hash_is_sha256', `UPDATE activation_tokens SET hash = '\\x00'`],
-  ['activation_tokens_expires', 'UPDATE activation_tokens SET expires_at = created_at'],
-  ['activation_tokens_used', `UPDATE activation_tokens SET used_at = created_at - interval '1 second'`],
+  ['tenant_tokens_hash_is_sha256', `UPDATE tenant_tokens SET hash = '\\x00'`],
+  ['tenant_tokens_expires', 'UPDATE tenant_tokens SET expires_at = created_at'],
+  ['tenant_tokens_used', `UPDATE tenant_tokens SET used_at = created_at - interval '1 second'`],
   [
     'emails_test_is_never_sent',
     `UPDATE emails SET state = 'sent', settled_at = now(), rendered_at = now(), subject = 's', html = 'h', text = 't' WHERE mode = 'test'`,
@@ -138,8 +138,8 @@ const CASES: [constraint: string, statement: string][] = [
   ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{}'`],
   ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{contract.created,other}'`],
   ['webhook_endpoints_disabled', 'UPDATE webhook_endpoints SET disabled_at = now()'],
-  ['webhook_endpoints_disabled', `UPDATE webhook_endpoints SET disabled_at = now(), disabled_for = 'fun'`],
-  ['webhook_secrets_sealed', `UPDATE webhook_secrets SET sealed = '\\x00'`],
+  ['webhook_endpoints_disabled', `UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'fun'`],
+  ['webhook_secrets_ciphertext', `UPDATE webhook_secrets SET ciphertext = '\\x00'`],
   ['webhook_secrets_expires', 'UPDATE webhook_secrets SET expires_at = created_at'],
   ['webhook_deliveries_type', `UPDATE webhook_deliveries SET type = 'other'`],
   ['webhook_deliveries_data', `UPDATE webhook_deliveries SET data = '[]'`],
@@ -149,26 +149,26 @@ const CASES: [constraint: string, statement: string][] = [
   ['webhook_attempts_outcome', `UPDATE webhook_attempts SET reason = 'x'`],
   ['webhook_attempts_status', 'UPDATE webhook_attempts SET status = 99'],
   ['webhook_attempts_duration', 'UPDATE webhook_attempts SET duration_ms = -1'],
-  ['company_users_email', `UPDATE company_users SET email = 'x'`],
-  ['company_users_email_key_is_folded', `UPDATE company_users SET email_key = 'Robin@x.org'`],
-  ['company_users_name', `UPDATE company_users SET name = ' '`],
-  ['company_users_password_is_argon2id', `UPDATE company_users SET password_hash = 'a password'`],
-  ['company_users_accepted_has_name', 'UPDATE company_users SET name = NULL'],
-  ['company_users_totp', 'UPDATE company_users SET totp_confirmed_at = now()'],
-  ['user_sessions_expires', 'UPDATE user_sessions SET expires_at = created_at'],
-  ['user_tokens_hash_is_sha256', `UPDATE user_tokens SET hash = '\\x00'`],
-  ['user_tokens_expires', 'UPDATE user_tokens SET expires_at = created_at'],
-  ['user_recovery_codes_hash_is_sha256', `UPDATE user_recovery_codes SET hash = '\\x00'`],
-  ['support_users_email', `UPDATE support_users SET email = 'x'`],
-  ['support_users_email_key_is_folded', `UPDATE support_users SET email_key = 'Sam@x.org'`],
-  ['support_users_name', `UPDATE support_users SET name = ' '`],
-  ['support_users_password_is_argon2id', `UPDATE support_users SET password_hash = 'a password'`],
-  ['support_users_totp', 'UPDATE support_users SET totp_confirmed_at = now()'],
-  ['support_sessions_expires', 'UPDATE support_sessions SET expires_at = created_at'],
-  ['support_tokens_hash_is_sha256', `UPDATE support_tokens SET hash = '\\x00'`],
-  ['support_tokens_expires', 'UPDATE support_tokens SET expires_at = created_at'],
-  ['support_recovery_codes_hash_is_sha256', `UPDATE support_recovery_codes SET hash = '\\x00'`],
-  ['support_accesses_action', `UPDATE support_accesses SET action = 'Did Something'`],
+  ['partner_staff_email', `UPDATE partner_staff SET email = 'x'`],
+  ['partner_staff_email_key_is_folded', `UPDATE partner_staff SET email_key = 'Robin@x.org'`],
+  ['partner_staff_name', `UPDATE partner_staff SET name = ' '`],
+  ['partner_staff_password_is_argon2id', `UPDATE partner_staff SET password_hash = 'a password'`],
+  ['partner_staff_accepted_has_name', 'UPDATE partner_staff SET name = NULL'],
+  ['partner_staff_totp', 'UPDATE partner_staff SET totp_confirmed_at = now()'],
+  ['partner_staff_sessions_expires', 'UPDATE partner_staff_sessions SET expires_at = created_at'],
+  ['partner_staff_tokens_hash_is_sha256', `UPDATE partner_staff_tokens SET hash = '\\x00'`],
+  ['partner_staff_tokens_expires', 'UPDATE partner_staff_tokens SET expires_at = created_at'],
+  ['partner_staff_recovery_codes_hash_is_sha256', `UPDATE partner_staff_recovery_codes SET hash = '\\x00'`],
+  ['support_staff_email', `UPDATE support_staff SET email = 'x'`],
+  ['support_staff_email_key_is_folded', `UPDATE support_staff SET email_key = 'Sam@x.org'`],
+  ['support_staff_name', `UPDATE support_staff SET name = ' '`],
+  ['support_staff_password_is_argon2id', `UPDATE support_staff SET password_hash = 'a password'`],
+  ['support_staff_totp', 'UPDATE support_staff SET totp_confirmed_at = now()'],
+  ['support_staff_sessions_expires', 'UPDATE support_staff_sessions SET expires_at = created_at'],
+  ['support_staff_tokens_hash_is_sha256', `UPDATE support_staff_tokens SET hash = '\\x00'`],
+  ['support_staff_tokens_expires', 'UPDATE support_staff_tokens SET expires_at = created_at'],
+  ['support_staff_recovery_codes_hash_is_sha256', `UPDATE support_staff_recovery_codes SET hash = '\\x00'`],
+  ['support_access_log_action', `UPDATE support_access_log SET action = 'Did Something'`],
   ['tenant_sessions_expires', 'UPDATE tenant_sessions SET expires_at = created_at'],
   ['tenants_password_is_argon2id', `UPDATE tenants SET password_hash = 'a password' WHERE mode = 'live'`],
   ['tenants_password_is_of_live_account', `UPDATE tenants SET password_hash = '$argon2id$' WHERE mode = 'test'`],
@@ -176,20 +176,20 @@ const CASES: [constraint: string, statement: string][] = [
     'tenants_password_is_of_live_account',
     `UPDATE tenants SET password_hash = '$argon2id$', erased_at = now() WHERE mode = 'live'`,
   ],
-  ['activation_tokens_wrong_tries', 'UPDATE activation_tokens SET wrong_tries = 6'],
-  ['house_contracts_released', 'UPDATE house_contracts SET released_at = now()'],
-  ['house_contracts_released', `UPDATE house_contracts SET state = 'released'`],
+  ['tenant_tokens_wrong_attempts', 'UPDATE tenant_tokens SET wrong_attempts = 6'],
+  ['house_contracts_closed', 'UPDATE house_contracts SET closed_at = now()'],
+  ['house_contracts_closed', `UPDATE house_contracts SET state = 'closed'`],
   ['house_contracts_closing_note', `UPDATE house_contracts SET closing_note = 'A mistake'`],
   ['email_events_id', `UPDATE email_events SET id = ''`],
   ['email_events_type', `UPDATE email_events SET type = 'email.sent'`],
   ['emails_purged_is_settled', 'UPDATE emails SET content_purged_at = now()'],
-  ['slow_downs_subject_is_sha256', `UPDATE slow_downs SET subject = '\\x00'`],
-  ['slow_downs_tries', 'UPDATE slow_downs SET tries = -1'],
-  ['emails_one_addressee', 'UPDATE emails SET contract_id = NULL, activation_token_id = NULL WHERE user_id IS NULL'],
+  ['throttles_key_is_sha256', `UPDATE throttles SET key = '\\x00'`],
+  ['throttles_attempts', 'UPDATE throttles SET attempts = -1'],
+  ['emails_one_addressee', 'UPDATE emails SET contract_id = NULL, tenant_token_id = NULL WHERE user_id IS NULL'],
   ['emails_one_addressee', 'UPDATE emails SET user_id = 1 WHERE mode = $$live$$ AND contract_id IS NOT NULL'],
   [
     'emails_links_are_the_addressees',
-    'UPDATE emails SET user_token_id = (SELECT id FROM user_tokens) WHERE contract_id IS NOT NULL',
+    'UPDATE emails SET partner_staff_token_id = (SELECT id FROM partner_staff_tokens) WHERE contract_id IS NOT NULL',
   ],
   ['emails_to_staff_are_live', `UPDATE emails SET mode = 'test' WHERE user_id IS NOT NULL`],
   ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
@@ -215,8 +215,8 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_requests_caller', 'UPDATE api_requests SET company_id = NULL'],
   ['api_requests_endpoint', `UPDATE api_requests SET endpoint = '/api/x'`],
   ['api_requests_status', 'UPDATE api_requests SET status = 0'],
-  ['api_requests_took', 'UPDATE api_requests SET took_ms = -1'],
-  ['api_requests_took', `UPDATE api_requests SET took_ms = 'NaN'`],
+  ['api_requests_took', 'UPDATE api_requests SET duration_ms = -1'],
+  ['api_requests_took', `UPDATE api_requests SET duration_ms = 'NaN'`],
   ['api_requests_error', `UPDATE api_requests SET error = 'x'`],
   ['api_requests_error', `UPDATE api_requests SET status = 400`],
   ['api_requests_error', `UPDATE api_requests SET status = 400, error = repeat('x', 201)`],
@@ -257,15 +257,15 @@ it.each([
   [
     'a second sign-in of an e-mail address',
     '23505',
-    'company_users_one_sign_in',
-    `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+    'partner_staff_one_account_per_email',
+    `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
       VALUES (2, 'robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$')`,
   ],
   [
     'a second invitation of an e-mail address to a company',
     '23505',
-    'company_users_once_a_company',
-    `INSERT INTO company_users (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
+    'partner_staff_once_a_company',
+    `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
   ],
   ['a live e-mail of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],

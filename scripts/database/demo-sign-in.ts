@@ -29,12 +29,12 @@ const ADMIN = 'demo@example.com'
 const admin: Account = {
   email: ADMIN,
   find: async (db) =>
-    db.companyUser.findFirst({ where: { companyId: await demoCompany(db), emailKey: ADMIN, removedAt: null } }),
+    db.partnerStaff.findFirst({ where: { companyId: await demoCompany(db), emailKey: ADMIN, removedAt: null } }),
   store: async (db, id, columns) => {
     const data = { ...columns, role: 'admin' as const }
-    if (id) return db.companyUser.update({ where: { id }, data })
+    if (id) return db.partnerStaff.update({ where: { id }, data })
     const person = { companyId: await demoCompany(db), email: ADMIN, emailKey: ADMIN, name: 'Alex Demo' }
-    return db.companyUser.create({ data: { ...person, ...data } })
+    return db.partnerStaff.create({ data: { ...person, ...data } })
   },
 }
 
@@ -43,10 +43,10 @@ const SUPPORT = 'support@example.com'
 /** Somebody of the support staff, who sets a second factor up at the first sign-in. */
 const support: Account = {
   email: SUPPORT,
-  find: (db) => db.supportUser.findFirst({ where: { emailKey: SUPPORT, removedAt: null } }),
+  find: (db) => db.supportStaff.findFirst({ where: { emailKey: SUPPORT, removedAt: null } }),
   store: (db, id, data) => {
-    if (id) return db.supportUser.update({ where: { id }, data })
-    return db.supportUser.create({ data: { email: SUPPORT, emailKey: SUPPORT, name: 'Sam Demo', ...data } })
+    if (id) return db.supportStaff.update({ where: { id }, data })
+    return db.supportStaff.create({ data: { email: SUPPORT, emailKey: SUPPORT, name: 'Sam Demo', ...data } })
   },
 }
 

@@ -31,7 +31,7 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
     const applied = await apply(ownerUrl, migrations)
     applied.push(...(await applyFunctions(owner)))
     await setUpQueues(ownerUrl)
-    await owner.query('SELECT keep_api_request_partitions()')
+    await owner.query('SELECT maintain_api_request_partitions()')
     await grantToAppRole(owner, decodeURIComponent(new URL(appUrl).username))
     await refuseOtherDatabase(appUrl)
     return applied

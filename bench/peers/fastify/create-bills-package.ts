@@ -28,9 +28,10 @@ const store = (partner: Partner, request: BillsPackageRequest, address: KnownAdd
     const { tenant, isNew } = await findOrCreateTenant(client, partner, request)
     const houseContractId = await createContract(client, partner, request, address, tenant.id)
     if (houseContractId === null) {
-      await client.query('UPDATE api_keys SET duplicate_email_refusals = duplicate_email_refusals + 1 WHERE id = $1', [
-        partner.by.id,
-      ])
+      await client.query(
+        'UPDATE api_keys SET duplicate_email_rejections = duplicate_email_rejections + 1 WHERE id = $1',
+        [partner.by.id],
+      )
       return failure(400, 'Tenant email already associated with a contract')
     }
     const accountCreated = isNew || !tenant.hasAccount
@@ -48,7 +49,7 @@ const store = (partner: Partner, request: BillsPackageRequest, address: KnownAdd
        VALUES ($1, 'api_key', $2, 'house_contract.created', $3, $4)`,
       [partner.companyId, partner.by.id, houseContractId, partner.requestId],
     )
-    await client.query('DELETE FROM address_requests WHERE company_id = $1 AND mode = $2 AND email_key = $3', [
+    await client.query('DELETE FROM unmatched_addresses WHERE company_id = $1 AND mode = $2 AND email_key = $3', [
       partner.companyId,
       partner.mode,
       request.email.key,
@@ -114,7 +115,7 @@ async function createContract(
 
 async function createToken(client: PoolClient, tenantId: number): Promise<string> {
   const { id, hash, expiresAt } = newActivationToken()
-  await client.query('INSERT INTO activation_tokens (id, tenant_id, hash, expires_at) VALUES ($1, $2, $3, $4)', [
+  await client.query('INSERT INTO tenant_tokens (id, tenant_id, hash, expires_at) VALUES ($1, $2, $3, $4)', [
     id,
     tenantId,
     hash,
@@ -134,7 +135,7 @@ async function queueConfirmation(
 ): Promise<void> {
   const emailId = rowId()
   await client.query(
-    `INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
+    `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, "values")
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[emailId, mode, companyId, contractId, tokenId, request.email.address],

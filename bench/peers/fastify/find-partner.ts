@@ -8,7 +8,7 @@ import { pool } from './pool'
 export async function findPartner(text: string, requestId: string): Promise<Partner | null> {
   if (!isWellFormedKey(text)) return null
   const { rows } = await pool.query<UsableKey>(
-    `SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.calls_per_minute AS "callsPerMinute"
+    `SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute"
      FROM api_keys k JOIN companies c ON c.id = k.company_id
      WHERE k.hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
        AND c.disabled_at IS NULL`,
@@ -16,7 +16,7 @@ export async function findPartner(text: string, requestId: string): Promise<Part
   )
   const [key] = rows
   if (!key) return null
-  const { id, companyId, companyName, callsPerMinute, mode } = key
+  const { id, companyId, companyName, requestsPerMinute, mode } = key
   const by = { type: 'api_key' as const, id }
-  return { companyId: companyId as CompanyId, companyName, callsPerMinute, by, mode, requestId, holdsClaim: false }
+  return { companyId: companyId as CompanyId, companyName, requestsPerMinute, by, mode, requestId, holdsClaim: false }
 }

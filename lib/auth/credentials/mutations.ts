@@ -12,7 +12,7 @@ import type { Owner } from '../two-factor/mutations'
 /** @param name 1 to 100 characters */
 export async function changeOwnName({ actor, userId, companyId }: Member, name: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await tx.companyUser.update({ where: { id: userId }, data: { name } })
+    await tx.partnerStaff.update({ where: { id: userId }, data: { name } })
     await audit(tx, actor, { companyId, action: 'user.renamed', subjectId: userId })
   })
 }

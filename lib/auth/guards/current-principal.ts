@@ -8,7 +8,7 @@ export const staffRequester = ({ companyId, companyName, userId }: Member, mode:
   companyId,
   companyName,
   mode,
-  by: { type: 'company_user', id: userId },
+  by: { type: 'partner_staff', id: userId },
   requestId: rowId(),
   holdsClaim: false,
 })

@@ -23,7 +23,7 @@ export async function linkState(token: string): Promise<LinkState> {
     SELECT t.purpose, u.id AS "userId", u.email, u.name, c.name AS "companyName", t.used_at IS NOT NULL AS used,
            t.expires_at <= now() OR u.removed_at IS NOT NULL OR c.disabled_at IS NOT NULL
              OR (t.purpose = 'invitation') <> (u.password_hash IS NULL) AS over
-    FROM user_tokens t JOIN company_users u ON u.id = t.user_id JOIN companies c ON c.id = u.company_id
+    FROM partner_staff_tokens t JOIN partner_staff u ON u.id = t.user_id JOIN companies c ON c.id = u.company_id
     WHERE t.hash = ${hashToken(token)}`
   if (!row) return { ok: false, reason: 'unknown' }
   const { used, over, ...link } = row

@@ -16,14 +16,14 @@ export async function createLink(
   settings?: LinkSettings,
 ): Promise<string> {
   const token = newStaffToken(purpose, settings)
-  await tx.userToken.create({ data: { ...token, userId, purpose } })
+  await tx.partnerStaffToken.create({ data: { ...token, userId, purpose } })
   return token.id
 }
 
 /** Ends the open links of a user. */
 export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await tx.$executeRaw`
-    UPDATE user_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
+    UPDATE partner_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
     WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
 }
 
@@ -35,7 +35,7 @@ export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): 
  */
 export async function sendResetLink(emailKey: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const user = await tx.companyUser.findFirst({
+    const user = await tx.partnerStaff.findFirst({
       where: { emailKey, passwordHash: { not: null }, removedAt: null, company: { disabledAt: null } },
       select: { id: true, email: true, name: true },
     })
@@ -65,10 +65,10 @@ export async function choosePassword(
     .$transaction(async (tx): Promise<Choice> => {
       // The user before the link, as all who end a user's links do: two that hold one each would wait for each other.
       await tx.$queryRaw`
-        SELECT id FROM company_users WHERE id = (SELECT user_id FROM user_tokens WHERE hash = ${hashToken(token)})
+        SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM partner_staff_tokens WHERE hash = ${hashToken(token)})
         FOR NO KEY UPDATE`
       const [used] = await tx.$queryRaw<{ userId: number; purpose: TokenPurpose }[]>`
-        UPDATE user_tokens SET used_at = now()
+        UPDATE partner_staff_tokens SET used_at = now()
         -- The time of this statement: the link may have been ended while the user was waited for.
         WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > clock_timestamp()
         RETURNING user_id AS "userId", purpose`
@@ -77,12 +77,12 @@ export async function choosePassword(
       const isNew = purpose === 'invitation'
       // Looked at first, since PostgreSQL writes the e-mail of a violated key into its log; the key decides.
       const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; elsewhere: boolean }[]>`
-        UPDATE company_users u
+        UPDATE partner_staff u
         SET password_hash = CASE WHEN o.id IS NULL THEN ${passwordHash} ELSE u.password_hash END,
             name = CASE WHEN o.id IS NULL THEN coalesce(${isNew ? name : null}, u.name) ELSE u.name END
-        FROM company_users me
+        FROM partner_staff me
         JOIN companies c ON c.id = me.company_id
-        LEFT JOIN company_users o ON o.email_key = me.email_key AND o.id <> me.id
+        LEFT JOIN partner_staff o ON o.email_key = me.email_key AND o.id <> me.id
           AND o.password_hash IS NOT NULL AND o.removed_at IS NULL
         WHERE u.id = me.id AND me.id = ${userId} AND u.removed_at IS NULL AND c.disabled_at IS NULL
           AND (u.password_hash IS NULL) = ${isNew}
@@ -92,7 +92,7 @@ export async function choosePassword(
       await endSessionsOf(tx, 'portal', userId)
       await endLinksOf(tx, userId)
       const action = isNew ? 'user.joined' : 'user.password_reset'
-      await audit(tx, { type: 'company_user', id: userId }, { companyId: user.companyId, action, subjectId: userId })
+      await audit(tx, { type: 'partner_staff', id: userId }, { companyId: user.companyId, action, subjectId: userId })
       if (!isNew) {
         const { email: recipient, name } = user
         await enqueueStaffEmail(tx, { userId, recipient, template: PASSWORD_CHANGED, values: { name } })
@@ -117,9 +117,9 @@ class Undone extends Error {
 
 /** The key that keeps an e-mail to one company; another acceptance was quicker. */
 const isTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
-  (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('company_users_one_sign_in')
+  (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')
 
 /** Deletes the links that are over since 30 days; returns how many. */
 export async function purgeLinks(): Promise<number> {
-  return prisma().$executeRaw`DELETE FROM user_tokens WHERE expires_at < now() - interval '30 days'`
+  return prisma().$executeRaw`DELETE FROM partner_staff_tokens WHERE expires_at < now() - interval '30 days'`
 }

@@ -43,7 +43,7 @@ const invite = (email: EmailAddress) =>
 async function resetToken({ email, userId }: Staff): Promise<string> {
   await sendResetLink(email)
   const [row] = await db.sql<{ id: string }>(
-    `SELECT user_token_id AS id FROM emails WHERE template = 'password-reset' AND user_id = $1
+    `SELECT partner_staff_token_id AS id FROM emails WHERE template = 'password-reset' AND user_id = $1
      ORDER BY created_at DESC LIMIT 1`,
     [userId],
   )
@@ -62,7 +62,7 @@ it('invites again with a new link, which alone works then, until somebody accept
   for (let look = 0; look < 2; look++) expect(await linkState(token)).toMatchObject({ ok: true })
   expect(await choosePassword(token, CHOICE)).toEqual({ ok: true })
   expect(
-    await db.sql(`SELECT name, role, password_hash FROM company_users WHERE email_key = 'ada@example.org'`),
+    await db.sql(`SELECT name, role, password_hash FROM partner_staff WHERE email_key = 'ada@example.org'`),
   ).toEqual([{ name: 'Ada', role: 'member', password_hash: CHOICE.passwordHash }])
   expect(await linkState(token)).toEqual({ ok: false, reason: 'used' })
   expect(await choosePassword(token, CHOICE)).toEqual({ ok: false, reason: 'gone' })
@@ -92,8 +92,8 @@ it('resets a password: sessions and other links end, and the owner is told', asy
   expect(await linkState(other)).toMatchObject({ ok: true, link: { purpose: 'password_reset', userId: staff.userId } })
   expect(await choosePassword(token, { ...CHOICE, name: 'Mallory' })).toEqual({ ok: true })
   expect(await linkState(other)).toEqual({ ok: false, reason: 'over' })
-  expect(await db.sql('SELECT FROM user_sessions WHERE user_id = $1', [staff.userId])).toEqual([])
-  const [user] = await db.sql('SELECT name, password_hash FROM company_users WHERE id = $1', [staff.userId])
+  expect(await db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [staff.userId])).toEqual([])
+  const [user] = await db.sql('SELECT name, password_hash FROM partner_staff WHERE id = $1', [staff.userId])
   expect(user).toEqual({ name: 'Robin Adeyemi', password_hash: CHOICE.passwordHash })
   const mail = await db.sql(`SELECT recipient FROM emails WHERE template = 'password-changed'`)
   expect(mail).toEqual([{ recipient: staff.email }])
@@ -104,10 +104,10 @@ it('lets one pass of a reset and a change of the password that come at once', as
     const staff = await signedIn(db, { companyId })
     const hash = async () =>
       (
-        await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM company_users WHERE id = $1', [staff.userId])
+        await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM partner_staff WHERE id = $1', [staff.userId])
       )[0]?.hash ?? ''
     const [token, before] = [await resetToken(staff), await hash()]
-    const actor = { type: 'company_user', id: staff.userId }
+    const actor = { type: 'partner_staff', id: staff.userId }
     const member = { ...staff, realm: 'portal', id: staff.sessionId, name: 'Robin', actor } as unknown as Member
     const [reset, changed] = await Promise.all([
       choosePassword(token, CHOICE),
@@ -121,7 +121,7 @@ it('lets one pass of a reset and a change of the password that come at once', as
 
 it('sends nothing to nobody, nor to who has no password yet, is removed or of a disabled company', async () => {
   const removed = await signedIn(db, { companyId })
-  await db.sql('UPDATE company_users SET removed_at = now() WHERE id = $1', [removed.userId])
+  await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [removed.userId])
   const disabled = await signedIn(db, { companyId: await newCompany(db) })
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [disabled.companyId])
   await invited('dora@example.org')
@@ -143,8 +143,8 @@ it('ends links of who is removed or whose company is disabled, and knows no fore
 
 it('deletes links thirty days after their end', async () => {
   await db.sql(
-    `UPDATE user_tokens SET created_at = now() - interval '40 days', expires_at = now() - interval '31 days'`,
+    `UPDATE partner_staff_tokens SET created_at = now() - interval '40 days', expires_at = now() - interval '31 days'`,
   )
   expect(await purgeLinks()).toBeGreaterThan(0)
-  expect(await db.sql('SELECT FROM user_tokens')).toEqual([])
+  expect(await db.sql('SELECT FROM partner_staff_tokens')).toEqual([])
 })

@@ -34,10 +34,16 @@ const users = (realm: 'portal' | 'support', table: string, name: string): Column
 })
 
 const COLUMNS: Column[] = [
-  users('portal', 'company_users', 'user'),
-  users('support', 'support_users', 'support user'),
+  users('portal', 'partner_staff', 'user'),
+  users('support', 'support_staff', 'support user'),
   {
-    ...{ purpose: 'webhook secrets', table: 'webhook_secrets', column: 'sealed', type: 'uuid', owner: 'endpoint_id' },
+    ...{
+      purpose: 'webhook secrets',
+      table: 'webhook_secrets',
+      column: 'ciphertext',
+      type: 'uuid',
+      owner: 'endpoint_id',
+    },
     none: '00000000-0000-0000-0000-000000000000',
     place: (id) => id,
     name: ({ owner }) => `a signing secret of endpoint ${owner}`,

@@ -9,20 +9,20 @@ import { type StaffRealm, staffTables } from './user-tables'
 export async function seenSession(id: string): Promise<OpenSession | null> {
   const [row] = await prisma().$queryRaw<OpenSession[]>`
     WITH found AS (
-      SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_second_factor AS "awaitsSecondFactor",
+      SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
-             c.id AS "companyId", c.name AS "companyName", c.second_factor_required AS "secondFactorRequired"
-      FROM user_sessions s JOIN company_users u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
+             c.id AS "companyId", c.name AS "companyName", c.two_factor_required AS "twoFactorRequired"
+      FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.password_hash IS NOT NULL AND u.removed_at IS NULL AND c.disabled_at IS NULL
     ), seen AS (
-      UPDATE user_sessions SET last_seen_at = now()
+      UPDATE partner_staff_sessions SET last_seen_at = now()
       WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
       RETURNING user_id
     ), seen_user AS (
-      UPDATE company_users SET last_seen_at = now() WHERE id = (
+      UPDATE partner_staff SET last_seen_at = now() WHERE id = (
         -- Who changes a user just then goes on to the sessions, and must not wait for this one.
-        SELECT id FROM company_users WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+        SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
       )
     )
     SELECT * FROM found`
@@ -33,18 +33,18 @@ export async function seenSession(id: string): Promise<OpenSession | null> {
 export async function seenSupportSession(id: string): Promise<OpenSupportSession | null> {
   const [row] = await prisma().$queryRaw<OpenSupportSession[]>`
     WITH found AS (
-      SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_second_factor AS "awaitsSecondFactor",
+      SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
-      FROM support_sessions s JOIN support_users u ON u.id = s.user_id
+      FROM support_staff_sessions s JOIN support_staff u ON u.id = s.user_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.password_hash IS NOT NULL AND u.removed_at IS NULL
     ), seen AS (
-      UPDATE support_sessions SET last_seen_at = now()
+      UPDATE support_staff_sessions SET last_seen_at = now()
       WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
       RETURNING user_id
     ), seen_user AS (
-      UPDATE support_users SET last_seen_at = now() WHERE id = (
-        SELECT id FROM support_users WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+      UPDATE support_staff SET last_seen_at = now() WHERE id = (
+        SELECT id FROM support_staff WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
       )
     )
     SELECT * FROM found`
@@ -59,7 +59,7 @@ export async function waitingSession(
   id: string,
 ): Promise<{ realm: StaffRealm; id: string; userId: number; email: string } | null> {
   const session = await SEEN[realm](id)
-  return session?.awaitsSecondFactor ? session : null
+  return session?.awaitsTwoFactor ? session : null
 }
 
 /** One of a user's sign-ins, for its owner's list. */
@@ -75,7 +75,7 @@ export interface OwnSession {
 export async function sessionsOf(realm: StaffRealm, userId: number): Promise<OwnSession[]> {
   return staffTables(prisma(), realm).sessions.findMany({
     where: {
-      ...{ userId, awaitsSecondFactor: false, expiresAt: { gt: new Date() } },
+      ...{ userId, awaitsTwoFactor: false, expiresAt: { gt: new Date() } },
       lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
     },
     orderBy: { lastSeenAt: 'desc' },

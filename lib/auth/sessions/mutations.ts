@@ -14,19 +14,19 @@ const SECOND_FACTOR_SECONDS = 10 * 60
 /**
  * Begins a session and returns its id, which is drawn anew with each.
  *
- * @param awaitsSecondFactor whether only the password is known to be right yet
+ * @param awaitsTwoFactor whether only the password is known to be right yet
  * @param browser by what the user knows it (browser.ts)
  */
 export async function beginSession(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
   userId: number,
-  awaitsSecondFactor: boolean,
+  awaitsTwoFactor: boolean,
   browser: string,
 ): Promise<string> {
-  const seconds = awaitsSecondFactor ? SECOND_FACTOR_SECONDS : SESSION_SECONDS
+  const seconds = awaitsTwoFactor ? SECOND_FACTOR_SECONDS : SESSION_SECONDS
   const { id } = await staffTables(tx, realm).sessions.create({
-    data: { id: secretId(), userId, awaitsSecondFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
+    data: { id: secretId(), userId, awaitsTwoFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
   })
   return id
 }
@@ -36,9 +36,9 @@ export async function endBefore(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
   id: string,
-  awaitsSecondFactor?: true,
+  awaitsTwoFactor?: true,
 ): Promise<boolean> {
-  const { count } = await staffTables(tx, realm).sessions.deleteMany({ where: { id, awaitsSecondFactor } })
+  const { count } = await staffTables(tx, realm).sessions.deleteMany({ where: { id, awaitsTwoFactor } })
   return count > 0
 }
 
@@ -63,7 +63,7 @@ export async function holdOwnUser(
   // A statement of its own, which sees what ended while the row was waited for.
   return (
     held.length > 0 &&
-    (await staffTables(tx, realm).sessions.count({ where: { id, userId, awaitsSecondFactor: false } })) > 0
+    (await staffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0
   )
 }
 
@@ -85,7 +85,7 @@ export async function endOtherSessions(user: SignedIn): Promise<void> {
   await endOwn(user, { id: { not: user.id } })
 }
 
-async function endOwn(user: SignedIn, where: Pick<Prisma.UserSessionWhereInput, 'id'>): Promise<void> {
+async function endOwn(user: SignedIn, where: Pick<Prisma.PartnerStaffSessionWhereInput, 'id'>): Promise<void> {
   const { realm, userId } = user
   await prisma().$transaction(async (tx) => {
     const { count } = await staffTables(tx, realm).sessions.deleteMany({ where: { ...where, userId } })
@@ -111,8 +111,8 @@ export async function endSessionsOf(
 export async function purgeEndedSessions(): Promise<number> {
   const where = { OR: [{ expiresAt: { lte: new Date() } }, { lastSeenAt: { lt: new Date(Date.now() - IDLE_MS) } }] }
   const counts = [
-    await prisma().userSession.deleteMany({ where }),
-    await prisma().supportSession.deleteMany({ where }),
+    await prisma().partnerStaffSession.deleteMany({ where }),
+    await prisma().supportStaffSession.deleteMany({ where }),
     await prisma().tenantSession.deleteMany({ where }),
   ]
   return counts.reduce((sum, { count }) => sum + count, 0)

@@ -39,12 +39,12 @@ export const isAdmin = (member: Member): member is Admin => member.role === 'adm
 
 /** Where a sign-in has to go on; null when it is complete. */
 function missingStep(session: OpenSession): string | null {
-  if (session.awaitsSecondFactor) return '/sign-in/second-factor'
+  if (session.awaitsTwoFactor) return '/sign-in/second-factor'
   return isDue(session) ? '/sign-in/set-up-second-factor' : null
 }
 
 function memberOf(session: OpenSession): Member {
   const { realm, userId, companyId } = session
   addFacts({ realm, userId, companyId })
-  return { ...session, actor: { type: 'company_user', id: userId } } as unknown as Member
+  return { ...session, actor: { type: 'partner_staff', id: userId } } as unknown as Member
 }

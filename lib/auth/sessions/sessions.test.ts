@@ -28,7 +28,7 @@ it('knows whose a session is, in one statement', async () => {
     realm: 'portal',
     id: staff.sessionId,
     createdAt: expect.any(Date),
-    awaitsSecondFactor: false,
+    awaitsTwoFactor: false,
     userId: staff.userId,
     email: staff.email,
     name: 'Robin Adeyemi',
@@ -36,13 +36,13 @@ it('knows whose a session is, in one statement', async () => {
     hasSecondFactor: false,
     companyId: staff.companyId,
     companyName: 'Headingley Lets',
-    secondFactorRequired: false,
+    twoFactorRequired: false,
   })
 })
 
 const ENDED = `created_at = created_at - interval '12 hours', expires_at = now() - interval '1 second'`
 const IDLE = `last_seen_at = last_seen_at - interval '1 hour'`
-const moved = (id: string, set: string, table = 'user_sessions') =>
+const moved = (id: string, set: string, table = 'partner_staff_sessions') =>
   db.sql(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
 
 it.each<[string, (staff: Staff) => Promise<unknown>]>([
@@ -50,9 +50,9 @@ it.each<[string, (staff: Staff) => Promise<unknown>]>([
   ['is past its end', ({ sessionId }) => moved(sessionId, ENDED)],
   ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE)],
   ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'portal', userId)],
-  ['is of somebody removed', (s) => db.sql('UPDATE company_users SET removed_at = now() WHERE id = $1', [s.userId])],
+  ['is of somebody removed', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   ['is of a disabled company', (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId])],
-  ['lost its password', (s) => db.sql('UPDATE company_users SET password_hash = NULL WHERE id = $1', [s.userId])],
+  ['lost its password', (s) => db.sql('UPDATE partner_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
 ])('takes no session that %s', async (_, end) => {
   const [staff, other] = [await somebody(), await somebody()]
   await end(staff)
@@ -62,11 +62,11 @@ it.each<[string, (staff: Staff) => Promise<unknown>]>([
 
 it.each<[string, (staff: SupportStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => endSession('support', sessionId)],
-  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'support_sessions')],
-  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'support_sessions')],
+  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'support_staff_sessions')],
+  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'support_staff_sessions')],
   ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'support', userId)],
-  ['is of somebody removed', (s) => db.sql('UPDATE support_users SET removed_at = now() WHERE id = $1', [s.userId])],
-  ['lost its password', (s) => db.sql('UPDATE support_users SET password_hash = NULL WHERE id = $1', [s.userId])],
+  ['is of somebody removed', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
+  ['lost its password', (s) => db.sql('UPDATE support_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
 ])('takes no session of support staff that %s', async (_, end) => {
   const [staff, other] = [await signedInSupport(db), await signedInSupport(db)]
   await end(staff)
@@ -106,7 +106,7 @@ it('lasts 12 hours, and ten minutes where it waits for a second factor', async (
   }
   const [robin, sam, ada] = [await somebody(), await signedInSupport(db), await tenant()]
   for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
-    const table = realm === 'portal' ? 'user_sessions' : 'support_sessions'
+    const table = realm === 'portal' ? 'partner_staff_sessions' : 'support_staff_sessions'
     expect(await minutes(table, await beginSession(prisma(), realm, userId, false, 'Firefox'))).toBe(720)
     expect(await minutes(table, await beginSession(prisma(), realm, userId, true, 'Firefox'))).toBe(10)
   }
@@ -121,11 +121,14 @@ it('lasts 12 hours, and ten minutes where it waits for a second factor', async (
 it('says once a minute that a session was seen', async () => {
   const { sessionId } = await somebody()
   const seen = async () =>
-    (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM user_sessions WHERE id = $1', [sessionId]))[0]?.at
+    (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM partner_staff_sessions WHERE id = $1', [sessionId]))[0]
+      ?.at
   const first = await seen()
   await seenSession(sessionId)
   expect(await seen()).toEqual(first)
-  await db.sql(`UPDATE user_sessions SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [sessionId])
+  await db.sql(`UPDATE partner_staff_sessions SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [
+    sessionId,
+  ])
   await seenSession(sessionId)
   expect(Number(await seen())).toBeGreaterThanOrEqual(Number(first))
 })
@@ -135,7 +138,7 @@ it('draws a new id for each session, of which one may stay when the others end',
   const mine = await beginSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const waiting = await beginSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
   expect(new Set([staff.sessionId, mine, waiting]).size).toBe(3)
-  expect(await seenSession(waiting)).toMatchObject({ awaitsSecondFactor: true })
+  expect(await seenSession(waiting)).toMatchObject({ awaitsTwoFactor: true })
   await endSessionsOf(prisma(), 'portal', staff.userId, mine)
   expect(await seenSession(mine)).not.toBeNull()
   expect(await seenSession(staff.sessionId)).toBeNull()
@@ -145,9 +148,11 @@ it('deletes those that are over, and no others', async () => {
   const [staff, other] = [await somebody(), await somebody()]
   const [sam, ada] = [await signedInSupport(db), await signedInSupport(db)]
   await moved(staff.sessionId, ENDED)
-  await moved(sam.sessionId, IDLE, 'support_sessions')
+  await moved(sam.sessionId, IDLE, 'support_staff_sessions')
   await purgeEndedSessions()
-  const left = await db.sql<{ id: string }>('SELECT id FROM user_sessions UNION SELECT id FROM support_sessions')
+  const left = await db.sql<{ id: string }>(
+    'SELECT id FROM partner_staff_sessions UNION SELECT id FROM support_staff_sessions',
+  )
   const ids = left.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining([other.sessionId, ada.sessionId]))
   for (const { sessionId } of [staff, sam]) expect(ids).not.toContain(sessionId)

@@ -30,12 +30,12 @@ export async function requireSupportUser(): Promise<SupportUser> {
 
 /** Where a sign-in has to go on; null when it is complete. */
 function missingStep(session: OpenSupportSession): string | null {
-  if (session.awaitsSecondFactor) return '/support/sign-in/second-factor'
+  if (session.awaitsTwoFactor) return '/support/sign-in/second-factor'
   return isDue(session) ? '/support/sign-in/set-up-second-factor' : null
 }
 
 function supportUserOf(session: OpenSupportSession): SupportUser {
   const { realm, userId } = session
   addFacts({ realm, userId })
-  return { ...session, actor: { type: 'support_user', id: userId } } as unknown as SupportUser
+  return { ...session, actor: { type: 'support_staff', id: userId } } as unknown as SupportUser
 }

@@ -10,14 +10,14 @@ export type StaffRealm = Exclude<Realm, 'account'>
  */
 export function staffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {
-    users: tx.companyUser as Pick<typeof tx.companyUser, 'findFirst' | 'update' | 'updateMany' | 'count'>,
-    sessions: tx.userSession,
-    recoveryCodes: tx.userRecoveryCode,
+    users: tx.partnerStaff as Pick<typeof tx.partnerStaff, 'findFirst' | 'update' | 'updateMany' | 'count'>,
+    sessions: tx.partnerStaffSession,
+    recoveryCodes: tx.partnerStaffRecoveryCode,
   }
   if (realm === 'portal') return portal
-  const { supportUser: users, supportSession: sessions, supportRecoveryCode: recoveryCodes } = tx
+  const { supportStaff: users, supportStaffSession: sessions, supportStaffRecoveryCode: recoveryCodes } = tx
   return { users, sessions, recoveryCodes } as unknown as typeof portal
 }
 
 /** Their name in a statement of one's own. */
-export const USERS = { portal: 'company_users', support: 'support_users' } as const
+export const USERS = { portal: 'partner_staff', support: 'support_staff' } as const

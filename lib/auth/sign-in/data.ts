@@ -21,18 +21,18 @@ const select = { id: true, passwordHash: true } as const
 
 const WHO: Record<Realm, (emailKey: string) => Promise<{ id: number; passwordHash: string | null } | null>> = {
   portal: (emailKey) =>
-    prisma().companyUser.findFirst({
+    prisma().partnerStaff.findFirst({
       where: { emailKey, passwordHash: { not: null }, removedAt: null, company: { disabledAt: null } },
       select,
     }),
-  support: (emailKey) => prisma().supportUser.findFirst({ where: { emailKey, removedAt: null }, select }),
+  support: (emailKey) => prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select }),
   // A test tenant is a partner's own, and nobody to sign in.
   account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select }),
 }
 
 const HASH_OF: Record<Realm, (id: number) => Promise<{ passwordHash: string | null } | null>> = {
-  portal: (id) => prisma().companyUser.findUnique({ where: { id }, select }),
-  support: (id) => prisma().supportUser.findUnique({ where: { id }, select }),
+  portal: (id) => prisma().partnerStaff.findUnique({ where: { id }, select }),
+  support: (id) => prisma().supportStaff.findUnique({ where: { id }, select }),
   account: (id) => prisma().tenant.findUnique({ where: { id }, select }),
 }
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { OpenSession } from '@/lib/platform/identity/signed-in'
 import { setUpTakesPassword } from './next-step'
 
-const session = (minutes: number, secondFactorRequired: boolean) =>
-  ({ createdAt: new Date(Date.now() - minutes * 60_000), secondFactorRequired, hasSecondFactor: false }) as OpenSession
+const session = (minutes: number, twoFactorRequired: boolean) =>
+  ({ createdAt: new Date(Date.now() - minutes * 60_000), twoFactorRequired, hasSecondFactor: false }) as OpenSession
 
 it.each([
   ['has just signed in and must', 1, true, false],

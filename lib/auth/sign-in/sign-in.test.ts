@@ -46,7 +46,7 @@ it('begins a new session, whatever the case of the e-mail, and ends the browserâ
   )
   if (!entered.ok) throw new Error(entered.reason)
   expect(entered.sessionId).not.toBe(earlier.sessionId)
-  expect(await seenSession(entered.sessionId)).toMatchObject({ userId: robin.userId, awaitsSecondFactor: false })
+  expect(await seenSession(entered.sessionId)).toMatchObject({ userId: robin.userId, awaitsTwoFactor: false })
   expect(await seenSession(earlier.sessionId)).toBeNull()
 })
 
@@ -54,11 +54,11 @@ it.each([
   ['nobody', 'SELECT $1::int'],
   ['what is no e-mail', 'SELECT $1::int'],
   ['a wrong password', 'SELECT $1::int'],
-  ['who has not accepted', 'UPDATE company_users SET password_hash = NULL WHERE id = $1'],
-  ['who was removed', 'UPDATE company_users SET removed_at = now() WHERE id = $1'],
+  ['who has not accepted', 'UPDATE partner_staff SET password_hash = NULL WHERE id = $1'],
+  ['who was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
   [
     'a disabled company',
-    'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM company_users WHERE id = $1)',
+    'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
 ])('compares one password for %s, and says the same', async (who, sql) => {
   await db.sql(sql, [robin.userId])
@@ -79,7 +79,7 @@ it('locks nobody out: who guesses waits, the owner elsewhere signs in', async ()
 
 it('begins no session by a password that is changed at that moment', async () => {
   argon2.verify.mockImplementationOnce(async () => {
-    await db.sql(`UPDATE company_users SET password_hash = '$argon2id$other' WHERE id = $1`, [robin.userId])
+    await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [robin.userId])
     return true
   })
   expect(await enter(robin.email, PASSWORD, 'changing')).toEqual(wrong)
@@ -87,13 +87,13 @@ it('begins no session by a password that is changed at that moment', async () =>
 
 it('asks for a second factor that is set up at that moment', async () => {
   argon2.verify.mockImplementationOnce(async () => {
-    await db.sql(`UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
+    await db.sql(`UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
       robin.userId,
     ])
     return true
   })
   const entered = await enter(robin.email, PASSWORD, 'setting up')
-  expect(entered.ok && (await seenSession(entered.sessionId))).toMatchObject({ awaitsSecondFactor: true })
+  expect(entered.ok && (await seenSession(entered.sessionId))).toMatchObject({ awaitsTwoFactor: true })
 })
 
 it('counts no try that it was too busy to compare', async () => {

@@ -8,7 +8,7 @@ export type SupportLinkState =
 
 /** Whom the operator's link lets choose a password. Looking consumes nothing. */
 export async function supportLinkState(token: string): Promise<SupportLinkState> {
-  const row = await prisma().supportToken.findUnique({
+  const row = await prisma().supportStaffToken.findUnique({
     where: { hash: hashToken(token) },
     select: { usedAt: true, expiresAt: true, user: { select: { email: true, name: true, removedAt: true } } },
   })

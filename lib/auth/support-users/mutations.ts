@@ -26,10 +26,10 @@ export async function createSupportUser(
 ): Promise<Linked | { ok: false; reason: 'already of the support staff' }> {
   return db.$transaction(async (tx) => {
     const [user] = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO support_users (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
+      INSERT INTO support_staff (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
       ON CONFLICT (email_key) WHERE (removed_at IS NULL) DO NOTHING RETURNING id`
     if (!user) return { ok: false, reason: 'already of the support staff' }
-    await written(tx, OPERATOR, 'support_user.created', user.id)
+    await written(tx, OPERATOR, 'support_staff.created', user.id)
     return linked(tx, user.id, settings)
   })
 }
@@ -47,7 +47,7 @@ export async function makeSupportLink(
     const userId = await held(tx, key)
     if (!userId) return UNKNOWN
     await endLinksOf(tx, userId)
-    await written(tx, OPERATOR, 'support_user.link_made', userId)
+    await written(tx, OPERATOR, 'support_staff.link_made', userId)
     return linked(tx, userId, settings)
   })
 }
@@ -60,10 +60,10 @@ export async function removeSupportUser(
   return db.$transaction(async (tx) => {
     const id = await held(tx, key)
     if (!id) return UNKNOWN
-    await tx.supportUser.update({ where: { id }, data: { removedAt: new Date(), passwordHash: null } })
+    await tx.supportStaff.update({ where: { id }, data: { removedAt: new Date(), passwordHash: null } })
     await dropSecondFactor(tx, 'support', id)
     await endLinksOf(tx, id)
-    await written(tx, OPERATOR, 'support_user.removed', id)
+    await written(tx, OPERATOR, 'support_staff.removed', id)
     return { ok: true, userId: id }
   })
 }
@@ -79,20 +79,20 @@ export async function chooseSupportPassword(token: string, passwordHash: string)
   return prisma().$transaction(async (tx) => {
     // The user before the link, as all who end a user's links do.
     await tx.$queryRaw`
-      SELECT id FROM support_users WHERE id = (SELECT user_id FROM support_tokens WHERE hash = ${hash})
+      SELECT id FROM support_staff WHERE id = (SELECT user_id FROM support_staff_tokens WHERE hash = ${hash})
       FOR NO KEY UPDATE`
     const [used] = await tx.$queryRaw<{ userId: number }[]>`
-      UPDATE support_tokens t SET used_at = now() FROM support_users u
+      UPDATE support_staff_tokens t SET used_at = now() FROM support_staff u
       -- The time of this statement: the link may have been ended while the user was waited for.
       WHERE t.hash = ${hash} AND t.used_at IS NULL AND t.expires_at > clock_timestamp()
         AND u.id = t.user_id AND u.removed_at IS NULL
       RETURNING u.id AS "userId"`
     if (!used) return false
     const { userId } = used
-    await tx.supportUser.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.supportStaff.update({ where: { id: userId }, data: { passwordHash } })
     await dropSecondFactor(tx, 'support', userId)
     await endLinksOf(tx, userId)
-    await written(tx, { type: 'support_user', id: userId }, 'support_user.password_chosen', userId)
+    await written(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
     return true
   })
 }
@@ -100,20 +100,20 @@ export async function chooseSupportPassword(token: string, passwordHash: string)
 /** Ends the open links of somebody of the support staff. */
 export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await tx.$executeRaw`
-    UPDATE support_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
+    UPDATE support_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
     WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
 }
 
 /** The number of somebody of the support staff, whose row is held; null for nobody. */
 async function held(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
   const [user] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM support_users WHERE email_key = ${emailKey} AND removed_at IS NULL FOR NO KEY UPDATE`
+    SELECT id FROM support_staff WHERE email_key = ${emailKey} AND removed_at IS NULL FOR NO KEY UPDATE`
   return user?.id ?? null
 }
 
 async function linked(tx: Prisma.TransactionClient, userId: number, settings: LinkSettings): Promise<Linked> {
   const token = newSupportToken(settings)
-  await tx.supportToken.create({ data: { ...token, userId } })
+  await tx.supportStaffToken.create({ data: { ...token, userId } })
   return { ok: true, userId, link: supportLink(token.id, settings) }
 }
 

@@ -34,9 +34,9 @@ const UNSEEN_AT_FIRST = /^[\p{Z}\p{Cf}\s]+/u
 // Marks that show nothing, and those that say how an emoji is drawn.
 const UNSEEN = /\p{Cf}|\uFE0E|\uFE0F/gu
 
-const digest = (text: string): Buffer => createHash('sha256').update(folded(text)).digest()
+const digest = (text: string): Buffer => createHash('sha256').update(normalised(text)).digest()
 
-function folded(text: string): string {
+function normalised(text: string): string {
   // Telephones type ’ for the ' of 't Hooft.
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replaceAll('’', "'").trim()
   // Lower case first: the capital of ß may be written ẞ.

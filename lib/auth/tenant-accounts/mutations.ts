@@ -44,7 +44,7 @@ export async function endTenantSessionsOf(tx: Prisma.TransactionClient, tenantId
 export async function endOpenLinks(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
   // One that was made within this transaction has its very time, and ends after it began.
   return tx.$executeRaw`
-    UPDATE activation_tokens SET expires_at = greatest(now(), created_at + interval '1 millisecond')
+    UPDATE tenant_tokens SET expires_at = greatest(now(), created_at + interval '1 millisecond')
     WHERE tenant_id = ${tenantId}::int AND used_at IS NULL AND expires_at > now()`
 }
 
@@ -54,7 +54,7 @@ export async function newActivation(tx: Prisma.TransactionClient, tenantId: numb
   const { id, hash, expiresAt } = newActivationToken()
   // By the database's clock, as those of new contracts: the newest alone works, whatever time it is here.
   await tx.$executeRaw`
-    INSERT INTO activation_tokens (id, tenant_id, hash, created_at, expires_at)
+    INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
     VALUES (${id}::uuid, ${tenantId}::int, ${hash}, clock_timestamp(), ${expiresAt})`
   return id
 }

@@ -43,7 +43,7 @@ export async function linkStateIn(
              SELECT unnest(ARRAY[c.address, c.matched_address]) FROM house_contracts c WHERE c.tenant_id = t.id
            ) AS addresses,
            ${CLOSED} AS reason
-    FROM activation_tokens k JOIN tenants t ON t.id = k.tenant_id
+    FROM tenant_tokens k JOIN tenants t ON t.id = k.tenant_id
     WHERE k.hash = ${hashToken(token)} AND k.purpose = ${purpose}::tenant_token_purpose`
   if (!row) return { ok: false, reason: 'unknown' }
   const { reason, ...tenant } = row
@@ -59,11 +59,11 @@ const CLOSED = Prisma.sql`
     WHEN t.mode = 'test' THEN 'test'
     WHEN k.used_at IS NOT NULL THEN 'used'
     WHEN k.purpose = 'activation' AND t.password_hash IS NOT NULL THEN 'active'
-    WHEN k.wrong_tries >= ${MOST_WRONG_TRIES} THEN 'tries'
+    WHEN k.wrong_attempts >= ${MOST_WRONG_TRIES} THEN 'tries'
     WHEN k.expires_at <= clock_timestamp() OR t.birthday IS NULL OR t.account_created_at IS NULL
       OR t.erased_at IS NOT NULL OR (k.purpose = 'password_reset' AND t.password_hash IS NULL) THEN 'over'
     WHEN k.purpose = 'activation' AND EXISTS (
-      SELECT FROM activation_tokens n
+      SELECT FROM tenant_tokens n
       WHERE n.tenant_id = k.tenant_id AND n.purpose = 'activation' AND n.created_at > k.created_at
     ) THEN 'over'
   END`

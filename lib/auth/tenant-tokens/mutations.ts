@@ -50,7 +50,7 @@ export async function sendActivationAgain(tx: Prisma.TransactionClient, tenantId
 async function sendResetLink(tx: Prisma.TransactionClient, tenantId: number): Promise<void> {
   const { firstName, recipient, contract } = await addressee(tx, tenantId)
   const token = newTenantToken('password_reset')
-  await tx.activationToken.create({ data: { ...token, tenantId, purpose: 'password_reset' } })
+  await tx.tenantToken.create({ data: { ...token, tenantId, purpose: 'password_reset' } })
   await enqueueTenantEmail(tx, {
     ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_PASSWORD_RESET },
     values: { firstName },
@@ -72,12 +72,12 @@ export async function tryInitialPassword(token: string, typed: string): Promise<
     await holdTenantOf(tx, token)
     const state = await linkStateIn(tx, 'activation', token)
     if (!state.ok || isInitialPassword(typed, state.tenant)) return state
-    const { wrongTries } = await tx.activationToken.update({
+    const { wrongAttempts } = await tx.tenantToken.update({
       where: { hash: hashToken(token) },
-      data: { wrongTries: { increment: 1 } },
-      select: { wrongTries: true },
+      data: { wrongAttempts: { increment: 1 } },
+      select: { wrongAttempts: true },
     })
-    return { ok: false, reason: 'wrong', triesLeft: MOST_WRONG_TRIES - wrongTries }
+    return { ok: false, reason: 'wrong', triesLeft: MOST_WRONG_TRIES - wrongAttempts }
   })
 }
 
@@ -138,7 +138,7 @@ async function useLink(
   if (!state.ok) return null
   const { tenantId } = state.tenant
   await tx.$executeRaw`
-    UPDATE activation_tokens SET used_at = greatest(now(), created_at) WHERE hash = ${hashToken(token)}`
+    UPDATE tenant_tokens SET used_at = greatest(now(), created_at) WHERE hash = ${hashToken(token)}`
   await endOpenLinks(tx, tenantId)
   await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash } })
   return state.tenant
@@ -147,6 +147,6 @@ async function useLink(
 /** The tenant before the link, as all who end a tenant's links do: two that hold one each would wait for each other. */
 async function holdTenantOf(tx: Prisma.TransactionClient, token: string): Promise<void> {
   await tx.$queryRaw`
-    SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM activation_tokens WHERE hash = ${hashToken(token)})
+    SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM tenant_tokens WHERE hash = ${hashToken(token)})
     FOR NO KEY UPDATE`
 }

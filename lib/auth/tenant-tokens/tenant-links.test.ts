@@ -111,7 +111,7 @@ it.each([-1, 1])('makes links that work where this machine’s clock is %i minut
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sendNewLink(jo.email).finally(() => vi.useRealTimers())
   const [again] = await db.sql<{ id: string }>(
-    `SELECT activation_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-again'`,
+    `SELECT tenant_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-again'`,
     [jo.email],
   )
   const token = tokenIn(activationLink(again?.id ?? ''))
@@ -197,7 +197,7 @@ it('sends nothing to nobody, to who only asked for quotes, to test tenants or to
   await db.sql('UPDATE tenants SET erased_at = now() WHERE id = $1', [erased.id])
   const rows = () =>
     db.sql(`SELECT (SELECT json_agg(e ORDER BY id) FROM emails e) AS emails,
-                   (SELECT json_agg(k ORDER BY id) FROM activation_tokens k) AS links,
+                   (SELECT json_agg(k ORDER BY id) FROM tenant_tokens k) AS links,
                    (SELECT count(*) FROM pgboss.job) AS jobs`)
   const before = await rows()
   for (const email of ['nobody@example.org', 'quotes@example.org', test.email, erased.email]) await sendNewLink(email)
@@ -209,7 +209,7 @@ it('sends nothing to nobody, to who only asked for quotes, to test tenants or to
 it('makes nothing of links that expired or that nobody made', async () => {
   const fay = await tenant()
   await db.sql(
-    `UPDATE activation_tokens SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+    `UPDATE tenant_tokens SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
      WHERE tenant_id = $1`,
     [fay.id],
   )

@@ -9,8 +9,8 @@ const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
 /** What is left of the tries of subject s when `a.free` of them fade in an hour, and this one. */
 const TRIES = Prisma.sql`
-  CASE WHEN s.last_at < now() - ${FORGIVEN_AFTER} THEN 1
-  ELSE 1 + greatest(0, s.tries - a.free * extract(epoch FROM now() - s.last_at) / 3600) END`
+  CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 1
+  ELSE 1 + greatest(0, s.attempts - a.free * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
 
 export type Try =
   /** It counts; `tries` by subject, in their order, this one included. */
@@ -27,33 +27,33 @@ export async function takeTry(subjects: Subject[]): Promise<Try> {
   const rows = subjects
     .map((subject, place) => ({ ...subject, place, hash: hashOf(subject) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
-  const counted = await prisma().$queryRaw<{ place: number; tries: number | null; wait: number | null }[]>`
-    WITH asked AS (
+  const counted = await prisma().$queryRaw<{ place: number; attempts: number | null; wait: number | null }[]>`
+    WITH requested AS (
       SELECT * FROM unnest(
         ${rows.map(({ place }) => place)}::int[], ${rows.map(({ hash }) => hash)}::bytea[],
         ${rows.map(({ free }) => free)}::float8[], ${rows.map(({ firstWait }) => firstWait)}::float8[],
         ${rows.map(({ longestWait }) => longestWait)}::float8[]
-      ) AS t(place, subject, free, first_wait, longest_wait)
+      ) AS t(place, key, free, first_wait, longest_wait)
     ), taken AS (
-      INSERT INTO slow_downs AS s (subject, tries, last_at, blocked_until)
-      SELECT subject, 1, now(), now() FROM asked
-      -- Whoever has to wait at one subject is not counted at the others either.
-      WHERE NOT EXISTS (SELECT FROM asked JOIN slow_downs b USING (subject) WHERE b.blocked_until > now())
-      ON CONFLICT (subject) DO UPDATE SET
-        last_at = now(),
-        (tries, blocked_until) = (
-          SELECT t.tries, CASE WHEN round(t.tries) < a.free THEN now()
-            ELSE now() + least(a.longest_wait, a.first_wait * 2 ^ least(20, round(t.tries) - a.free)) * interval '1 second' END
-          FROM asked a, LATERAL (SELECT ${TRIES} AS tries) t WHERE a.subject = s.subject
+      INSERT INTO throttles AS s (key, attempts, last_attempt_at, blocked_until)
+      SELECT key, 1, now(), now() FROM requested
+      -- Whoever has to wait at one key is not counted at the others either.
+      WHERE NOT EXISTS (SELECT FROM requested JOIN throttles b USING (key) WHERE b.blocked_until > now())
+      ON CONFLICT (key) DO UPDATE SET
+        last_attempt_at = now(),
+        (attempts, blocked_until) = (
+          SELECT t.attempts, CASE WHEN round(t.attempts) < a.free THEN now()
+            ELSE now() + least(a.longest_wait, a.first_wait * 2 ^ least(20, round(t.attempts) - a.free)) * interval '1 second' END
+          FROM requested a, LATERAL (SELECT ${TRIES} AS attempts) t WHERE a.key = s.key
         )
       WHERE s.blocked_until <= now()
-      RETURNING subject, tries
+      RETURNING key, attempts
     )
-    SELECT a.place, t.tries, extract(epoch FROM s.blocked_until - now())::float8 AS wait
-    FROM asked a LEFT JOIN taken t USING (subject) LEFT JOIN slow_downs s USING (subject)
+    SELECT a.place, t.attempts, extract(epoch FROM s.blocked_until - now())::float8 AS wait
+    FROM requested a LEFT JOIN taken t USING (key) LEFT JOIN throttles s USING (key)
     ORDER BY a.place`
-  const refused = counted.filter(({ tries }) => tries === null)
-  if (refused.length === 0) return { ok: true, tries: counted.map(({ tries }) => tries ?? 0) }
+  const refused = counted.filter(({ attempts }) => attempts === null)
+  if (refused.length === 0) return { ok: true, tries: counted.map(({ attempts }) => attempts ?? 0) }
   // One that was blocked this very moment shows no wait yet.
   return { ok: false, waitSeconds: Math.max(1, ...refused.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
@@ -61,16 +61,16 @@ export async function takeTry(subjects: Subject[]): Promise<Try> {
 /** The try was right: it does not count, and the next need not wait. */
 export async function giveTryBack(subjects: Subject[]): Promise<void> {
   await prisma().$executeRaw`
-    UPDATE slow_downs SET tries = greatest(tries - 1, 0), blocked_until = now()
-    WHERE subject IN (
-      SELECT subject FROM slow_downs WHERE subject = ANY(${subjects.map(hashOf)}::bytea[]) ORDER BY subject FOR UPDATE
+    UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()
+    WHERE key IN (
+      SELECT key FROM throttles WHERE key = ANY(${subjects.map(hashOf)}::bytea[]) ORDER BY key FOR UPDATE
     )`
 }
 
 /** Deletes what is forgiven; returns how many. */
 export async function purgeSlowDowns(): Promise<number> {
   return prisma().$executeRaw`
-    DELETE FROM slow_downs WHERE last_at < now() - ${FORGIVEN_AFTER} AND blocked_until <= now()`
+    DELETE FROM throttles WHERE last_attempt_at < now() - ${FORGIVEN_AFTER} AND blocked_until <= now()`
 }
 
 const hashOf = ({ name }: Subject): Buffer<ArrayBuffer> =>

@@ -16,8 +16,8 @@ afterAll(async () => {
 const take = (account: string, address: string) => takeTry(signInSubjects('portal', account, address))
 const later = (seconds: number) =>
   db.sql(
-    `UPDATE slow_downs SET blocked_until = blocked_until - make_interval(secs => $1),
-    last_at = last_at - make_interval(secs => $1)`,
+    `UPDATE throttles SET blocked_until = blocked_until - make_interval(secs => $1),
+    last_attempt_at = last_attempt_at - make_interval(secs => $1)`,
     [seconds],
   )
 
@@ -86,5 +86,5 @@ it('stores neither e-mail nor address, and deletes what is forgiven', async () =
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await later(3601 + 900)
   expect(await purgeSlowDowns()).toBeGreaterThan(0)
-  expect(await db.sql('SELECT FROM slow_downs')).toEqual([])
+  expect(await db.sql('SELECT FROM throttles')).toEqual([])
 })

@@ -15,8 +15,8 @@ export async function secondFactorOf(realm: StaffRealm, userId: number): Promise
   } as const
   const { totpConfirmedAt, totpLastStep, _count } =
     realm === 'portal'
-      ? await prisma().companyUser.findUniqueOrThrow(wanted)
-      : await prisma().supportUser.findUniqueOrThrow(wanted)
+      ? await prisma().partnerStaff.findUniqueOrThrow(wanted)
+      : await prisma().supportStaff.findUniqueOrThrow(wanted)
   return { confirmedAt: totpConfirmedAt, lastStep: totpLastStep, codesLeft: _count.recoveryCodes }
 }
 
@@ -24,6 +24,6 @@ export async function secondFactorOf(realm: StaffRealm, userId: number): Promise
 export async function sealedSecretOf(realm: StaffRealm, userId: number): Promise<Uint8Array | null> {
   const wanted = { where: { id: userId, totpConfirmedAt: { not: null } }, select: { totpSecret: true } } as const
   const user =
-    realm === 'portal' ? await prisma().companyUser.findFirst(wanted) : await prisma().supportUser.findFirst(wanted)
+    realm === 'portal' ? await prisma().partnerStaff.findFirst(wanted) : await prisma().supportStaff.findFirst(wanted)
   return user?.totpSecret ?? null
 }

@@ -37,7 +37,7 @@ export const setUpAction = (
 ): FormAction<string[]> =>
   openAction(fields, async ({ password, ...codes }): Promise<FormState<string[]>> => {
     const session = await sessionOf()
-    if (!session || session.awaitsSecondFactor) redirect(HOMES[realm].signIn)
+    if (!session || session.awaitsTwoFactor) redirect(HOMES[realm].signIn)
     const takesPassword = setUpTakesPassword(session)
     if (takesPassword && password === undefined) {
       // It was not asked for yet when the page was made.

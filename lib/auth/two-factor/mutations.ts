@@ -113,16 +113,16 @@ export async function turnOffSecondFactor(
 ): Promise<{ ok: true } | Ended | { ok: false; reason: 'required or changed' }> {
   return prisma().$transaction(async (tx) => {
     if (!(await holdOwnUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
-    const { count } = await tx.companyUser.updateMany({
-      where: { id: owner.userId, totpConfirmedAt: confirmedAt, company: { secondFactorRequired: false } },
+    const { count } = await tx.partnerStaff.updateMany({
+      where: { id: owner.userId, totpConfirmedAt: confirmedAt, company: { twoFactorRequired: false } },
       data: NONE,
     })
     if (count === 0) return { ok: false, reason: 'required or changed' }
-    await tx.userRecoveryCode.deleteMany({ where: { userId: owner.userId } })
+    await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId: owner.userId } })
     await endSessionsOf(tx, owner.realm, owner.userId, owner.id)
     const { companyId, userId } = owner
-    const action = 'user.second_factor_turned_off'
-    await audit(tx, { type: 'company_user', id: userId }, { companyId, action, subjectId: userId })
+    const action = 'user.two_factor_turned_off'
+    await audit(tx, { type: 'partner_staff', id: userId }, { companyId, action, subjectId: userId })
     await tell(tx, owner, 'turnedOff')
     return { ok: true }
   })
@@ -140,7 +140,7 @@ export async function dropSecondFactor(tx: Prisma.TransactionClient, realm: Staf
 export async function clearSecondFactor(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await dropSecondFactor(tx, 'portal', userId)
   const select = { email: true, name: true }
-  const { email, name } = await tx.companyUser.findUniqueOrThrow({ where: { id: userId }, select })
+  const { email, name } = await tx.partnerStaff.findUniqueOrThrow({ where: { id: userId }, select })
   await tell(tx, { userId, email, name: name ?? '' }, 'reset')
 }
 
@@ -158,8 +158,8 @@ async function replaceCodes(tx: Prisma.TransactionClient, { realm, userId }: Own
 }
 
 const ACTIONS = {
-  setUp: 'second_factor_set_up',
-  replaced: 'second_factor_replaced',
+  setUp: 'two_factor_set_up',
+  replaced: 'two_factor_replaced',
   recoveryCodes: 'recovery_codes_replaced',
 } as const
 

@@ -40,7 +40,7 @@ async function setUp(code: string, by: string | null = null): Promise<string[]> 
 }
 
 const hashNow = async () =>
-  (await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM company_users WHERE id = $1', [owner.userId]))[0]
+  (await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM partner_staff WHERE id = $1', [owner.userId]))[0]
     ?.hash ?? ''
 
 /** What the owner's password and code were compared with. */
@@ -52,7 +52,7 @@ async function proof(): Promise<Proof> {
 const wrong = { ok: false, reason: 'wrong' }
 
 beforeEach(async () => {
-  await db.sql('DELETE FROM slow_downs')
+  await db.sql('DELETE FROM throttles')
   const { sessionId, ...staff } = await signedIn(db, { companyId: await newCompany(db), name: 'Robin' })
   owner = { ...staff, realm: 'portal', id: sessionId, name: 'Robin' }
   secret = offeredSecret(owner, NOTHING)
@@ -100,9 +100,9 @@ it('cannot be turned off while the company requires it, nor set up twice at once
   const again = { secret, step: 1, confirmedBefore: null }
   expect(await setSecondFactor(owner, null, again)).toEqual({ ok: false, reason: 'set up meanwhile' })
   const asked = await proof()
-  await db.sql('UPDATE companies SET second_factor_required = true WHERE id = $1', [owner.companyId])
+  await db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [owner.companyId])
   expect(await turnOffSecondFactor(owner, asked)).toEqual({ ok: false, reason: 'required or changed' })
-  await db.sql('UPDATE companies SET second_factor_required = false')
+  await db.sql('UPDATE companies SET two_factor_required = false')
   expect(await turnOffSecondFactor(owner, asked)).toEqual({ ok: true })
   expect(await check(codes[0] ?? '')).toEqual(wrong)
   const mail = await db.sql<{ change: string }>(
@@ -148,21 +148,21 @@ it('changes by no code of a second factor that was replaced meanwhile', async ()
 })
 
 it.each([
-  ['the password was reset', `UPDATE company_users SET password_hash = '$argon2id$other' WHERE id = $1`],
-  ['the user was removed', 'UPDATE company_users SET removed_at = now() WHERE id = $1'],
-  ['the session was ended', 'DELETE FROM user_sessions WHERE user_id = $1'],
+  ['the password was reset', `UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`],
+  ['the user was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
+  ['the session was ended', 'DELETE FROM partner_staff_sessions WHERE user_id = $1'],
 ])('changes nothing any more when %s meanwhile', async (_, sql) => {
   const asked = await proof()
   const hash = asked.passwordHash
   await db.sql(sql, [owner.userId])
-  const rows = () => db.sql('SELECT password_hash, totp_secret FROM company_users WHERE id = $1', [owner.userId])
+  const rows = () => db.sql('SELECT password_hash, totp_secret FROM partner_staff WHERE id = $1', [owner.userId])
   const before = await rows()
   const ended = { ok: false, reason: 'ended' }
   expect(await turnOffSecondFactor(owner, asked)).toEqual(ended)
   expect(await replaceRecoveryCodes(owner, asked)).toEqual(ended)
   const again = { secret, step: 2 ** 30, confirmedBefore: asked.confirmedAt }
   expect(await setSecondFactor(owner, hash, again)).toEqual(ended)
-  const member = { ...owner, actor: { type: 'company_user', id: owner.userId } } as unknown as Member
+  const member = { ...owner, actor: { type: 'partner_staff', id: owner.userId } } as unknown as Member
   expect(await changeOwnPassword(member, hash, '$argon2id$chosen')).toBe(false)
   expect(await rows()).toEqual(before)
 })

@@ -8,7 +8,7 @@ export interface UsableKey {
   companyId: number
   companyName: string
   /** How many calls the company's keys may make, each. */
-  callsPerMinute: number
+  requestsPerMinute: number
   /** Until it expires, by the database's clock; null for never. */
   secondsLeft: number | null
 }
@@ -16,7 +16,7 @@ export interface UsableKey {
 /** The key with this SHA-256, unless it is revoked or expired, or its company disabled. */
 export async function findUsableKey(hash: Uint8Array): Promise<UsableKey | null> {
   const rows = await prisma().$queryRaw<UsableKey[]>`
-    SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.calls_per_minute AS "callsPerMinute",
+    SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id
     WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
@@ -56,7 +56,7 @@ export async function keysOf(companyId: CompanyId, mode: Mode): Promise<ListedKe
              n.created_at AS replaced_at,
              CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired'
                   WHEN k.replaced_by_id IS NOT NULL THEN 'ending' ELSE 'active' END AS state
-      FROM api_keys k LEFT JOIN company_users u ON u.id = k.created_by_id LEFT JOIN api_keys n ON n.id = k.replaced_by_id
+      FROM api_keys k LEFT JOIN partner_staff u ON u.id = k.created_by_id LEFT JOIN api_keys n ON n.id = k.replaced_by_id
       WHERE k.company_id = ${companyId}::int AND k.mode = ${mode}::mode
     )
     SELECT id, label, prefix, state, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",

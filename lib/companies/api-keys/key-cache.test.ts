@@ -43,7 +43,7 @@ it('knows a key, its company and its mode', async () => {
     mode: 'live',
     companyId,
     companyName: 'Acme Lets',
-    callsPerMinute: 600,
+    requestsPerMinute: 600,
     secondsLeft: null,
   })
 })

@@ -30,8 +30,8 @@ async function company() {
   const kim = await signedIn(db, { companyId, name: 'Kim Novak' })
   await signedIn(db, { companyId, role: 'member' })
   const gone = await signedIn(db, { companyId })
-  await db.sql('UPDATE company_users SET removed_at = now() WHERE id = $1', [gone.userId])
-  const actor: Actor = { type: 'company_user', id: robin.userId }
+  await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [gone.userId])
+  const actor: Actor = { type: 'partner_staff', id: robin.userId }
   const mails = () =>
     db.sql<{ recipient: string; template: string; values: Record<string, unknown> }>(
       `SELECT recipient, template, values FROM emails e JOIN pgboss.job j ON j.id = e.id AND j.name = 'email'
@@ -64,7 +64,7 @@ it('stores who made a key and what for, and tells every admin, without the key',
       values: { ...told, expiresAt: EXPIRES.toISOString() },
     })),
   )
-  const robins = { actor_type: 'company_user', actor_id: actor.id }
+  const robins = { actor_type: 'partner_staff', actor_id: actor.id }
   expect((await audit()).slice(1)).toEqual([{ ...robins, action: 'api_key.created', subject_id: id }])
   expect(await db.dump()).not.toContain(key.slice(12))
   expect(await createApiKey(actor, companyId, 'live', { label: 'Website', expiresAt: null })).toEqual({
@@ -127,7 +127,7 @@ it('tells of an ending key when it was last called since, whatever was noted of 
       mode: 'live',
       apiKeyId,
     } as const
-    const answer = { endpoint: 'getQuotes', status: 200, tookMs: 1, error: null, contractId: null } as const
+    const answer = { endpoint: 'getQuotes', status: 200, durationMs: 1, error: null, contractId: null } as const
     await storeCalls([{ ...call, ...answer, body: null, replayed: false }])
     await markKeysUsed([apiKeyId])
     return (await keysOf(companyId, 'live')).map(({ usedSince }) => usedSince && usedSince.getTime() - rotatedAt)

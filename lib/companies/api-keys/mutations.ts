@@ -152,7 +152,7 @@ async function insertKey(
 async function toldOf(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
   const select = { label: true, prefix: true, mode: true } as const
   const key = await tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, select })
-  const by = actor.id && (await tx.companyUser.findUnique({ where: { id: actor.id }, select: { name: true } }))
+  const by = actor.id && (await tx.partnerStaff.findUnique({ where: { id: actor.id }, select: { name: true } }))
   return { ...key, by: by ? by.name : null, at: new Date() }
 }
 

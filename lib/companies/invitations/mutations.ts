@@ -64,7 +64,7 @@ async function keepInvited(
   { email, role }: Invitation,
 ) {
   const [user] = await tx.$queryRaw<{ id: number; companyName: string }[]>`
-    INSERT INTO company_users AS u (company_id, email, email_key, role, invited_by_id)
+    INSERT INTO partner_staff AS u (company_id, email, email_key, role, invited_by_id)
     VALUES (${companyId}, ${email.address}, ${email.key}, ${role}::company_role, ${actor.id ?? null})
     ON CONFLICT (company_id, email_key) WHERE (removed_at IS NULL)
       DO UPDATE SET email = excluded.email, role = excluded.role, invited_by_id = excluded.invited_by_id

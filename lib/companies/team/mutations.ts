@@ -36,11 +36,11 @@ export async function inviteColleague(
     const [count] = await tx.$queryRaw<{ all: number; open: number; today: number; isNew: boolean }[]>`
       SELECT count(*) FILTER (WHERE removed_at IS NULL)::int AS all,
              count(*) FILTER (WHERE removed_at IS NULL AND password_hash IS NULL)::int AS open,
-             (SELECT count(*)::int FROM user_tokens t JOIN company_users i ON i.id = t.user_id
+             (SELECT count(*)::int FROM partner_staff_tokens t JOIN partner_staff i ON i.id = t.user_id
               WHERE i.company_id = ${companyId}::int AND t.purpose = 'invitation'
                 AND t.created_at > now() - interval '1 day') AS today,
              count(*) FILTER (WHERE removed_at IS NULL AND email_key = ${invitation.email.key}) = 0 AS "isNew"
-      FROM company_users WHERE company_id = ${companyId}::int`
+      FROM partner_staff WHERE company_id = ${companyId}::int`
     if (count?.isNew && count.all >= MOST_COLLEAGUES) return { ok: false, reason: 'team is full' }
     if (count?.isNew && count.open >= MOST_OPEN_INVITATIONS) return { ok: false, reason: 'too many open' }
     if (count && count.today >= MOST_INVITATIONS_A_DAY) return { ok: false, reason: 'too many today' }
@@ -58,11 +58,11 @@ export async function changeRole(
 ): Promise<{ ok: true } | Refused<'no such colleague' | 'last admin'>> {
   return inTeam(actor, companyId, async (tx) => {
     const where = { id: userId, companyId, removedAt: null }
-    const colleague = await tx.companyUser.findFirst({ where, select: { role: true } })
+    const colleague = await tx.partnerStaff.findFirst({ where, select: { role: true } })
     if (!colleague) return { ok: false, reason: 'no such colleague' }
     if (colleague.role === role) return { ok: true }
     if (role !== 'admin' && !(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
-    await tx.companyUser.update({ where, data: { role } })
+    await tx.partnerStaff.update({ where, data: { role } })
     await audit(tx, actor, { companyId, action: `user.made_${role}`, subjectId: userId })
     return { ok: true }
   })
@@ -79,10 +79,10 @@ export async function removeColleague(
 ): Promise<{ ok: true } | Refused<'no such colleague' | 'last admin'>> {
   return inTeam(actor, companyId, async (tx) => {
     const where = { id: userId, companyId, removedAt: null }
-    const colleague = await tx.companyUser.findFirst({ where, select: { id: true } })
+    const colleague = await tx.partnerStaff.findFirst({ where, select: { id: true } })
     if (!colleague) return { ok: false, reason: 'no such colleague' }
     if (!(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
-    await tx.companyUser.update({
+    await tx.partnerStaff.update({
       where,
       data: {
         removedAt: new Date(),
@@ -92,7 +92,7 @@ export async function removeColleague(
         totpLastStep: null,
       },
     })
-    await tx.userRecoveryCode.deleteMany({ where: { userId } })
+    await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId } })
     await endSessionsOf(tx, 'portal', userId)
     await endLinksOf(tx, userId)
     await audit(tx, actor, { companyId, action: 'user.removed', subjectId: userId })
@@ -112,11 +112,11 @@ export async function resetSecondFactor(
   return inTeam(actor, companyId, async (tx) => {
     if (userId === actor.id) return { ok: false, reason: 'is your own' }
     const where = { id: userId, companyId, removedAt: null }
-    const colleague = await tx.companyUser.findFirst({ where, select: { totpConfirmedAt: true } })
+    const colleague = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
     if (!colleague) return { ok: false, reason: 'no such colleague' }
     if (!colleague.totpConfirmedAt) return { ok: false, reason: 'has none' }
     await clearSecondFactor(tx, userId)
-    await audit(tx, actor, { companyId, action: 'user.second_factor_reset', subjectId: userId })
+    await audit(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })
     return { ok: true }
   })
 }
@@ -129,10 +129,10 @@ export async function requireSecondFactor(
 ): Promise<{ ok: true } | NoAdmin> {
   return inTeam(actor, companyId, async (tx) => {
     const { count } = await tx.company.updateMany({
-      where: { id: companyId, secondFactorRequired: !required },
-      data: { secondFactorRequired: required },
+      where: { id: companyId, twoFactorRequired: !required },
+      data: { twoFactorRequired: required },
     })
-    const action = required ? 'company.second_factor_required' : 'company.second_factor_optional'
+    const action = required ? 'company.two_factor_required' : 'company.two_factor_optional'
     if (count > 0) await audit(tx, actor, { companyId, action, subjectId: companyId })
     return { ok: true }
   })
@@ -149,7 +149,7 @@ async function inTeam<Outcome>(
 ): Promise<Outcome | NoAdmin> {
   return prisma().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
-    const acting = await tx.companyUser.count({ where: { ...admins(companyId), id: actor.id } })
+    const acting = await tx.partnerStaff.count({ where: { ...admins(companyId), id: actor.id } })
     return acting === 0 ? { ok: false, reason: 'no admin' } : work(tx)
   })
 }
@@ -159,4 +159,4 @@ const admins = (companyId: CompanyId) =>
   ({ companyId, role: 'admin', removedAt: null, passwordHash: { not: null } }) as const
 
 const hasOtherAdmin = async (tx: Prisma.TransactionClient, companyId: CompanyId, userId: number): Promise<boolean> =>
-  (await tx.companyUser.count({ where: { ...admins(companyId), id: { not: userId } } })) > 0
+  (await tx.partnerStaff.count({ where: { ...admins(companyId), id: { not: userId } } })) > 0

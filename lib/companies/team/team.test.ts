@@ -29,7 +29,7 @@ async function company(...roles: ('admin' | 'member')[]) {
   const people: Person[] = []
   for (const [place, role] of roles.entries()) {
     const staff = await signedIn(db, { companyId, role, name: `Person ${place}` })
-    people.push({ ...staff, actor: { type: 'company_user', id: staff.userId } })
+    people.push({ ...staff, actor: { type: 'partner_staff', id: staff.userId } })
   }
   return { companyId, people: people as [Person, Person, Person] }
 }
@@ -46,7 +46,7 @@ const audited = (companyId: number) =>
     .then((rows) => rows.map(({ action }) => action))
 
 const adminsOf = (companyId: number) =>
-  db.sql("SELECT FROM company_users WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
+  db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
 it('shows the team: who is there, who is invited, and whose invitation is over', async () => {
   const { companyId, people } = await company('admin', 'member')
@@ -55,11 +55,11 @@ it('shows the team: who is there, who is invited, and whose invitation is over',
     expect(await inviteColleague(admin.actor, companyId, invitation(email), 'Person 0')).toEqual({ ok: true })
   }
   await db.sql(
-    `UPDATE user_tokens t SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
-     FROM company_users u WHERE u.id = t.user_id AND u.email = 'late@example.org'`,
+    `UPDATE partner_staff_tokens t SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+     FROM partner_staff u WHERE u.id = t.user_id AND u.email = 'late@example.org'`,
   )
-  const { colleagues, secondFactorRequired } = await teamOf(companyId)
-  expect(secondFactorRequired).toBe(false)
+  const { colleagues, twoFactorRequired } = await teamOf(companyId)
+  expect(twoFactorRequired).toBe(false)
   expect(colleagues.map(({ name, email, role, state, invitedBy }) => [name ?? email, role, state, invitedBy])).toEqual([
     ['Person 0', 'admin', 'active', null],
     ['Person 1', 'member', 'active', null],
@@ -74,11 +74,11 @@ it('shows the team: who is there, who is invited, and whose invitation is over',
 
 it('remembers when somebody was there last after the session is over', async () => {
   const { companyId, people } = await company('admin')
-  await db.sql("UPDATE user_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
+  await db.sql("UPDATE partner_staff_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
     people[0].userId,
   ])
   await seenSession(people[0].sessionId)
-  await db.sql('DELETE FROM user_sessions WHERE user_id = $1', [people[0].userId])
+  await db.sql('DELETE FROM partner_staff_sessions WHERE user_id = $1', [people[0].userId])
   const [only] = (await teamOf(companyId)).colleagues
   expect(Date.now() - (only?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
@@ -90,8 +90,8 @@ it('invites with an e-mail and a link; again with a new one, after which the old
   expect(await invite('member')).toEqual({ ok: true })
   expect(await invite('admin')).toEqual({ ok: true })
   const tokens = await db.sql<{ open: boolean; mail: string }>(
-    `SELECT t.expires_at > now() AS open, e.recipient AS mail FROM user_tokens t JOIN emails e ON e.user_token_id = t.id
-     JOIN company_users u ON u.id = t.user_id WHERE u.company_id = $1 ORDER BY t.created_at`,
+    `SELECT t.expires_at > now() AS open, e.recipient AS mail FROM partner_staff_tokens t JOIN emails e ON e.partner_staff_token_id = t.id
+     JOIN partner_staff u ON u.id = t.user_id WHERE u.company_id = $1 ORDER BY t.created_at`,
     [companyId],
   )
   expect(tokens).toEqual([
@@ -111,7 +111,7 @@ it('keeps the team, its open invitations and the invitations of a day within bou
   const invite = (email: string) => inviteColleague(people[0].actor, companyId, invitation(email), 'Person 0')
   const insert = (count: number, state: 'open' | 'joined') =>
     db.sql(
-      `INSERT INTO company_users (company_id, email, email_key, name, role, password_hash)
+      `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
        SELECT $1::int, e, e, 'Kim', 'member', CASE $3 WHEN 'joined' THEN '$argon2id$' END
        FROM (SELECT $3 || n || '.' || $1::int || '@example.org' AS e FROM generate_series(1, $2::int) n) x`,
       [companyId, count, state],
@@ -122,7 +122,7 @@ it('keeps the team, its open invitations and the invitations of a day within bou
   await insert(174, 'joined')
   expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'team is full' })
   await db.sql(
-    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+    `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
      SELECT gen_random_uuid(), $1, 'invitation', sha256((random()::text || n)::bytea), now() + interval '1 hour'
      FROM generate_series(1, 49) n`,
     [people[0].userId],
@@ -168,15 +168,17 @@ it('ends the sessions and links of somebody who is removed, and keeps the row wi
   const { companyId, people } = await company('admin', 'member')
   const [admin, member] = people
   await db.sql(
-    `INSERT INTO user_tokens (id, user_id, purpose, hash, expires_at)
+    `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
      VALUES (gen_random_uuid(), $1, 'password_reset', sha256('x'), now() + interval '1 hour')`,
     [member.userId],
   )
   expect(await removeColleague(admin.actor, companyId, member.userId)).toEqual({ ok: true })
   expect(await seenSession(member.sessionId)).toBeNull()
-  expect(await db.sql('SELECT FROM user_tokens WHERE user_id = $1 AND expires_at > now()', [member.userId])).toEqual([])
   expect(
-    await db.sql('SELECT name, password_hash, removed_at IS NOT NULL AS removed FROM company_users WHERE id = $1', [
+    await db.sql('SELECT FROM partner_staff_tokens WHERE user_id = $1 AND expires_at > now()', [member.userId]),
+  ).toEqual([])
+  expect(
+    await db.sql('SELECT name, password_hash, removed_at IS NOT NULL AS removed FROM partner_staff WHERE id = $1', [
       member.userId,
     ]),
   ).toEqual([{ name: 'Person 1', password_hash: null, removed: true }])
@@ -193,7 +195,7 @@ it('resets a second factor, tells its owner and ends the sessions; never one’s
   const { companyId, people } = await company('admin', 'member')
   const [admin, member] = people
   expect(await resetSecondFactor(admin.actor, companyId, member.userId)).toEqual({ ok: false, reason: 'has none' })
-  await db.sql("UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE company_id = $1", [
+  await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE company_id = $1", [
     companyId,
   ])
   expect(await resetSecondFactor(admin.actor, companyId, admin.userId)).toEqual({ ok: false, reason: 'is your own' })
@@ -203,22 +205,22 @@ it('resets a second factor, tells its owner and ends the sessions; never one’s
   expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([
     { template: 'second-factor-changed' },
   ])
-  expect(await audited(companyId)).toEqual(['user.second_factor_reset'])
+  expect(await audited(companyId)).toEqual(['user.two_factor_reset'])
 })
 
 it('requires a second factor of the whole team, and writes down each change once', async () => {
   const { companyId, people } = await company('admin')
   for (const required of [true, true, false]) {
     expect(await requireSecondFactor(people[0].actor, companyId, required)).toEqual({ ok: true })
-    expect(await seenSession(people[0].sessionId)).toMatchObject({ secondFactorRequired: required })
+    expect(await seenSession(people[0].sessionId)).toMatchObject({ twoFactorRequired: required })
   }
-  expect(await audited(companyId)).toEqual(['company.second_factor_required', 'company.second_factor_optional'])
+  expect(await audited(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
 })
 
 it('does nothing to another company’s staff', async () => {
   const { people } = await company('admin', 'member')
   const { companyId, people: others } = await company('admin')
-  await db.sql("UPDATE company_users SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [
+  await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [
     people[1].userId,
   ])
   const before = await db.dump()

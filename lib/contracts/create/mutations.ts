@@ -72,7 +72,7 @@ export async function storeBillsPackage(
       p_token_id => ${token.id}::uuid,
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz,
-      p_company_user_id => ${by.type === 'company_user' ? by.id : null}::int,
+      p_company_user_id => ${by.type === 'partner_staff' ? by.id : null}::int,
       p_finishes => ${finishes}::uuid
     ) ON true`
   const row = await foundAgain(() => oneRow<StoredBillsPackage | Refused>(sql))

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
-import type { ContractState, EmailState, Mode } from '@/prisma/client/enums'
+import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 import type { ListQuery, Wanted } from './schema'
 
 const PAGE_SIZE = 50
@@ -22,10 +22,10 @@ export interface ListedContract {
   water: boolean
   tv: boolean
   wifi: boolean
-  state: ContractState
+  state: ContractStatus
   createdAt: Date
   /** Of its newest e-mail; null when it has none. */
-  mail: EmailState | null
+  mail: EmailStatus | null
 }
 
 const LISTED = Prisma.sql`
@@ -265,12 +265,12 @@ function mailIs(companyId: CompanyId, mode: Mode, { mail }: Wanted) {
   if (!mail) return { onTheWay: [], gathered: ALL, lookedUp: ALL }
   const some = Prisma.sql`c.id IN (
     SELECT contract_id FROM emails
-    WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND state = ${mail}::email_state
+    WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND state = ${mail}::email_status
   )`
-  const newest = Prisma.sql`(${newestEmail(Prisma.sql`c.id`)}) = ${mail}::email_state`
+  const newest = Prisma.sql`(${newestEmail(Prisma.sql`c.id`)}) = ${mail}::email_status`
   const onTheWay = [USUAL_MAIL.has(mail) ? newest : Prisma.sql`CASE WHEN ${some} THEN ${newest} ELSE false END`]
   return { onTheWay, gathered: some, lookedUp: newest }
 }
 
 /** What most e-mails come to: no list of those that did is made for a way that soon meets some. */
-const USUAL_MAIL: ReadonlySet<EmailState> = new Set<EmailState>(['sent', 'delivered', 'captured'])
+const USUAL_MAIL: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])

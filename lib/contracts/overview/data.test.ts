@@ -69,7 +69,7 @@ it('counts refusals and faults apart, of the company and mode alone', async () =
   const [own, other] = [await company(), await company()]
   const call = (companyId: number, status: number, mode: 'live' | 'test' = 'live') => ({
     ...{ id: randomUUID(), at: new Date(), companyId, mode, apiKeyId: 1, endpoint: 'getQuotes' as const, status },
-    ...{ tookMs: 1, error: status < 400 ? null : 'x', contractId: null, body: null, replayed: false },
+    ...{ durationMs: 1, error: status < 400 ? null : 'x', contractId: null, body: null, replayed: false },
   })
   await storeCalls([
     ...[200, 400, 429, 499, 500, 503].map((status) => call(own, status)),

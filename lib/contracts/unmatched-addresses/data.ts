@@ -3,13 +3,13 @@ import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/da
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { AddressRequestModel } from '@/prisma/client/models'
+import type { UnmatchedAddressModel } from '@/prisma/client/models'
 import type { BillsPackageRequest } from '../create/schema'
 
 /** How many requests wait for somebody to choose their address. */
 export async function waitingAddresses(companyId: CompanyId, mode: Mode): Promise<number> {
-  return prisma().addressRequest.count({
-    where: { companyId, mode, setAsideAt: null, expiresAt: { gt: new Date() } },
+  return prisma().unmatchedAddress.count({
+    where: { companyId, mode, dismissedAt: null, expiresAt: { gt: new Date() } },
   })
 }
 
@@ -39,9 +39,9 @@ export async function addressRequests(
 ): Promise<Page<AddressRequestRow, number>> {
   const placeOf = ({ createdAt, id }: AddressRequestRow) => ({ at: createdAt, id })
   return pageAt(turn, PAGE_SIZE, placeOf, async (turn, take) => {
-    const rows = await prisma().addressRequest.findMany({
+    const rows = await prisma().unmatchedAddress.findMany({
       where: {
-        ...{ companyId, mode, expiresAt: { gt: new Date() }, setAsideAt: aside ? { not: null } : null },
+        ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: aside ? { not: null } : null },
         AND: [beyond('createdAt', turn)],
       },
       orderBy: inOrder('createdAt', turn),
@@ -57,7 +57,7 @@ function rowOf({ request, candidates, ...row }: KeptRow): AddressRequestRow {
   return { ...row, tenant: `${firstName} ${lastName}`, address, candidates: (candidates as unknown[]).length }
 }
 
-type KeptRow = Pick<AddressRequestModel, 'id' | 'request' | 'candidates' | 'createdAt' | 'expiresAt'>
+type KeptRow = Pick<UnmatchedAddressModel, 'id' | 'request' | 'candidates' | 'createdAt' | 'expiresAt'>
 
 /** A request with all that its page shows. Of the birthday that is the year: the initial password is made of the rest. */
 export interface AddressRequestDetail {
@@ -77,7 +77,7 @@ export async function addressRequest(
   mode: Mode,
   id: number,
 ): Promise<AddressRequestDetail | null> {
-  const row = await prisma().addressRequest.findFirst({
+  const row = await prisma().unmatchedAddress.findFirst({
     where: { id, companyId, mode, expiresAt: { gt: new Date() } },
     select: {
       requestId: true,
@@ -85,8 +85,8 @@ export async function addressRequest(
       candidates: true,
       createdAt: true,
       expiresAt: true,
-      setAsideAt: true,
-      setAsideBy: { select: { name: true, email: true } },
+      dismissedAt: true,
+      dismissedBy: { select: { name: true, email: true } },
     },
   })
   if (!row) return null
@@ -98,9 +98,9 @@ export async function addressRequest(
     candidates: row.candidates as unknown as Candidate[],
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
-    setAside: row.setAsideAt && {
-      at: row.setAsideAt,
-      by: row.setAsideBy?.name ?? row.setAsideBy?.email ?? '',
+    setAside: row.dismissedAt && {
+      at: row.dismissedAt,
+      by: row.dismissedBy?.name ?? row.dismissedBy?.email ?? '',
     },
   }
 }
@@ -111,7 +111,7 @@ export async function keptRequest(
   mode: Mode,
   id: number,
 ): Promise<{ requestId: string; request: BillsPackageRequest } | null> {
-  const row = await prisma().addressRequest.findFirst({
+  const row = await prisma().unmatchedAddress.findFirst({
     where: { id, companyId, mode, expiresAt: { gt: new Date() } },
     select: { requestId: true, request: true },
   })

@@ -18,7 +18,7 @@ export async function keepAddressRequest(
 ): Promise<void> {
   const outcome = asJson({ ok: false, reason: 'address not found', candidates })
   await prisma().$executeRaw`
-    SELECT keep_address_request(
+    SELECT hold_unmatched_address(
       p_company_id => ${partner.companyId}::int,
       p_mode => ${partner.mode}::mode,
       p_email_key => ${request.email.key},
@@ -37,17 +37,17 @@ export async function keepAddressRequest(
 export async function setAside(
   companyId: CompanyId,
   mode: Mode,
-  actor: Actor & { type: 'company_user' },
+  actor: Actor & { type: 'partner_staff' },
   id: number,
   aside: boolean,
 ): Promise<boolean> {
   return prisma().$transaction(async (tx) => {
-    const { count } = await tx.addressRequest.updateMany({
-      where: { id, companyId, mode, expiresAt: { gt: new Date() }, setAsideAt: aside ? null : { not: null } },
-      data: aside ? { setAsideAt: new Date(), setAsideById: actor.id } : { setAsideAt: null, setAsideById: null },
+    const { count } = await tx.unmatchedAddress.updateMany({
+      where: { id, companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: aside ? null : { not: null } },
+      data: aside ? { dismissedAt: new Date(), dismissedById: actor.id } : { dismissedAt: null, dismissedById: null },
     })
     if (count === 0) return false
-    const action = aside ? 'address_request.set_aside' : 'address_request.brought_back'
+    const action = aside ? 'unmatched_address.dismissed' : 'unmatched_address.restored'
     await audit(tx, actor, { companyId, action, subjectId: id })
     return true
   })
@@ -57,5 +57,5 @@ export async function setAside(
 export const purgeExpiredAddressRequests = (): Promise<number> =>
   inBatches(
     (most) => prisma().$executeRaw`
-      DELETE FROM address_requests WHERE id IN (SELECT id FROM address_requests WHERE expires_at <= now() LIMIT ${most}::int)`,
+      DELETE FROM unmatched_addresses WHERE id IN (SELECT id FROM unmatched_addresses WHERE expires_at <= now() LIMIT ${most}::int)`,
   )

@@ -34,12 +34,12 @@ beforeAll(async () => {
     [companyId],
   )
   const shared = { companyId, companyName: 'Headingley Lets', mode: 'test' as const, holdsClaim: false }
-  staff = { ...shared, by: { type: 'company_user', id: userId }, requestId: randomUUID() }
-  partner = { ...shared, by: { type: 'api_key', id: key!.id }, requestId: randomUUID(), callsPerMinute: 600 }
+  staff = { ...shared, by: { type: 'partner_staff', id: userId }, requestId: randomUUID() }
+  partner = { ...shared, by: { type: 'api_key', id: key!.id }, requestId: randomUUID(), requestsPerMinute: 600 }
 })
 afterAll(() => db.close())
 
-const actor = () => ({ type: 'company_user' as const, id: userId })
+const actor = () => ({ type: 'partner_staff' as const, id: userId })
 const fields = (change: Record<string, unknown> = {}) =>
   billsPackageRequest.parse(billsPackage({ address: UNKNOWN, ...change }))
 
@@ -48,7 +48,9 @@ async function waiting(change: Record<string, unknown> = {}) {
   const request = fields(change)
   const call = { ...partner, requestId: randomUUID() }
   expect(await createOrKeep(call, request)).toMatchObject({ ok: false, reason: 'address not found' })
-  const [row] = await db.sql<{ id: number }>('SELECT id FROM address_requests WHERE request_id = $1', [call.requestId])
+  const [row] = await db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE request_id = $1', [
+    call.requestId,
+  ])
   const email = request.email.address
   return { request, choice: { id: row!.id, seen: call.requestId, email, addressId: 'GB|TM|2' } }
 }
@@ -74,7 +76,7 @@ it('makes the contract that the call would have made, in the colleague’s name'
     request_id: staff.requestId,
     recipient: choice.email,
     state: 'queued',
-    actor_type: 'company_user',
+    actor_type: 'partner_staff',
     actor_id: userId,
     failed_call: choice.seen,
   })
@@ -118,7 +120,7 @@ it('says why it cannot be finished', async () => {
     ok: false,
     reason: 'address not found',
   })
-  await db.sql(`UPDATE address_requests SET request = request || '{"endDate": "2020-01-01"}' WHERE id = $1`, [
+  await db.sql(`UPDATE unmatched_addresses SET request = request || '{"endDate": "2020-01-01"}' WHERE id = $1`, [
     choice.id,
   ])
   expect(await finishAddressRequest(staff, choice)).toEqual({
@@ -127,7 +129,7 @@ it('says why it cannot be finished', async () => {
     messages: ['End date must not be before the start date'],
   })
   const taken = await waiting()
-  await db.sql(`UPDATE address_requests SET request = jsonb_set(request, '{email}', $2::jsonb) WHERE id = $1`, [
+  await db.sql(`UPDATE unmatched_addresses SET request = jsonb_set(request, '{email}', $2::jsonb) WHERE id = $1`, [
     taken.choice.id,
     JSON.stringify({ address: MAGIC, key: MAGIC }),
   ])
@@ -171,10 +173,10 @@ it('is set aside and brought back by hand, and brought back by its next failing 
     'SELECT action FROM audit_events WHERE company_id = $1 AND actor_id = $2 AND subject_id = $3 ORDER BY id',
     [companyId, userId, choice.id],
   )
-  expect(done.map(({ action }) => action.replace('address_request.', ''))).toEqual([
-    'set_aside',
-    'brought_back',
-    'set_aside',
+  expect(done.map(({ action }) => action.replace('unmatched_address.', ''))).toEqual([
+    'dismissed',
+    'restored',
+    'dismissed',
   ])
 })
 
@@ -182,13 +184,13 @@ const listed = async (aside: boolean) => (await addressRequests(companyId, 'test
 
 it('lists the newest first, page by page and back, each once, also those of one instant', async () => {
   await db.sql(
-    `INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+    `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at
-     FROM address_requests, generate_series(1, 120) n WHERE id = $1`,
+     FROM unmatched_addresses, generate_series(1, 120) n WHERE id = $1`,
     [(await waiting()).choice.id],
   )
   const whole = await db.sql<{ id: number }>(
-    `SELECT id FROM address_requests WHERE company_id = $1 AND mode = 'test' AND set_aside_at IS NULL
+    `SELECT id FROM unmatched_addresses WHERE company_id = $1 AND mode = 'test' AND dismissed_at IS NULL
      ORDER BY created_at DESC, id`,
     [companyId],
   )
@@ -205,7 +207,7 @@ it('counts refusals of a key alone', async () => {
   const request = fields({ address: 'GB|TM|1' })
   expect(await createBillsPackage(staff, request)).toMatchObject({ ok: true })
   const refusals = async () =>
-    (await db.sql<{ n: number }>('SELECT sum(duplicate_email_refusals)::int AS n FROM api_keys'))[0]?.n ?? 0
+    (await db.sql<{ n: number }>('SELECT sum(duplicate_email_rejections)::int AS n FROM api_keys'))[0]?.n ?? 0
   const before = await refusals()
   const again = { ...staff, requestId: randomUUID() }
   expect(await createBillsPackage(again, request)).toEqual({ ok: false, reason: 'e-mail has a contract' })

@@ -41,15 +41,15 @@ export async function deliver(id: string, transports: Record<'live' | 'test', Tr
     return settled(email, { state: 'failed', failure: 'not accepted within 23 hours' })
   }
   const { subject, html, text } = email.kept
-  const handOver = await transports[email.mode]({
-    idempotencyKey: email.handOver === 1 ? `email/${id}` : `email/${id}/${email.handOver}`,
-    tags: { email: id, hand_over: String(email.handOver) },
+  const submission = await transports[email.mode]({
+    idempotencyKey: email.submission === 1 ? `email/${id}` : `email/${id}/${email.submission}`,
+    tags: { email: id, submission: String(email.submission) },
     to: deliverableForm(email.recipient),
     subject,
     html: withLink(html, email),
     text: withLink(text, email),
   })
-  return ended(email, handOver)
+  return ended(email, submission)
 }
 
 /** The queued e-mail, rendered and kept if it was not yet; `kept` stays null when it cannot be. */
@@ -63,18 +63,18 @@ async function renderedEmail(id: string): Promise<QueuedEmail | null> {
   return queuedEmail(id)
 }
 
-async function ended(email: HandedOver, handOver: HandOver): Promise<Delivery> {
-  switch (handOver.outcome) {
+async function ended(email: HandedOver, submission: HandOver): Promise<Delivery> {
+  switch (submission.outcome) {
     case 'sent':
-      return settled(email, { state: 'sent', providerId: handOver.providerId })
+      return settled(email, { state: 'sent', providerId: submission.providerId })
     case 'captured':
       return settled(email, { state: 'captured' })
     case 'bounced':
       return { state: (await bounce(email.id)) ? 'bounced' : 'gone' }
     case 'refused':
-      return settled(email, { state: 'failed', failure: handOver.reason })
+      return settled(email, { state: 'failed', failure: submission.reason })
     case 'retry':
-      return { state: 'queued', reason: handOver.reason, afterSeconds: handOver.afterSeconds }
+      return { state: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }
   }
 }
 

@@ -25,7 +25,7 @@ export const takeEmails: Taker = async ({ boss, pool }) => {
   const { resend } = env()
   const transports = { live: resend ? viaResend(resend) : capture, test: captureTest }
 
-  const handOver = async (job: Job<EmailJob>): Promise<JobResult> => {
+  const submission = async (job: Job<EmailJob>): Promise<JobResult> => {
     const { id, data } = job
     const { emailId } = data
     try {
@@ -42,10 +42,10 @@ export const takeEmails: Taker = async ({ boss, pool }) => {
   }
 
   const giveUp = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
-    const { emailId, handOver = 1 } = data
+    const { emailId, submission = 1 } = data
     const last = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
     const failure = `given up after the last try: ${last}`
-    const changed = await settle({ id: emailId, handOver }, { state: 'failed', failure })
+    const changed = await settle({ id: emailId, submission }, { state: 'failed', failure })
     if (changed) log.error({ emailId, failure }, 'e-mail given up')
     return { id, status: 'completed' }
   }
@@ -53,7 +53,7 @@ export const takeEmails: Taker = async ({ boss, pool }) => {
   await boss.work(
     EMAIL_QUEUE,
     { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
-    (jobs: Job<EmailJob>[]) => Promise.all(jobs.map(handOver)),
+    (jobs: Job<EmailJob>[]) => Promise.all(jobs.map(submission)),
   )
   await boss.work(
     FAILED_EMAIL_QUEUE,

@@ -26,7 +26,7 @@ type Told = Parameters<typeof eventBody>[0]
 
 /** An event as the webhook's body becomes one. */
 function event(emailId: string, told: Told, id = `msg_${randomUUID()}`): ProviderEvent {
-  const body = eventBody({ tags: { email: emailId, hand_over: '1' }, providerId: `p-${emailId}`, ...told })
+  const body = eventBody({ tags: { email: emailId, submission: '1' }, providerId: `p-${emailId}`, ...told })
   const read = providerEvent(new Headers({ 'svix-id': id }), body)
   if (!read) throw new Error('not read')
   return read
@@ -119,10 +119,10 @@ it('of one that was given up without an answer says what became of it after all'
 
 it('of an earlier hand-over moves nothing', async () => {
   const emailId = await sentEmail()
-  await db.sql('UPDATE emails SET hand_over = 2 WHERE id = $1', [emailId])
+  await db.sql('UPDATE emails SET submission = 2 WHERE id = $1', [emailId])
   expect(await tell(emailId, { type: 'bounced', more: BOUNCE })).toBe('recorded')
   expect(await stateOf(emailId)).toBe('sent')
-  await tell(emailId, { type: 'bounced', tags: { email: emailId, hand_over: '2' } })
+  await tell(emailId, { type: 'bounced', tags: { email: emailId, submission: '2' } })
   expect(await stateOf(emailId)).toBe('bounced')
 })
 

@@ -14,7 +14,7 @@ export interface ProviderEvent {
   providerId: string
   /** What was sent along with it; null of a message that had nothing. */
   emailId: string | null
-  handOver: number | null
+  submission: number | null
 }
 
 /** Of the provider's types, those that are written down; what a recipient opens or clicks on is not watched. */
@@ -33,7 +33,7 @@ const kind = z
 /** A tag that we have not made is as if there were none. */
 const tags = z.object({
   email: z.uuid().nullable().catch(null),
-  hand_over: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
+  submission: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
 })
 
 /** https://resend.com/docs/webhooks/event-types */
@@ -42,7 +42,7 @@ const payload = z.object({
   created_at: z.coerce.date(),
   data: z.object({
     email_id: z.string().regex(/^[\w-]{1,100}$/),
-    tags: tags.catch({ email: null, hand_over: null }),
+    tags: tags.catch({ email: null, submission: null }),
     bounce: z.object({ type: kind, subType: kind }).optional().catch(undefined),
     suppressed: z.object({ type: kind }).optional().catch(undefined),
     failed: z.object({ reason: kind }).optional().catch(undefined),
@@ -87,7 +87,7 @@ export function providerEvent(headers: Incoming['headers'], body: string): Provi
     detail: words.length > 0 ? words.join(', ') : null,
     providerId: data.email_id,
     emailId: data.tags.email,
-    handOver: data.tags.hand_over,
+    submission: data.tags.submission,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Transport } from './transport'
 
 const message = {
   idempotencyKey: 'email/1',
-  tags: { email: '1', hand_over: '2' },
+  tags: { email: '1', submission: '2' },
   to: 'tenant@example.org',
   subject: 'Subject',
   html: '<p>Hello</p>',
@@ -34,7 +34,7 @@ it('hands over sender, recipient, subject and both parts under the key', async (
     ...{ from: 'House Bills <bills@example.org>', to, subject, html, text },
     tags: [
       { name: 'email', value: '1' },
-      { name: 'hand_over', value: '2' },
+      { name: 'submission', value: '2' },
     ],
   })
 })

@@ -3,7 +3,7 @@ export interface Message {
   /** The same for every try: a provider that has accepted it once does not send it again. */
   idempotencyKey: string
   /** What the provider's events name it by: the e-mail, and its hand-over. */
-  tags: { email: string; hand_over: string }
+  tags: { email: string; submission: string }
   to: string
   subject: string
   html: string

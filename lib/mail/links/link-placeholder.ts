@@ -5,8 +5,8 @@ import { storedStaffLink } from './password-reset-link'
 
 /** Whose link an e-mail carries: a token of one kind at most. */
 export interface Linked {
-  activationToken: (StoredToken & { purpose: TenantTokenPurpose }) | null
-  userToken: StoredToken | null
+  tenantToken: (StoredToken & { purpose: TenantTokenPurpose }) | null
+  partnerStaffToken: StoredToken | null
 }
 
 /**
@@ -16,14 +16,14 @@ export interface Linked {
 export const linkMark = (tokenId: string): string => `https://activation.invalid/${tokenId}`
 
 /** The link of an e-mail; null when it has none. */
-export function linkOf({ activationToken, userToken }: Linked): string | null {
-  if (activationToken) return tenantLink(activationToken.purpose, activationToken)
-  return userToken && storedStaffLink(userToken)
+export function linkOf({ tenantToken, partnerStaffToken }: Linked): string | null {
+  if (tenantToken) return tenantLink(tenantToken.purpose, tenantToken)
+  return partnerStaffToken && storedStaffLink(partnerStaffToken)
 }
 
 /** Puts the link into a kept e-mail, at hand-over and at display. */
 export function withLink(content: string, email: Linked): string {
-  const token = email.activationToken ?? email.userToken
+  const token = email.tenantToken ?? email.partnerStaffToken
   const link = linkOf(email)
   return token === null || link === null ? content : content.replaceAll(linkMark(token.id), () => link)
 }

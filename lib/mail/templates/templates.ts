@@ -47,8 +47,8 @@ export interface Renderable {
   /** The tenant's contract, or the member of staff, that it goes to. */
   contractId: number | null
   userId: number | null
-  activationToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
-  userToken: { id: string; expiresAt: Date } | null
+  tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
+  partnerStaffToken: { id: string; expiresAt: Date } | null
 }
 
 interface Template {
@@ -97,9 +97,9 @@ function template<Values extends z.ZodType<object>, Beside extends object>(
   }
 }
 
-function tenants({ contractId, activationToken }: Renderable): TenantProps | null {
+function tenants({ contractId, tenantToken }: Renderable): TenantProps | null {
   if (contractId === null) return null
-  const activation = activationToken && { link: linkMark(activationToken.id), until: activationToken.expiresAt }
+  const activation = tenantToken && { link: linkMark(tenantToken.id), until: tenantToken.expiresAt }
   return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account` }
 }
 
@@ -113,7 +113,13 @@ function staff({ userId }: Renderable): StaffProps | null {
 }
 
 function linked(email: Renderable): LinkedStaffProps | null {
-  const { userToken } = email
+  const { partnerStaffToken } = email
   const props = staff(email)
-  return props && userToken && { ...props, link: { href: linkMark(userToken.id), until: userToken.expiresAt } }
+  return (
+    props &&
+    partnerStaffToken && {
+      ...props,
+      link: { href: linkMark(partnerStaffToken.id), until: partnerStaffToken.expiresAt },
+    }
+  )
 }

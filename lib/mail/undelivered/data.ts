@@ -40,7 +40,7 @@ export async function someCanBeSentAgain(_user: SupportUser): Promise<boolean> {
         SELECT e AS email FROM emails e WHERE state = 'failed' AND mode = 'live'
         ORDER BY settled_at DESC LIMIT ${LOOKED_THROUGH}
       ) newest
-      WHERE email_can_be_sent_again(email)
+      WHERE email_can_be_resent(email)
     ) AS some`
   return row.some
 }
@@ -58,14 +58,14 @@ function readLost(state: LostState | undefined, turn: Turn | undefined, take: nu
              WHERE v.email_id = e.id AND v.type IN ('bounced', 'suppressed') ORDER BY v.at DESC LIMIT 1
            )) AS reason,
            o.id AS "companyId", o.name AS "companyName", c.id AS "contractId", c.tenant_id AS "tenantId",
-           email_can_be_sent_again(e) AS "canBeSentAgain"
+           email_can_be_resent(e) AS "canBeSentAgain"
     FROM emails e
     LEFT JOIN house_contracts c ON c.id = e.contract_id
-    LEFT JOIN company_users u ON u.id = e.user_id
+    LEFT JOIN partner_staff u ON u.id = e.user_id
     JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
     WHERE e.state IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
       AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
-      AND ${state ? Prisma.sql`e.state = ${state}::email_state` : Prisma.sql`true`} AND ${beyond(turn)}
+      AND ${state ? Prisma.sql`e.state = ${state}::email_status` : Prisma.sql`true`} AND ${beyond(turn)}
     ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
     LIMIT ${take}::int`
 }
@@ -86,6 +86,6 @@ export async function sendableAgain(companyId: CompanyId, mode: Mode, contractId
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id
     WHERE c.id = ${contractId}::int AND c.company_id = ${companyId}::int AND c.mode = ${mode}::mode
-      AND e.company_id = c.company_id AND email_can_be_sent_again(e)`
+      AND e.company_id = c.company_id AND email_can_be_resent(e)`
   return rows.map(({ id }) => id)
 }

@@ -19,7 +19,7 @@ let user: SupportUser
 beforeAll(async () => {
   db = await testDatabase()
   const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_user', id: userId } } as unknown as SupportUser
+  user = { userId, actor: { type: 'support_staff', id: userId } } as unknown as SupportUser
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -42,7 +42,7 @@ async function failedEmail(companyId?: number) {
 
 const auditOf = (contractId: number) =>
   db.sql(
-    `SELECT actor_type, actor_id, company_id FROM audit_events WHERE action = 'house_contract.email_sent_again' AND subject_id = $1`,
+    `SELECT actor_type, actor_id, company_id FROM audit_events WHERE action = 'house_contract.email_resent' AND subject_id = $1`,
     [contractId],
   )
 const jobsOf = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
@@ -56,12 +56,12 @@ describe('an e-mail that failed', () => {
     expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'queued', failure: null, settled_at: null, html: null })
     expect(await jobsOf(emailId)).toHaveLength(2)
     expect(await auditOf(contractId)).toEqual([
-      { actor_type: 'support_user', actor_id: user.userId, company_id: companyId },
+      { actor_type: 'support_staff', actor_id: user.userId, company_id: companyId },
     ])
     expect(await deliver(emailId, transports)).toMatchObject({ state: 'sent' })
     expect(messages.at(-1)).toMatchObject({
       idempotencyKey: `email/${emailId}/2`,
-      tags: { email: emailId, hand_over: '2' },
+      tags: { email: emailId, submission: '2' },
     })
     expect(await sendAgain(user, emailId)).toBe(false)
   })
@@ -69,18 +69,18 @@ describe('an e-mail that failed', () => {
   it.each([
     [
       'its link has ended',
-      `UPDATE activation_tokens SET expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours' WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+      `UPDATE tenant_tokens SET expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours' WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
-    ['its link was used', `UPDATE activation_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
+    ['its link was used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
     [
       'five wrong tries ended its link',
-      `UPDATE activation_tokens SET wrong_tries = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+      `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
       'a newer link took the place of its own, as with another contract',
-      `INSERT INTO activation_tokens (id, tenant_id, hash, created_at, expires_at)
+      `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
        SELECT gen_random_uuid(), tenant_id, sha256('newer'), created_at + interval '1 second', expires_at
-       FROM activation_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+       FROM tenant_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
       'its content is gone',
@@ -116,16 +116,16 @@ describe('an e-mail that failed', () => {
     const { emailId } = await queueEmail(db)
     const live = async () => {
       // While this one hangs, it is given up, sent again, and the other worker is about to hand it over.
-      await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'no answer in time' })
+      await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'no answer in time' })
       expect(await sendAgain(user, emailId)).toBe(true)
       await deliver(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }) as const, test: capture })
       return { outcome: 'sent', providerId: 'of the first' } as const
     }
     expect(await deliver(emailId, { live, test: capture })).toEqual({ state: 'gone' })
-    expect(await settle({ id: emailId, handOver: 1 }, { state: 'failed', failure: 'given up' })).toBe(false)
+    expect(await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'given up' })).toBe(false)
     expect(await outcomeOf(db, emailId)).toMatchObject({ state: 'queued', provider_id: null })
     expect(
-      await db.sql(`SELECT data ->> 'handOver' AS of FROM pgboss.job WHERE data ->> 'emailId' = $1 ORDER BY 1`, [
+      await db.sql(`SELECT data ->> 'submission' AS of FROM pgboss.job WHERE data ->> 'emailId' = $1 ORDER BY 1`, [
         emailId,
       ]),
     ).toEqual([{ of: '2' }, { of: null }])
@@ -163,7 +163,7 @@ it('sends all again that can be, live ones alone, each once', async () => {
   await sendAllAgain(user)
   const failed = await Promise.all([failedEmail(), failedEmail(), failedEmail()])
   const late = await failedEmail()
-  await db.sql('UPDATE activation_tokens SET used_at = now() WHERE id = $1', [late.tokenId])
+  await db.sql('UPDATE tenant_tokens SET used_at = now() WHERE id = $1', [late.tokenId])
   const test = await queueEmail(db, { mode: 'test', template: 'unknown' })
   await deliver(test.emailId, transports)
   const [first, second] = await Promise.all([sendAllAgain(user), sendAllAgain(user)])
@@ -206,7 +206,7 @@ it('lists what is lost over all companies, newest first, until a newer one takes
 describe('staff of a company', () => {
   const memberOf = async (companyId: number) => {
     const { userId } = await signedIn(db, { companyId })
-    return { userId, companyId, actor: { type: 'company_user', id: userId } } as unknown as Member
+    return { userId, companyId, actor: { type: 'partner_staff', id: userId } } as unknown as Member
   }
 
   it('send their own contract’s failed e-mail again, and no other', async () => {
@@ -224,7 +224,7 @@ describe('staff of a company', () => {
     expect(await sendContractEmailAgain(member, email)).toEqual({ ok: true })
     expect(await sendableAgain(member.companyId, 'live', contractId)).toEqual([])
     expect(await auditOf(contractId)).toEqual([
-      { actor_type: 'company_user', actor_id: member.userId, company_id: companyId },
+      { actor_type: 'partner_staff', actor_id: member.userId, company_id: companyId },
     ])
   })
 

@@ -4,10 +4,10 @@ import type { SupportUser } from '@/lib/platform/identity/signed-in'
 /** So many in one command: far below what would meet the statement time-out. */
 const MOST_AT_ONCE = 500
 
-/** Sends a live e-mail that failed again; false when it cannot be by now (send_email_again says when). */
+/** Sends a live e-mail that failed again; false when it cannot be by now (resend_email says when). */
 export async function sendAgain({ actor }: SupportUser, emailId: string): Promise<boolean> {
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
-    SELECT send_email_again(id, ${actor.type}, ${actor.id}::int) AS sent FROM emails
+    SELECT resend_email(id, ${actor.type}, ${actor.id}::int) AS sent FROM emails
     WHERE id = ${emailId}::uuid AND mode = 'live'`
   return row?.sent ?? false
 }
@@ -18,10 +18,10 @@ export async function sendAllAgain({ actor }: SupportUser): Promise<{ count: num
   const sent = await prisma().$queryRaw<{ sent: boolean }[]>`
     WITH failed AS (
       SELECT e.id FROM emails e
-      WHERE e.state = 'failed' AND e.mode = 'live' AND email_can_be_sent_again(e)
+      WHERE e.state = 'failed' AND e.mode = 'live' AND email_can_be_resent(e)
       ORDER BY e.settled_at, e.id LIMIT ${MOST_AT_ONCE}::int
       FOR NO KEY UPDATE SKIP LOCKED
     )
-    SELECT send_email_again(id, ${actor.type}, ${actor.id}::int) AS sent FROM failed`
+    SELECT resend_email(id, ${actor.type}, ${actor.id}::int) AS sent FROM failed`
   return { count: sent.filter((row) => row.sent).length, areLeft: sent.length === MOST_AT_ONCE }
 }

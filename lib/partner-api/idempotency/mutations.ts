@@ -31,8 +31,8 @@ export async function claimKey(
   const [keyHash, otherKeyHash] = keyedHashes(key)
   const [bodyHash, otherBodyHash] = keyedHashes(body)
   const claim = otherKeyHash
-    ? Prisma.sql`claim_idempotency_key_of_two(p_other_key_hash => ${otherKeyHash}, p_other_body_hash => ${otherBodyHash},`
-    : Prisma.sql`claim_idempotency_key(`
+    ? Prisma.sql`lock_idempotency_key_of_two(p_other_key_hash => ${otherKeyHash}, p_other_body_hash => ${otherBodyHash},`
+    : Prisma.sql`lock_idempotency_key(`
   const row = await oneRow<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
     SELECT claimed, same_body AS "sameBody", outcome
     FROM ${claim}

@@ -37,7 +37,7 @@ async function claim(stage: Stage, key: string, body = 'body', by = call()) {
   return found
 }
 
-const settle = ({ requestId }: Partner) => db.sql(`SELECT settle_idempotency_key($1, '{"id":7}')`, [requestId])
+const settle = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
 
 /** Each runs beside the other while one step is made. */
 const BESIDE: [Stage, Stage][] = [
@@ -70,7 +70,7 @@ describe.each(BESIDE)('claimed where %s is taken, asked for again where %s is', 
   it('is taken over from who died, who decides nothing then', async () => {
     const [key, dead] = [randomUUID(), call()]
     await claim(first, key, 'body', dead)
-    await db.sql(`UPDATE idempotency_keys SET lease_until = now() - interval '1 second' WHERE owner = $1`, [
+    await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
       dead.requestId,
     ])
     expect(await claim(second, key, 'another')).toEqual({ state: 'other body' })

@@ -6,6 +6,6 @@ import type { Standing } from '@/lib/platform/rate-limits/status'
 const calls = new Limiter('key', leaseCalls, minuteClock)
 
 /** Counts a call of a key against its budget of calls a minute, over all processes. */
-export function takeCall(apiKeyId: number, callsPerMinute: number): Promise<Standing> {
-  return calls.take(`key:${apiKeyId}`, callsPerMinute)
+export function takeCall(apiKeyId: number, requestsPerMinute: number): Promise<Standing> {
+  return calls.take(`key:${apiKeyId}`, requestsPerMinute)
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const company = async () => (await companyNumbered(prisma(), await newCompany(db))) as CompanyId
 const call = (more: Partial<LoggedCall>): LoggedCall => ({
   ...{ id: randomUUID(), at: new Date(), mode: 'live', companyId: 1, apiKeyId: 7, endpoint: 'getQuotes', status: 200 },
-  ...{ tookMs: 12.5, error: null, contractId: null, body: null, replayed: false },
+  ...{ durationMs: 12.5, error: null, contractId: null, body: null, replayed: false },
   ...more,
 })
 const none = callFilter.parse({})
@@ -39,8 +39,8 @@ it('shows a company its own calls of the mode, newest first, and never one witho
     call({ companyId: other }),
   ]
   await storeCalls([older, newer, test, foreign, call({ companyId: null, mode: null, apiKeyId: null })])
-  const summary = ({ id, at, endpoint, status, tookMs, error, apiKeyId }: LoggedCall) => {
-    return { id, at, endpoint, status, tookMs, error, apiKeyId }
+  const summary = ({ id, at, endpoint, status, durationMs, error, apiKeyId }: LoggedCall) => {
+    return { id, at, endpoint, status, durationMs, error, apiKeyId }
   }
   expect(await loggedCalls(one, 'live', none)).toEqual({
     rows: [summary(newer), summary(older)],

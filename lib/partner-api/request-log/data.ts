@@ -13,7 +13,7 @@ export interface CallSummary {
   at: Date
   endpoint: EndpointName
   status: number
-  tookMs: number
+  durationMs: number
   error: string | null
   apiKeyId: number
 }
@@ -33,9 +33,17 @@ export interface CallDetail extends CallSummary {
 const PAGE_SIZE = 50
 
 /** The pool, or a transaction that the reading is part of. */
-type Log = Pick<Database, 'apiRequest' | 'apiKey' | 'addressRequest'>
+type Log = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
 
-const SUMMARY = { id: true, at: true, endpoint: true, status: true, tookMs: true, error: true, apiKeyId: true } as const
+const SUMMARY = {
+  id: true,
+  at: true,
+  endpoint: true,
+  status: true,
+  durationMs: true,
+  error: true,
+  apiKeyId: true,
+} as const
 
 /** A page of a company's calls in a mode, newest first. The latest second may still be missing. */
 export async function loggedCalls(
@@ -93,7 +101,7 @@ export async function loggedCall(
       where: { id: row.apiKeyId ?? 0, companyId, mode },
       select: { label: true, prefix: true },
     }),
-    db.addressRequest.findFirst({
+    db.unmatchedAddress.findFirst({
       where: { companyId, mode, requestId: id, expiresAt: { gt: new Date() } },
       select: { id: true },
     }),

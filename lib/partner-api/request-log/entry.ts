@@ -14,7 +14,7 @@ export interface LoggedCall {
   apiKeyId: number | null
   endpoint: EndpointName
   status: number
-  tookMs: number
+  durationMs: number
   /** The message of the answer, one of our own fixed ones; null below status 400. */
   error: string | null
   /** The contract that the call made, or whose answer it replayed. */
@@ -36,7 +36,7 @@ export function toLoggedCall(call: Call, answer: Answer): LoggedCall | null {
     apiKeyId: partner?.by.id ?? null,
     endpoint: call.endpoint,
     status: answer.status,
-    tookMs: performance.now() - call.started,
+    durationMs: performance.now() - call.started,
     error: answer.status >= 400 ? String(answer.body.message ?? answer.body.error) : null,
     contractId: (answer.body.data as { houseContractId?: number } | undefined)?.houseContractId ?? null,
     body: call.body && maskBody(call.body),

@@ -24,7 +24,7 @@ const call = (at = new Date()): LoggedCall => ({
   apiKeyId: 2,
   endpoint: 'createBillsPackage',
   status: 200,
-  tookMs: 12.5,
+  durationMs: 12.5,
   error: null,
   contractId: 3,
   body: { fields: { email: 'text' }, unknown: 0 },
@@ -57,7 +57,7 @@ it('stores a call once, with all of its fields', async () => {
   await storeCalls([one, other])
   await storeCalls([one])
   const rows = await db.sql(`
-    SELECT id, at, company_id AS "companyId", mode, api_key_id AS "apiKeyId", endpoint, status, took_ms AS "tookMs",
+    SELECT id, at, company_id AS "companyId", mode, api_key_id AS "apiKeyId", endpoint, status, duration_ms AS "durationMs",
       error, contract_id AS "contractId", body, replayed
     FROM api_requests ORDER BY company_id`)
   expect(rows).toEqual([one, other])

@@ -21,17 +21,17 @@ export async function storeCalls(calls: LoggedCall[]): Promise<void> {
 const NO_PARTITION = '23514'
 
 const insertCalls = (calls: LoggedCall[]) => prisma().$executeRaw`
-  INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, error, contract_id, body, replayed)
+  INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, contract_id, body, replayed)
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS call(
     "id" uuid, "at" timestamptz, "companyId" int, "mode" mode, "apiKeyId" int, "endpoint" text, "status" int,
-    "tookMs" real, "error" text, "contractId" int, "body" jsonb, "replayed" boolean
+    "durationMs" real, "error" text, "contractId" int, "body" jsonb, "replayed" boolean
   )
   ON CONFLICT DO NOTHING`
 
 /** Makes the log's days ahead and drops those that are no longer kept; returns how many were dropped. */
 export async function keepPartitions(): Promise<number> {
   const [row] = await prisma().$queryRaw<[{ dropped: number }]>`
-    SELECT keep_api_request_partitions(${env().retention.requestLogDays}::int) AS dropped`
+    SELECT maintain_api_request_partitions(${env().retention.requestLogDays}::int) AS dropped`
   return row.dropped
 }
 

@@ -31,7 +31,7 @@ const call = (change: Partial<LoggedCall> = {}): LoggedCall => ({
   apiKeyId: 2,
   endpoint: 'getQuotes',
   status: 200,
-  tookMs: 1,
+  durationMs: 1,
   error: null,
   contractId: null,
   body: null,
@@ -83,7 +83,7 @@ it('stores many in few statements, and all of them when asked to', async () => {
 
 it('loses a call that the database refuses, and no other', async () => {
   const backlog = new Backlog(storeCalls)
-  const refused = [call({ status: 999 }), call({ at: new Date('2020-01-01') }), call({ tookMs: Number.NaN })]
+  const refused = [call({ status: 999 }), call({ at: new Date('2020-01-01') }), call({ durationMs: Number.NaN })]
   for (let n = 0; n < 400; n++) backlog.add(n % 150 === 7 ? refused[(n - 7) / 150]! : call())
   await backlog.empty(60_000)
   expect(await stored()).toBe(397)

@@ -11,7 +11,7 @@ import { prisma } from './prisma'
  * @param outcome an expression of type json
  */
 export function settling({ holdsClaim, requestId }: Requester, outcome: Prisma.Sql): Prisma.Sql {
-  return holdsClaim ? Prisma.sql`settle_idempotency_key(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
+  return holdsClaim ? Prisma.sql`store_idempotency_outcome(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
 }
 
 /** A value as an expression of type json. */

@@ -1,12 +1,12 @@
 /** Somebody of a company's staff. */
 export interface StaffActor {
-  type: 'company_user'
+  type: 'partner_staff'
   id: number
 }
 
 /** Somebody of the support staff, or a tenant who is signed in. */
 export interface OtherActor {
-  type: 'support_user' | 'tenant'
+  type: 'support_staff' | 'tenant'
   id: number
 }
 

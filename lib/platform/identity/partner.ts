@@ -4,5 +4,5 @@ import type { Requester } from './principal'
 export interface Partner extends Requester {
   by: { type: 'api_key'; id: number }
   /** How many calls this key may make. */
-  callsPerMinute: number
+  requestsPerMinute: number
 }

@@ -6,7 +6,7 @@ export interface Requester {
   companyId: CompanyId
   companyName: string
   mode: Mode
-  by: { type: 'api_key' | 'company_user'; id: number }
+  by: { type: 'api_key' | 'partner_staff'; id: number }
   /** The call's X-Request-Id; an action in the portal has an id of its own. */
   requestId: string
   /** Whether it holds the idempotency key that it came with; its outcome is recorded then. */

@@ -9,7 +9,7 @@ declare const brand: unique symbol
 interface StaffSession {
   id: string
   createdAt: Date
-  awaitsSecondFactor: boolean
+  awaitsTwoFactor: boolean
   userId: number
   email: string
   name: string
@@ -24,7 +24,7 @@ export interface OpenSession extends StaffSession {
   companyId: number
   companyName: string
   /** Whether the company asks all its staff for one. */
-  secondFactorRequired: boolean
+  twoFactorRequired: boolean
 }
 
 /** That of support staff. */

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What lease_calls does, by a clock that may differ from the processes'. */
+/** What lease_requests does, by a clock that may differ from the processes'. */
 function database(aheadMs = 0) {
   const leased = new Map<string, number>()
   const asked = vi.fn()

@@ -24,10 +24,10 @@ export interface Lease {
   rest: number
 }
 
-/** Leases a slice of a budget, in one round trip (prisma/functions/platform/lease_calls.sql). */
+/** Leases a slice of a budget, in one round trip (prisma/functions/platform/lease_requests.sql). */
 export async function leaseCalls({ subject, budget, debt, wanted }: LeaseRequest): Promise<Lease> {
   const [lease] = await prisma().$queryRaw<[Lease]>`
     SELECT minute, ms_left AS "msLeft", granted, rest
-    FROM lease_calls(${subject}, ${budget}::int, ${debt}::int, ${wanted}::int)`
+    FROM lease_requests(${subject}, ${budget}::int, ${debt}::int, ${wanted}::int)`
   return lease
 }

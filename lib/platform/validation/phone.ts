@@ -38,7 +38,7 @@ const END = 9
 const LONGEST = 17
 
 /**
- * The last nine digits: the same however the country and the zero before the area are written. As phone_end of the
+ * The last nine digits: the same however the country and the zero before the area are written. As phone_suffix of the
  * database, by which tenants are found.
  */
 export const phoneEnd = (text: string): string =>

@@ -79,11 +79,11 @@ export const purgeMailEvents = (): Promise<number> =>
 /** Deletes the one-time links of support staff and of tenants that are over since 30 days; returns how many. */
 export async function purgeOtherLinks(): Promise<number> {
   const support = await prisma().$executeRaw`
-    DELETE FROM support_tokens WHERE expires_at <= now() - interval '30 days'`
+    DELETE FROM support_staff_tokens WHERE expires_at <= now() - interval '30 days'`
   return inBatches(
     (most) => prisma().$executeRaw`
-      DELETE FROM activation_tokens WHERE id IN (
-        SELECT id FROM activation_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${most}::int
+      DELETE FROM tenant_tokens WHERE id IN (
+        SELECT id FROM tenant_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${most}::int
       )`,
     AT_ONCE,
   ).then((tenants) => support + tenants)

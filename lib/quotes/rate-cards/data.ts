@@ -22,14 +22,14 @@ export async function rateCardVersions(db: Prisma.TransactionClient = prisma()):
   const [cards, publications] = await Promise.all([
     db.$queryRaw<{ id: number; importedAt: Date; importedBy: string | null }[]>`
       SELECT c.id, c.imported_at AS "importedAt", (
-        SELECT u.name FROM audit_events e JOIN support_users u ON e.actor_type = 'support_user' AND u.id = e.actor_id
+        SELECT u.name FROM audit_events e JOIN support_staff u ON e.actor_type = 'support_staff' AND u.id = e.actor_id
         WHERE e.company_id IS NULL AND e.action = 'rate_card.imported' AND e.subject_id = c.id LIMIT 1
       ) AS "importedBy"
       FROM rate_cards c ORDER BY c.id DESC`,
     db.$queryRaw<{ rateCardId: number; from: Date; until: Date | null; by: string | null }[]>`
       SELECT p.rate_card_id AS "rateCardId", p.published_at AS "from",
              lead(p.published_at) OVER (ORDER BY p.id) AS until, u.name AS by
-      FROM rate_card_publications p LEFT JOIN support_users u ON p.actor_type = 'support_user' AND u.id = p.actor_id
+      FROM rate_card_publications p LEFT JOIN support_staff u ON p.actor_type = 'support_staff' AND u.id = p.actor_id
       ORDER BY p.id DESC`,
   ])
   const periods = Map.groupBy(publications, ({ rateCardId }) => rateCardId)

@@ -17,7 +17,7 @@ let database: TestDatabase
 let app: Database
 let shipped: RateCardFigures
 let first: number
-let actor: { type: 'support_user'; id: number }
+let actor: { type: 'support_staff'; id: number }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -26,9 +26,9 @@ beforeAll(async () => {
   shipped = await shippedFigures()
   first = await importFirstRateCard(database.owner, SHIPPED_CARD)
   const [sam] = await database.sql<{ id: number }>(
-    "INSERT INTO support_users (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam Okafor') RETURNING id",
+    "INSERT INTO support_staff (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam Okafor') RETURNING id",
   )
-  actor = { type: 'support_user', id: sam?.id ?? 0 }
+  actor = { type: 'support_staff', id: sam?.id ?? 0 }
 })
 afterAll(async () => {
   await app.$disconnect()
@@ -53,7 +53,7 @@ async function drafted(figures: RateCardFigures): Promise<number> {
 const written = async () =>
   (
     await database.sql<{ action: string }>(
-      "SELECT action FROM audit_events WHERE actor_type = 'support_user' ORDER BY id",
+      "SELECT action FROM audit_events WHERE actor_type = 'support_staff' ORDER BY id",
     )
   ).map(({ action }) => action)
 

@@ -13,7 +13,7 @@ export async function lookUpsIn(tx: Prisma.TransactionClient, { userId }: Suppor
   const most = env().supportLookUpsPerHour
   const [row] = await tx.$queryRaw<Omit<LookUps, 'most'>[]>`
     SELECT count(*)::int AS used, (array_agg(at ORDER BY at DESC))[${most}::int] + interval '1 hour' AS "freeAt"
-    FROM support_accesses
+    FROM support_access_log
     WHERE user_id = ${userId}::int AND at > now() - interval '1 hour' AND action <> ${REFUSED}`
   return { used: 0, freeAt: null, ...row, most }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   process.env.SUPPORT_LOOK_UPS_PER_HOUR = String(MOST)
   user = (await signedInSupport(db)) as unknown as SupportUser
 })
-afterEach(() => db.sql('DELETE FROM support_accesses'))
+afterEach(() => db.sql('DELETE FROM support_access_log'))
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
@@ -32,7 +32,7 @@ const view = (tenantId = 7) =>
   })
 
 const written = () =>
-  db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_accesses ORDER BY id')
+  db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_access_log ORDER BY id')
 
 it('writes down who is shown, and nothing where nobody is', async () => {
   expect(await view()).toBe('a secret')
@@ -43,10 +43,10 @@ it('writes down who is shown, and nothing where nobody is', async () => {
 it('shows nothing when it cannot be written down', async () => {
   await db.sql(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
-     CREATE TRIGGER refuse BEFORE INSERT ON support_accesses FOR EACH ROW EXECUTE FUNCTION refuse()`,
+     CREATE TRIGGER refuse BEFORE INSERT ON support_access_log FOR EACH ROW EXECUTE FUNCTION refuse()`,
   )
   await expect(view()).rejects.toThrow('the disk is full')
-  await db.sql('DROP TRIGGER refuse ON support_accesses')
+  await db.sql('DROP TRIGGER refuse ON support_access_log')
   expect(await written()).toEqual([])
 })
 
@@ -66,7 +66,7 @@ it('reads no more than an hour may have, also at once, and writes each refusal d
 it('counts what was within the hour, says when one is free again, and refusals not at all', async () => {
   const ago = (minutes: number, action = 'tenant.searched') =>
     db.sql(
-      `INSERT INTO support_accesses (at, user_id, action, request_id) VALUES (now() - $1::interval, $2, $3, gen_random_uuid())`,
+      `INSERT INTO support_access_log (at, user_id, action, request_id) VALUES (now() - $1::interval, $2, $3, gen_random_uuid())`,
       [`${minutes} minutes`, user.userId, action],
     )
   for (const minutes of [61, 50, 40, 30]) await ago(minutes)
@@ -95,12 +95,12 @@ it('is refused by PostgreSQL itself to whoever would change or delete what was w
   )
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()
-  for (const table of ['support_accesses', 'audit_events']) {
+  for (const table of ['support_access_log', 'audit_events']) {
     for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
   // Nor by the number of who it was: what refers to a row is changed along with it by its owner's right.
-  for (const table of ['support_users', 'companies'])
+  for (const table of ['support_staff', 'companies'])
     await expect(app.query(`UPDATE ${table} SET id = id + 1000`), table).rejects.toMatchObject({ code: '23503' })
   await app.end()
 })

@@ -33,7 +33,7 @@ export async function auditedRead<Found>(
 ): Promise<Found | null> {
   const outcome = await prisma().$transaction(async (tx) => {
     // One after the other, so that reads at the same time do not all find room for one more.
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_accesses'), ${user.userId}::int)::text`
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_access_log'), ${user.userId}::int)::text`
     const write = (of: { action: string; tenantIds: number[]; companyId: number | null }) =>
       tx.supportAccess.create({
         data: { userId: user.userId, requestId: currentFacts()?.requestId ?? randomUUID(), ...of },

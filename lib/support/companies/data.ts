@@ -33,9 +33,9 @@ export interface CompanyOfDesk extends CompanyInList {
   createdAt: Date
   /** How many people can sign in to the portal for it. */
   staff: number
-  secondFactorRequired: boolean
+  twoFactorRequired: boolean
   /** Of each key. */
-  callsPerMinute: number
+  requestsPerMinute: number
   keys: Record<Mode, ListedKey[]>
 }
 
@@ -48,7 +48,7 @@ export async function companyOfDesk(_user: SupportUser, id: number): Promise<Com
       where: { id },
       select: {
         ...{ id: true, name: true, createdAt: true, disabledAt: true },
-        ...{ secondFactorRequired: true, callsPerMinute: true },
+        ...{ twoFactorRequired: true, requestsPerMinute: true },
         _count: { select: { users: { where: { passwordHash: { not: null }, removedAt: null } } } },
       },
     }),

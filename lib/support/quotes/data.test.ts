@@ -16,7 +16,7 @@ let companyId: number
 beforeAll(async () => {
   db = await testDatabase()
   const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_user', id: userId } } as SupportUser
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
   companyId = await newCompany(db)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ describe('a quote that was asked for', () => {
     const quote = await quoteRequestOfDesk(user, id)
     expect(quote).toMatchObject({ tenantId, postcode: 'LS6 3AA', version: { id: card } })
     expect(quote?.working).toMatchObject({ card, people: 4, days: 365, place: { prefix: 'LS6', region: '_M' } })
-    const looks = await db.sql(`SELECT tenant_ids FROM support_accesses WHERE action = 'tenant.quote_viewed'`)
+    const looks = await db.sql(`SELECT tenant_ids FROM support_access_log WHERE action = 'tenant.quote_viewed'`)
     expect(looks).toEqual([{ tenant_ids: [tenantId] }])
     await db.sql('DELETE FROM quote_requests WHERE id = $1', [id])
     expect(await quoteRequestOfDesk(user, id)).toBeNull()

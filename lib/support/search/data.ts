@@ -22,7 +22,7 @@ export async function searchByIndexes(tx: Transaction): Promise<void> {
 
 /** The words of a text in the form that is compared, each once. */
 export async function comparedWords(tx: Transaction, text: string): Promise<string[]> {
-  const [row] = await tx.$queryRaw<{ words: string[] }[]>`SELECT folded_words(${text}) AS words`
+  const [row] = await tx.$queryRaw<{ words: string[] }[]>`SELECT normalised_words(${text}) AS words`
   return [...new Set(row?.words)].filter((word) => word !== '').slice(0, MOST_WORDS)
 }
 
@@ -84,7 +84,7 @@ const ofRequest = (id: string) => [
     0,
     Prisma.sql`
     SELECT c.tenant_id, c.id FROM audit_events a JOIN house_contracts c ON c.id = a.subject_id
-    WHERE a.request_id = ${id}::uuid AND a.action = 'house_contract.created' AND a.actor_type = 'company_user'
+    WHERE a.request_id = ${id}::uuid AND a.action = 'house_contract.created' AND a.actor_type = 'partner_staff'
       AND c.mode = 'live'`,
   ),
 ]
@@ -242,8 +242,8 @@ export async function bestOf(tx: Transaction, typed: string, matches: Match[], m
       b.way, b.near, c.id AS "contractId", c.state, c.matched_address AS address, o.name AS "companyName",
       c.start_date::text AS "startDate", c.end_date::text AS "endDate",
       CASE WHEN b.way <> 'words' THEN NULL
-        WHEN array_to_tsvector(folded_words(concat_ws(' ', c.first_name, c.last_name))) @@ contract_query(${typed}) THEN 'name'
-        WHEN array_to_tsvector(folded_words(concat_ws(' ', c.matched_address, c.address, replace(c.postcode, ' ', '')))) @@ contract_query(${typed})
+        WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.first_name, c.last_name))) @@ contract_query(${typed}) THEN 'name'
+        WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.matched_address, c.address, replace(c.postcode, ' ', '')))) @@ contract_query(${typed})
           THEN 'address' END AS "wordsOf"
     FROM best b JOIN tenants t ON t.id = b.tenant_id
     LEFT JOIN house_contracts c ON c.id = coalesce(b.contract_id, b.active_id, (

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 export const forgetNamesOfNobody = (): Promise<number> =>
   inBatches(async (most) => {
     const [row] = await prisma().$queryRaw<{ count: number }[]>`
-      SELECT count(*) FILTER (WHERE forget_name_word(word))::int AS count
+      SELECT count(*) FILTER (WHERE remove_name_word(word))::int AS count
       FROM (
         SELECT word FROM name_words WHERE NOT EXISTS (SELECT FROM tenant_search_terms WHERE term = word) LIMIT ${most}
       ) nobodys`

@@ -1,4 +1,4 @@
-import type { ContractState } from '@/prisma/client/enums'
+import type { ContractStatus } from '@/prisma/client/enums'
 
 /** What somebody was found by. */
 export type Way = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
@@ -29,7 +29,7 @@ export interface FoundTenant {
   /** The contract that fits, else the active one, else the last. */
   contract: {
     id: number
-    state: ContractState
+    state: ContractStatus
     address: string
     companyName: string
     /** YYYY-MM-DD, as the end. */

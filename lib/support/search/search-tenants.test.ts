@@ -128,7 +128,7 @@ describe('finds a tenant by', () => {
   it('the id of a later call that was answered with the same contract', async () => {
     const id = randomUUID()
     await db.sql(
-      `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, contract_id, replayed)
+      `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, contract_id, replayed)
        VALUES ($1, now(), $2, 'live', 1, 'createBillsPackage', 200, 1.5, $3, true)`,
       [id, companyId, zoe.contractId],
     )
@@ -139,7 +139,7 @@ describe('finds a tenant by', () => {
     const id = randomUUID()
     await db.sql(
       `INSERT INTO audit_events (actor_type, actor_id, company_id, action, subject_id, request_id)
-       VALUES ('company_user', 1, $1, 'house_contract.created', $2, $3)`,
+       VALUES ('partner_staff', 1, $1, 'house_contract.created', $2, $3)`,
       [companyId, zoe.contractId, id],
     )
     expect(await ids(id)).toEqual([zoe.tenantId])
@@ -179,12 +179,12 @@ it('says by what, and of which contract, without birthday or phone number', asyn
 })
 
 it('writes down once whom it showed, and nothing where it did not look', async () => {
-  await db.sql('DELETE FROM support_accesses')
+  await db.sql('DELETE FROM support_access_log')
   for (const typed of ['', ' ', 'ab', '李', '%%%'])
     expect(await searchTenants(user, typed)).toMatchObject({ ok: false })
   await found('ifeoma wetherspoon')
   await found('xqzvwk')
-  expect(await db.sql('SELECT action, tenant_ids FROM support_accesses ORDER BY id')).toEqual([
+  expect(await db.sql('SELECT action, tenant_ids FROM support_access_log ORDER BY id')).toEqual([
     { action: 'tenant.searched', tenant_ids: [quoted.tenantId] },
     { action: 'tenant.searched', tenant_ids: [] },
   ])
@@ -203,7 +203,7 @@ it('shows twenty at most: as typed before mistyped, active contracts first, then
     rest,
   ])
   await db.sql('DELETE FROM house_contracts WHERE tenant_id = ANY ($1)', [rest])
-  await db.sql('DELETE FROM activation_tokens WHERE tenant_id = ANY ($1)', [rest])
+  await db.sql('DELETE FROM tenant_tokens WHERE tenant_id = ANY ($1)', [rest])
   await db.sql('DELETE FROM tenants WHERE id = ANY ($1)', [rest])
   expect(await ids('petronella marchbanks')).toEqual([oldest, ended, nearly.tenantId])
 })

@@ -46,7 +46,7 @@ it('shows the calls that made something, also the refused one that staff finishe
   )
   const call = (id: string, at: string, status: number, error: string | null, values: unknown[]) =>
     db.sql(
-      `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, took_ms, error, replayed)
+      `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, replayed)
        SELECT ${id}, ${at}, $2, 'live', 1, 'createBillsPackage', ${status}, 1.5, $3, false`,
       [...values, error],
     )
@@ -63,9 +63,9 @@ it('says that no link works once the newest is over, whatever time an older one 
   const { contractId, recipient } = await queueEmail(db, { companyId })
   await cancelContract(OPERATOR, contractId, null)
   const { tokenId } = await queueEmail(db, { companyId, recipient })
-  const links = 'SELECT expires_at FROM activation_tokens WHERE id = $1'
+  const links = 'SELECT expires_at FROM tenant_tokens WHERE id = $1'
   const [newest] = await db.sql<{ expires_at: Date }>(links, [tokenId])
   expect(await shown(contractId)).toMatchObject({ accountState: 'link open', linkUntil: newest?.expires_at })
-  await db.sql('UPDATE activation_tokens SET wrong_tries = 5 WHERE id = $1', [tokenId])
+  await db.sql('UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $1', [tokenId])
   expect(await shown(contractId)).toMatchObject({ accountState: 'not activated', linkUntil: null })
 })

@@ -3,7 +3,7 @@ import type { EndpointName } from '@/lib/partner-api/request-context'
 import { env } from '@/lib/platform/env'
 import type { SupportUser } from '@/lib/platform/identity/signed-in'
 import { Prisma } from '@/prisma/client/client'
-import type { ContractState, EmailState } from '@/prisma/client/enums'
+import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
 import { auditedRead } from '../access-log/mutations'
 
@@ -42,7 +42,7 @@ export interface TenantOfDesk {
 
 export interface ContractOfDesk {
   id: number
-  state: ContractState
+  state: ContractStatus
   companyId: number
   companyName: string
   matchedAddress: string
@@ -83,7 +83,7 @@ export interface EmailOfDesk {
   contractId: number
   recipient: string
   template: string
-  state: EmailState
+  state: EmailStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
@@ -104,7 +104,7 @@ export interface ChangeOfDesk {
   id: bigint
   at: Date
   action: AuditAction
-  actorType: 'api_key' | 'company_user' | 'operator' | 'support_user' | 'tenant'
+  actorType: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
   /** The key's label, or the name of who it was; null of an operator and of the tenant. */
   name: string | null
   /** Of what was done to a contract. */
@@ -145,8 +145,8 @@ async function accountOf(tx: Transaction, id: number): Promise<Account | undefin
            (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
       -- The newest alone works: one before it is over, also where wrong tries have ended the newest.
-      SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_tries < 5 THEN expires_at END AS until
-      FROM activation_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
+      SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
+      FROM tenant_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
     ) link ON true
     WHERE t.id = ${id}::int AND mode = 'live'`
   return row
@@ -157,7 +157,7 @@ const contractsOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<Contract
          h.start_date AS "startDate", h.end_date AS "endDate",
          h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
          h.gas, h.electricity, h.water, h.tv, h.wifi, h.broadband, h.request_id AS "requestId",
-         h.created_at AS "createdAt", coalesce(h.cancelled_at, h.released_at) AS "closedAt",
+         h.created_at AS "createdAt", coalesce(h.cancelled_at, h.closed_at) AS "closedAt",
          h.closing_note AS "closingNote"
   FROM house_contracts h JOIN companies c ON c.id = h.company_id
   WHERE h.tenant_id = ${tenantId}::int
@@ -232,17 +232,17 @@ const changesOf = (tx: Transaction, tenantId: number, contracts: number[]) => tx
     SELECT *, subject_id FROM audit_events
     WHERE subject_id = ANY (${contracts}::int[]) AND action LIKE 'house_contract.%'
   ) a
-  LEFT JOIN support_users s ON a.actor_type = 'support_user' AND s.id = a.actor_id
-  LEFT JOIN company_users u ON a.actor_type = 'company_user' AND u.id = a.actor_id
+  LEFT JOIN support_staff s ON a.actor_type = 'support_staff' AND s.id = a.actor_id
+  LEFT JOIN partner_staff u ON a.actor_type = 'partner_staff' AND u.id = a.actor_id
   LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id
   ORDER BY a.id DESC LIMIT ${MOST}`
 
 /** Gathered first: sought from the newest on, for a tenant who was seldom looked at all rows would be read. */
 const accessesOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantOfDesk['accesses']>`
   WITH accesses AS MATERIALIZED (
-    SELECT id, at, action, user_id FROM support_accesses WHERE tenant_ids @> ${[tenantId]}::int[]
+    SELECT id, at, action, user_id FROM support_access_log WHERE tenant_ids @> ${[tenantId]}::int[]
   )
-  SELECT a.id, a.at, a.action, s.name FROM accesses a JOIN support_users s ON s.id = a.user_id
+  SELECT a.id, a.at, a.action, s.name FROM accesses a JOIN support_staff s ON s.id = a.user_id
   ORDER BY a.id DESC LIMIT ${MOST}`
 
 /** A live tenant's dates of birth, YYYY-MM-DD: the own first, then others that contracts were made with. */

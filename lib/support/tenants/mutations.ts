@@ -51,7 +51,7 @@ export async function sendConfirmationAgain(
     const tenant = await held(tx, tenantId)
     if (!tenant) return NOBODY
     if (!(await confirm(tx, tenantId, tenant.isActivated))) return { ok: false, reason: 'no active contract' }
-    await audit(tx, user.actor, { companyId: null, action: 'tenant.confirmation_sent', subjectId: tenantId })
+    await audit(tx, user.actor, { companyId: null, action: 'tenant.confirmation_resent', subjectId: tenantId })
     return { ok: true }
   })
 }

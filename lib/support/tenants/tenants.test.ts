@@ -24,7 +24,7 @@ let companyId: number
 beforeAll(async () => {
   db = await testDatabase()
   const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_user', id: userId } } as SupportUser
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
   companyId = await newCompany(db)
 })
 afterAll(async () => {
@@ -48,17 +48,17 @@ const emailOf = (text: string) => parseEmail(text) ?? expect.unreachable()
 const newAddress = () => emailOf(`new-${randomUUID()}@example.org`)
 
 const emailsOf = (contractId: number) =>
-  db.sql<{ template: string; recipient: string; state: string; activation_token_id: string | null }>(
+  db.sql<{ template: string; recipient: string; state: string; tenant_token_id: string | null }>(
     'SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, state',
     [contractId],
   )
 const linkIsOpen = async (tokenId: string | null | undefined) =>
-  (await db.sql('SELECT FROM activation_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
+  (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
     .length === 1
 const written = async (tenantId: number, contractId = 0) =>
   (
     await db.sql<{ action: string }>(
-      `SELECT action FROM audit_events WHERE actor_type = 'support_user' AND actor_id = $3
+      `SELECT action FROM audit_events WHERE actor_type = 'support_staff' AND actor_id = $3
          AND subject_id = CASE WHEN action LIKE 'tenant.%' THEN $1::int ELSE $2::int END ORDER BY id`,
       [tenantId, contractId, user.userId],
     )
@@ -66,7 +66,7 @@ const written = async (tenantId: number, contractId = 0) =>
 const looked = async (tenantId: number) =>
   (
     await db.sql<{ action: string }>(
-      'SELECT action FROM support_accesses WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
+      'SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
       [tenantId],
     )
   ).map(({ action }) => action)
@@ -122,15 +122,15 @@ describe('the confirmation sent again', () => {
     expect(await sendConfirmationAgain(user, tenantId)).toEqual({ ok: true })
     const [, again] = await emailsOf(contractId)
     expect(again?.template).toBe('bills-package-confirmation')
-    expect([await linkIsOpen(tokenId), await linkIsOpen(again?.activation_token_id)]).toEqual([false, true])
-    expect(await written(tenantId)).toEqual(['tenant.confirmation_sent'])
+    expect([await linkIsOpen(tokenId), await linkIsOpen(again?.tenant_token_id)]).toEqual([false, true])
+    expect(await written(tenantId)).toEqual(['tenant.confirmation_resent'])
   })
 
   it('brings none for an account that is active, nor anything without a contract', async () => {
     const { tenantId, contractId } = await tenantWithContract()
     await signedInTenant(db, tenantId)
     expect(await sendConfirmationAgain(user, tenantId)).toEqual({ ok: true })
-    expect((await emailsOf(contractId))[1]?.activation_token_id).toBeNull()
+    expect((await emailsOf(contractId))[1]?.tenant_token_id).toBeNull()
     await cancelContract(OPERATOR, contractId, null)
     expect(await sendConfirmationAgain(user, tenantId)).toEqual({ ok: false, reason: 'no active contract' })
   })
@@ -152,7 +152,7 @@ describe('a corrected e-mail address', () => {
         [email.address, 'queued'],
       ],
     ])
-    expect([await linkIsOpen(tokenId), await linkIsOpen(mails[1]?.activation_token_id)]).toEqual([false, true])
+    expect([await linkIsOpen(tokenId), await linkIsOpen(mails[1]?.tenant_token_id)]).toEqual([false, true])
     const [contract] = await db.sql(
       'SELECT email, search_words @@ contract_query($2) AS found FROM house_contracts WHERE id = $1',
       [contractId, email.address],
@@ -244,7 +244,7 @@ describe('a corrected name', () => {
       await (what === 'name' ? correctName(user, tenantId, name) : correctEmail(user, tenantId, address))
       const again = (await emailsOf(contractId)).find(({ template }) => template === 'activation-again')
       if (what === 'address') expect(again?.recipient).toBe(address.address)
-      expect([await linkIsOpen(tokenId), await linkIsOpen(again?.activation_token_id)]).toEqual([false, true])
+      expect([await linkIsOpen(tokenId), await linkIsOpen(again?.tenant_token_id)]).toEqual([false, true])
     },
   )
 
@@ -270,7 +270,7 @@ describe('a contract closed by support', () => {
     expect(await written(tenantId, contractId)).toEqual(['house_contract.cancelled'])
     const told = await prisma().email.findMany({
       where: { contractId, template: 'contract-cancelled' },
-      include: { activationToken: true, userToken: true },
+      include: { tenantToken: true, partnerStaffToken: true },
     })
     expect(told).toMatchObject([{ recipient, companyId, state: 'queued', mode: 'live' }])
     const text = told[0] && (await renderEmail(told[0]))?.text
@@ -293,7 +293,7 @@ describe('a contract closed by support', () => {
     expect(await release()).toEqual({ ok: true })
     expect(await release()).toEqual({ ok: false, reason: 'already closed' })
     expect(await emailsOf(contractId)).toHaveLength(1)
-    expect(await written(tenantId, contractId)).toEqual(['house_contract.released'])
+    expect(await written(tenantId, contractId)).toEqual(['house_contract.closed'])
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 })

@@ -83,8 +83,8 @@ describe('an endpoint that answers 410', () => {
     await emitTo(db, endpoint)
     partner.next(status(410))
     expect(await attempt(endpoint)).toMatchObject({ state: 'failed', failure: 'the receiver answered 410 Gone' })
-    const [row] = await db.sql('SELECT disabled_at, disabled_for FROM webhook_endpoints WHERE id = $1', [endpointId])
-    expect(row).toEqual({ disabled_at: expect.any(Date), disabled_for: 'gone' })
+    const [row] = await db.sql('SELECT disabled_at, disabled_reason FROM webhook_endpoints WHERE id = $1', [endpointId])
+    expect(row).toEqual({ disabled_at: expect.any(Date), disabled_reason: 'gone' })
     await emitTo(db, endpoint)
     expect(await deliveriesOf(db, endpointId)).toHaveLength(1)
     const { id } = await newest(endpointId)
@@ -109,7 +109,9 @@ it('to an endpoint that was disabled meanwhile is not sent', async () => {
 
 describe('with secrets that were stored under another SERVER_SECRET', () => {
   const spoil = ({ endpointId }: Endpoint) =>
-    db.sql(`UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [endpointId])
+    db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
+      endpointId,
+    ])
   const rotate = async ({ scope, endpointId }: Endpoint) => {
     const rotated = await rotateSecret(OPERATOR, scope, endpointId, 3600, derivedKeys('webhook secrets'))
     return rotated.ok ? rotated.secret : rotated.reason
@@ -133,7 +135,7 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
     const endpoint = await addEndpoint(db, partner.url)
     const secret = await rotate(endpoint)
     await db.sql(
-      `UPDATE webhook_secrets SET sealed = decode(repeat('ab', 60), 'hex')
+      `UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex')
        WHERE endpoint_id = $1 AND expires_at IS NOT NULL`,
       [endpoint.endpointId],
     )

@@ -31,7 +31,7 @@ export async function deliver(id: string, jobId: string, network: Network): Prom
     return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...about, failure } : { state: 'gone' }
   }
   const keys = derivedKeys('webhook secrets')
-  const secrets = endpoint.secrets.flatMap((secret) => unseal(keys, secret.id, secret.sealed) ?? [])
+  const secrets = endpoint.secrets.flatMap((secret) => unseal(keys, secret.id, secret.ciphertext) ?? [])
   const began = performance.now()
   const answer =
     secrets.length > 0

@@ -28,7 +28,7 @@ it('is of every event as documented', async () => {
   await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
   await bounce(emailId)
   await cancelContract(OPERATOR, contractId, null)
-  await db.sql(`SELECT keep_address_request($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
+  await db.sql(`SELECT hold_unmatched_address($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
 
   const deliveries = await deliveriesOf(db, endpointId)
   expect(deliveries.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort())

@@ -9,14 +9,14 @@ DECLARE
   -- "o brien" also finds O'Brien.
   v_apart text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
   -- The fields are separated by a character that none of them has and that is part of no word.
-  v_folded text := folded(concat_ws(E'\x1F',
+  v_folded text := normalised(concat_ws(E'\x1F',
     v_name, NEW.email, NEW.id, replace(NEW.postcode, ' ', ''), NEW.matched_address,
     nullif(NEW.address, NEW.matched_address), nullif(v_apart, v_name)
   ));
 BEGIN
   NEW.sort_name := left(btrim(split_part(v_folded, E'\x1F', 1)), 200);
   NEW.search_words := array_to_tsvector(CASE
-    WHEN octet_length(v_folded) <= 2000 THEN string_to_array(without_marks(v_folded), ' ') ELSE folded_words(v_folded)
+    WHEN octet_length(v_folded) <= 2000 THEN string_to_array(strip_diacritics(v_folded), ' ') ELSE normalised_words(v_folded)
   END || string_to_array(concat_ws(E'\x1F',
     left(split_part(v_folded, E'\x1F', 2), 100),
     concat('#', NEW.mode, NEW.company_id),

@@ -80,7 +80,7 @@ BEGIN
   RETURNING id INTO v_contract_id;
 
   IF v_contract_id IS NULL THEN
-    UPDATE api_keys SET duplicate_email_refusals = duplicate_email_refusals + 1 WHERE id = p_api_key_id;
+    UPDATE api_keys SET duplicate_email_rejections = duplicate_email_rejections + 1 WHERE id = p_api_key_id;
     RETURN;
   END IF;
 
@@ -92,18 +92,18 @@ BEGIN
   END IF;
 
   -- An account without a password gets a link: it was never activated, or its email was corrected since.
-  INSERT INTO activation_tokens (id, tenant_id, hash, expires_at)
+  INSERT INTO tenant_tokens (id, tenant_id, hash, expires_at)
   SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
   WHERE NOT v_was_known OR EXISTS (SELECT FROM tenants t WHERE t.id = v_tenant_id AND t.password_hash IS NULL)
   RETURNING id INTO v_token_id;
 
-  INSERT INTO emails (id, mode, company_id, contract_id, activation_token_id, recipient, template, template_version, "values")
+  INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, "values")
   VALUES (p_email_id, p_mode, p_company_id, v_contract_id, v_token_id, p_email, p_template, p_template_version, p_values);
   PERFORM enqueue_email(p_email_id);
 
   INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
   VALUES (
-    p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'company_user' END,
+    p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
     coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_finishes, p_request_id)
   );
 
@@ -112,7 +112,7 @@ BEGIN
   ));
 
   -- Staff no longer need to find an address for this tenant.
-  DELETE FROM address_requests
+  DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
   RETURNING request_id INTO v_settled;
   IF p_finishes IS NOT NULL AND v_settled IS DISTINCT FROM p_finishes THEN

@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION is_free(held idempotency_keys, p_body_hash bytea) RETURNS boolean
 LANGUAGE sql VOLATILE AS $$
   SELECT held.expires_at <= clock_timestamp()
-    OR (held.outcome IS NULL AND held.lease_until <= clock_timestamp() AND held.body_hash = p_body_hash)
+    OR (held.outcome IS NULL AND held.locked_until <= clock_timestamp() AND held.body_hash = p_body_hash)
 $$;

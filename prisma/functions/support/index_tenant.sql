@@ -11,7 +11,7 @@ DECLARE
     WHERE c.tenant_id = p_tenant_id AND t.mode = 'live' AND t.erased_at IS NULL
   );
 BEGIN
-  PERFORM keep_search_terms(p_tenant_id, v_terms);
+  PERFORM sync_search_terms(p_tenant_id, v_terms);
   PERFORM add_search_terms(p_tenant_id, v_terms);
 END
 $$;

@@ -57,7 +57,7 @@ CREATE TABLE audit_events (
   request_id uuid,
 
   CONSTRAINT audit_events_actor CHECK (
-    actor_type IN ('api_key', 'operator', 'company_user', 'support_user', 'tenant')
+    actor_type IN ('api_key', 'operator', 'partner_staff', 'support_staff', 'tenant')
     AND (actor_type = 'operator') = (actor_id IS NULL)
   ),
   CONSTRAINT audit_events_action CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
@@ -68,24 +68,24 @@ CREATE INDEX audit_events_company_id_actor_type_actor_id_id_idx
 CREATE INDEX audit_events_by_people ON audit_events (company_id, id DESC) WHERE actor_type <> 'api_key';
 CREATE INDEX audit_events_of_contracts ON audit_events (subject_id) WHERE action LIKE 'house_contract.%';
 CREATE INDEX audit_events_of_tenants ON audit_events (subject_id) WHERE action LIKE 'tenant.%';
-CREATE INDEX audit_events_of_finished_calls ON audit_events (request_id)
-  WHERE action = 'house_contract.created' AND actor_type = 'company_user';
+CREATE INDEX audit_events_of_resolved_requests ON audit_events (request_id)
+  WHERE action = 'house_contract.created' AND actor_type = 'partner_staff';
 
 
 -- ---------------------------------------------------------------- mail
 
-CREATE TYPE email_state AS ENUM ('queued', 'sent', 'captured', 'failed', 'bounced', 'delivered', 'complained');
+CREATE TYPE email_status AS ENUM ('queued', 'sent', 'captured', 'failed', 'bounced', 'delivered', 'complained');
 
 CREATE TABLE emails (
   id uuid PRIMARY KEY,
   mode mode NOT NULL,
   contract_id int,
-  activation_token_id uuid,
+  tenant_token_id uuid,
   recipient text NOT NULL,
   template text NOT NULL,
   template_version int NOT NULL,
   "values" jsonb NOT NULL,
-  state email_state NOT NULL DEFAULT 'queued',
+  state email_status NOT NULL DEFAULT 'queued',
   rendered_at timestamptz(3),
   subject text,
   html text,
@@ -95,17 +95,17 @@ CREATE TABLE emails (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   settled_at timestamptz(3),
   user_id int,
-  user_token_id uuid,
+  partner_staff_token_id uuid,
   -- The contract's company. It has no foreign key, because the contract has one.
   company_id int,
   content_purged_at timestamptz(3),
-  hand_over int NOT NULL DEFAULT 1,
+  submission int NOT NULL DEFAULT 1,
 
   CONSTRAINT emails_recipient CHECK (recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
   -- An email goes to a contract's tenant or to one of a company's staff.
   CONSTRAINT emails_one_addressee CHECK (num_nonnulls(contract_id, user_id) = 1),
   CONSTRAINT emails_links_are_the_addressees CHECK (
-    (activation_token_id IS NULL OR contract_id IS NOT NULL) AND (user_token_id IS NULL OR user_id IS NOT NULL)
+    (tenant_token_id IS NULL OR contract_id IS NOT NULL) AND (partner_staff_token_id IS NULL OR user_id IS NOT NULL)
   ),
   -- Staff are real people, whichever mode they look at.
   CONSTRAINT emails_to_staff_are_live CHECK (user_id IS NULL OR mode = 'live'),
@@ -125,10 +125,10 @@ CREATE INDEX emails_user_id_idx ON emails (user_id);
 CREATE INDEX emails_settled_at_state_idx ON emails (settled_at, state);
 CREATE INDEX emails_of_company_in_state ON emails (company_id, mode, state, contract_id);
 CREATE INDEX emails_captured ON emails (created_at) WHERE state = 'captured';
-CREATE INDEX emails_lost ON emails (settled_at DESC, id) WHERE state IN ('failed', 'bounced', 'complained');
+CREATE INDEX emails_undelivered ON emails (settled_at DESC, id) WHERE state IN ('failed', 'bounced', 'complained');
 CREATE INDEX emails_with_content ON emails (settled_at) WHERE settled_at IS NOT NULL AND content_purged_at IS NULL;
-CREATE INDEX emails_by_activation_token ON emails (activation_token_id) WHERE activation_token_id IS NOT NULL;
-CREATE INDEX emails_by_user_token ON emails (user_token_id) WHERE user_token_id IS NOT NULL;
+CREATE INDEX emails_by_tenant_token ON emails (tenant_token_id) WHERE tenant_token_id IS NOT NULL;
+CREATE INDEX emails_by_partner_staff_token ON emails (partner_staff_token_id) WHERE partner_staff_token_id IS NOT NULL;
 CREATE INDEX emails_by_provider_id ON emails (provider_id) WHERE provider_id IS NOT NULL;
 
 CREATE TABLE email_events (
@@ -150,10 +150,10 @@ CREATE INDEX email_events_received_at_idx ON email_events (received_at);
 -- Three kinds of account sign in, each with sessions and links of its own: partner staff, support staff and tenants.
 
 CREATE TYPE company_role AS ENUM ('admin', 'member');
-CREATE TYPE user_token_purpose AS ENUM ('invitation', 'password_reset');
+CREATE TYPE partner_staff_token_purpose AS ENUM ('invitation', 'password_reset');
 CREATE TYPE tenant_token_purpose AS ENUM ('activation', 'password_reset');
 
-CREATE TABLE company_users (
+CREATE TABLE partner_staff (
   id serial PRIMARY KEY,
   company_id int NOT NULL,
   email text NOT NULL,
@@ -164,63 +164,63 @@ CREATE TABLE company_users (
   totp_secret bytea,
   totp_confirmed_at timestamptz(3),
   totp_last_step int,
-  invited_by_id int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  invited_by_id int REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   removed_at timestamptz(3),
   last_seen_at timestamptz(3),
 
-  CONSTRAINT company_users_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-  CONSTRAINT company_users_email_key_is_folded CHECK (
+  CONSTRAINT partner_staff_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT partner_staff_email_key_is_folded CHECK (
     email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   ),
-  CONSTRAINT company_users_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
-  CONSTRAINT company_users_accepted_has_name CHECK (password_hash IS NULL OR name IS NOT NULL),
-  CONSTRAINT company_users_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
-  CONSTRAINT company_users_totp CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
+  CONSTRAINT partner_staff_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
+  CONSTRAINT partner_staff_accepted_has_name CHECK (password_hash IS NULL OR name IS NOT NULL),
+  CONSTRAINT partner_staff_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT partner_staff_totp CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
 );
-CREATE UNIQUE INDEX company_users_one_sign_in ON company_users (email_key)
+CREATE UNIQUE INDEX partner_staff_one_account_per_email ON partner_staff (email_key)
   WHERE password_hash IS NOT NULL AND removed_at IS NULL;
-CREATE UNIQUE INDEX company_users_once_a_company ON company_users (company_id, email_key) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX partner_staff_once_a_company ON partner_staff (company_id, email_key) WHERE removed_at IS NULL;
 
-CREATE TABLE user_sessions (
+CREATE TABLE partner_staff_sessions (
   id uuid PRIMARY KEY,
-  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
+  user_id int NOT NULL REFERENCES partner_staff ON DELETE CASCADE ON UPDATE CASCADE,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3) NOT NULL,
-  awaits_second_factor boolean NOT NULL,
+  awaits_two_factor boolean NOT NULL,
   browser text,
 
-  CONSTRAINT user_sessions_expires CHECK (expires_at > created_at)
+  CONSTRAINT partner_staff_sessions_expires CHECK (expires_at > created_at)
 );
-CREATE INDEX user_sessions_user_id_idx ON user_sessions (user_id);
-CREATE INDEX user_sessions_expires_at_idx ON user_sessions (expires_at);
+CREATE INDEX partner_staff_sessions_user_id_idx ON partner_staff_sessions (user_id);
+CREATE INDEX partner_staff_sessions_expires_at_idx ON partner_staff_sessions (expires_at);
 
-CREATE TABLE user_tokens (
+CREATE TABLE partner_staff_tokens (
   id uuid PRIMARY KEY,
-  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
-  purpose user_token_purpose NOT NULL,
+  user_id int NOT NULL REFERENCES partner_staff ON DELETE CASCADE ON UPDATE CASCADE,
+  purpose partner_staff_token_purpose NOT NULL,
   hash bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3) NOT NULL,
   used_at timestamptz(3),
 
-  CONSTRAINT user_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
-  CONSTRAINT user_tokens_expires CHECK (expires_at > created_at)
+  CONSTRAINT partner_staff_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT partner_staff_tokens_expires CHECK (expires_at > created_at)
 );
-CREATE UNIQUE INDEX user_tokens_hash_key ON user_tokens (hash);
-CREATE INDEX user_tokens_user_id_idx ON user_tokens (user_id);
-CREATE INDEX user_tokens_expires_at_idx ON user_tokens (expires_at);
+CREATE UNIQUE INDEX partner_staff_tokens_hash_key ON partner_staff_tokens (hash);
+CREATE INDEX partner_staff_tokens_user_id_idx ON partner_staff_tokens (user_id);
+CREATE INDEX partner_staff_tokens_expires_at_idx ON partner_staff_tokens (expires_at);
 
-CREATE TABLE user_recovery_codes (
-  user_id int NOT NULL REFERENCES company_users ON DELETE CASCADE ON UPDATE CASCADE,
+CREATE TABLE partner_staff_recovery_codes (
+  user_id int NOT NULL REFERENCES partner_staff ON DELETE CASCADE ON UPDATE CASCADE,
   hash bytea NOT NULL,
 
   PRIMARY KEY (user_id, hash),
-  CONSTRAINT user_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
+  CONSTRAINT partner_staff_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
 );
 
-CREATE TABLE support_users (
+CREATE TABLE support_staff (
   id serial PRIMARY KEY,
   email text NOT NULL,
   email_key text NOT NULL,
@@ -233,53 +233,53 @@ CREATE TABLE support_users (
   removed_at timestamptz(3),
   last_seen_at timestamptz(3),
 
-  CONSTRAINT support_users_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-  CONSTRAINT support_users_email_key_is_folded CHECK (
+  CONSTRAINT support_staff_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT support_staff_email_key_is_folded CHECK (
     email_key = lower(email_key) AND email_key ~ '^[^@[:space:]]+@[^@[:space:]]+$'
   ),
-  CONSTRAINT support_users_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
-  CONSTRAINT support_users_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
-  CONSTRAINT support_users_totp CHECK (
+  CONSTRAINT support_staff_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 100),
+  CONSTRAINT support_staff_password_is_argon2id CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT support_staff_totp CHECK (
     totp_confirmed_at IS NULL OR (totp_secret IS NOT NULL AND totp_last_step IS NOT NULL)
   )
 );
-CREATE UNIQUE INDEX support_users_one_sign_in ON support_users (email_key) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX support_staff_one_account_per_email ON support_staff (email_key) WHERE removed_at IS NULL;
 
-CREATE TABLE support_sessions (
+CREATE TABLE support_staff_sessions (
   id uuid PRIMARY KEY,
-  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+  user_id int NOT NULL REFERENCES support_staff ON DELETE CASCADE ON UPDATE CASCADE,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3) NOT NULL,
-  awaits_second_factor boolean NOT NULL,
+  awaits_two_factor boolean NOT NULL,
   browser text,
 
-  CONSTRAINT support_sessions_expires CHECK (expires_at > created_at)
+  CONSTRAINT support_staff_sessions_expires CHECK (expires_at > created_at)
 );
-CREATE INDEX support_sessions_user_id_idx ON support_sessions (user_id);
-CREATE INDEX support_sessions_expires_at_idx ON support_sessions (expires_at);
+CREATE INDEX support_staff_sessions_user_id_idx ON support_staff_sessions (user_id);
+CREATE INDEX support_staff_sessions_expires_at_idx ON support_staff_sessions (expires_at);
 
-CREATE TABLE support_tokens (
+CREATE TABLE support_staff_tokens (
   id uuid PRIMARY KEY,
-  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+  user_id int NOT NULL REFERENCES support_staff ON DELETE CASCADE ON UPDATE CASCADE,
   hash bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3) NOT NULL,
   used_at timestamptz(3),
 
-  CONSTRAINT support_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
-  CONSTRAINT support_tokens_expires CHECK (expires_at > created_at)
+  CONSTRAINT support_staff_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT support_staff_tokens_expires CHECK (expires_at > created_at)
 );
-CREATE UNIQUE INDEX support_tokens_hash_key ON support_tokens (hash);
-CREATE INDEX support_tokens_user_id_idx ON support_tokens (user_id);
-CREATE INDEX support_tokens_expires_at_idx ON support_tokens (expires_at);
+CREATE UNIQUE INDEX support_staff_tokens_hash_key ON support_staff_tokens (hash);
+CREATE INDEX support_staff_tokens_user_id_idx ON support_staff_tokens (user_id);
+CREATE INDEX support_staff_tokens_expires_at_idx ON support_staff_tokens (expires_at);
 
-CREATE TABLE support_recovery_codes (
-  user_id int NOT NULL REFERENCES support_users ON DELETE CASCADE ON UPDATE CASCADE,
+CREATE TABLE support_staff_recovery_codes (
+  user_id int NOT NULL REFERENCES support_staff ON DELETE CASCADE ON UPDATE CASCADE,
   hash bytea NOT NULL,
 
   PRIMARY KEY (user_id, hash),
-  CONSTRAINT support_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
+  CONSTRAINT support_staff_recovery_codes_hash_is_sha256 CHECK (octet_length(hash) = 32)
 );
 
 CREATE TABLE tenants (
@@ -334,7 +334,7 @@ CREATE TABLE tenant_sessions (
 CREATE INDEX tenant_sessions_tenant_id_idx ON tenant_sessions (tenant_id);
 CREATE INDEX tenant_sessions_expires_at_idx ON tenant_sessions (expires_at);
 
-CREATE TABLE activation_tokens (
+CREATE TABLE tenant_tokens (
   id uuid PRIMARY KEY,
   tenant_id int NOT NULL REFERENCES tenants ON DELETE RESTRICT ON UPDATE CASCADE,
   hash bytea NOT NULL,
@@ -342,33 +342,33 @@ CREATE TABLE activation_tokens (
   expires_at timestamptz(3) NOT NULL,
   used_at timestamptz(3),
   purpose tenant_token_purpose NOT NULL DEFAULT 'activation',
-  wrong_tries int NOT NULL DEFAULT 0,
+  wrong_attempts int NOT NULL DEFAULT 0,
 
-  CONSTRAINT activation_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
-  CONSTRAINT activation_tokens_expires CHECK (expires_at > created_at),
-  CONSTRAINT activation_tokens_used CHECK (used_at >= created_at),
-  CONSTRAINT activation_tokens_wrong_tries CHECK (wrong_tries BETWEEN 0 AND 5)
+  CONSTRAINT tenant_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+  CONSTRAINT tenant_tokens_expires CHECK (expires_at > created_at),
+  CONSTRAINT tenant_tokens_used CHECK (used_at >= created_at),
+  CONSTRAINT tenant_tokens_wrong_attempts CHECK (wrong_attempts BETWEEN 0 AND 5)
 );
-CREATE UNIQUE INDEX activation_tokens_hash_key ON activation_tokens (hash);
-CREATE INDEX activation_tokens_tenant_id_idx ON activation_tokens (tenant_id);
+CREATE UNIQUE INDEX tenant_tokens_hash_key ON tenant_tokens (hash);
+CREATE INDEX tenant_tokens_tenant_id_idx ON tenant_tokens (tenant_id);
 
 -- Unlogged: a crash of PostgreSQL forgives failed attempts.
-CREATE UNLOGGED TABLE slow_downs (
-  subject bytea PRIMARY KEY,
-  tries double precision NOT NULL,
-  last_at timestamptz(3) NOT NULL,
+CREATE UNLOGGED TABLE throttles (
+  key bytea PRIMARY KEY,
+  attempts double precision NOT NULL,
+  last_attempt_at timestamptz(3) NOT NULL,
   blocked_until timestamptz(3) NOT NULL,
 
-  CONSTRAINT slow_downs_subject_is_sha256 CHECK (octet_length(subject) = 32),
-  CONSTRAINT slow_downs_tries CHECK (tries >= 0)
+  CONSTRAINT throttles_key_is_sha256 CHECK (octet_length(key) = 32),
+  CONSTRAINT throttles_attempts CHECK (attempts >= 0)
 );
-CREATE INDEX slow_downs_last_at_idx ON slow_downs (last_at);
+CREATE INDEX throttles_last_attempt_at_idx ON throttles (last_attempt_at);
 
 -- A link is deleted before the email that carried it.
 ALTER TABLE emails
-  ADD FOREIGN KEY (user_id) REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
-  ADD FOREIGN KEY (user_token_id) REFERENCES user_tokens ON DELETE SET NULL ON UPDATE CASCADE,
-  ADD FOREIGN KEY (activation_token_id) REFERENCES activation_tokens ON DELETE SET NULL ON UPDATE CASCADE;
+  ADD FOREIGN KEY (user_id) REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
+  ADD FOREIGN KEY (partner_staff_token_id) REFERENCES partner_staff_tokens ON DELETE SET NULL ON UPDATE CASCADE,
+  ADD FOREIGN KEY (tenant_token_id) REFERENCES tenant_tokens ON DELETE SET NULL ON UPDATE CASCADE;
 
 
 -- ---------------------------------------------------------------- companies
@@ -377,12 +377,12 @@ CREATE TABLE companies (
   id serial PRIMARY KEY,
   name text NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  calls_per_minute int NOT NULL DEFAULT 600,
-  second_factor_required boolean NOT NULL DEFAULT false,
+  requests_per_minute int NOT NULL DEFAULT 600,
+  two_factor_required boolean NOT NULL DEFAULT false,
   disabled_at timestamptz(3),
 
   CONSTRAINT companies_name CHECK (char_length(btrim(name)) BETWEEN 1 AND 200),
-  CONSTRAINT companies_calls_per_minute CHECK (calls_per_minute BETWEEN 1 AND 1000000)
+  CONSTRAINT companies_requests_per_minute CHECK (requests_per_minute BETWEEN 1 AND 1000000)
 );
 
 CREATE TABLE api_keys (
@@ -394,10 +394,10 @@ CREATE TABLE api_keys (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3),
   revoked_at timestamptz(3),
-  duplicate_email_refusals int NOT NULL DEFAULT 0,
+  duplicate_email_rejections int NOT NULL DEFAULT 0,
   last_used_at timestamptz(3),
   label text NOT NULL,
-  created_by_id int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  created_by_id int REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
   replaced_by_id int REFERENCES api_keys ON DELETE RESTRICT ON UPDATE CASCADE,
 
   CONSTRAINT api_keys_hash_is_sha256 CHECK (octet_length(hash) = 32),
@@ -407,12 +407,12 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_replaced_ends CHECK (
     replaced_by_id IS NULL OR (expires_at IS NOT NULL AND replaced_by_id <> id)
   ),
-  CONSTRAINT api_keys_refusals CHECK (duplicate_email_refusals >= 0)
+  CONSTRAINT api_keys_refusals CHECK (duplicate_email_rejections >= 0)
 );
 CREATE UNIQUE INDEX api_keys_hash_key ON api_keys (hash);
 CREATE INDEX api_keys_company_id_idx ON api_keys (company_id);
 
-ALTER TABLE company_users
+ALTER TABLE partner_staff
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE tenants
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -481,14 +481,14 @@ CREATE TABLE address_imports (
 
 -- ---------------------------------------------------------------- contracts
 
-CREATE TYPE contract_state AS ENUM ('active', 'cancelled', 'released');
+CREATE TYPE contract_status AS ENUM ('active', 'cancelled', 'closed');
 
 CREATE TABLE house_contracts (
   id serial PRIMARY KEY,
   company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
   mode mode NOT NULL,
   tenant_id int NOT NULL,
-  state contract_state NOT NULL DEFAULT 'active',
+  state contract_status NOT NULL DEFAULT 'active',
   first_name text NOT NULL,
   last_name text NOT NULL,
   birthday date,
@@ -513,7 +513,7 @@ CREATE TABLE house_contracts (
   -- The trigger house_contracts_index fills both.
   sort_name text NOT NULL DEFAULT '',
   search_words tsvector NOT NULL DEFAULT '',
-  released_at timestamptz(3),
+  closed_at timestamptz(3),
   closing_note text,
 
   FOREIGN KEY (tenant_id, mode) REFERENCES tenants (id, mode) ON DELETE RESTRICT ON UPDATE CASCADE,
@@ -535,7 +535,7 @@ CREATE TABLE house_contracts (
   ),
   CONSTRAINT house_contracts_some_service CHECK (gas OR electricity OR water OR tv OR wifi),
   CONSTRAINT house_contracts_cancelled CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL)),
-  CONSTRAINT house_contracts_released CHECK ((state::text = 'released') = (released_at IS NOT NULL)),
+  CONSTRAINT house_contracts_closed CHECK ((state::text = 'closed') = (closed_at IS NOT NULL)),
   CONSTRAINT house_contracts_closing_note CHECK (
     closing_note IS NULL OR (state <> 'active' AND char_length(btrim(closing_note)) BETWEEN 1 AND 300)
   )
@@ -551,7 +551,7 @@ CREATE INDEX house_contracts_by_words ON house_contracts USING gin (search_words
 CREATE INDEX house_contracts_of_tenant ON house_contracts (tenant_id, id);
 CREATE INDEX house_contracts_request_id_idx ON house_contracts (request_id);
 
-CREATE TABLE address_requests (
+CREATE TABLE unmatched_addresses (
   id serial PRIMARY KEY,
   company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
   mode mode NOT NULL,
@@ -561,19 +561,19 @@ CREATE TABLE address_requests (
   request_id uuid NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3) NOT NULL,
-  set_aside_at timestamptz(3),
-  set_aside_by int REFERENCES company_users ON DELETE RESTRICT ON UPDATE CASCADE,
+  dismissed_at timestamptz(3),
+  dismissed_by int REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
 
-  CONSTRAINT address_requests_email_key_is_folded CHECK (email_key = lower(email_key)),
-  CONSTRAINT address_requests_request CHECK (jsonb_typeof(request) = 'object'),
-  CONSTRAINT address_requests_candidates CHECK (jsonb_typeof(candidates) = 'array'),
-  CONSTRAINT address_requests_expires CHECK (expires_at > created_at),
-  CONSTRAINT address_requests_set_aside CHECK ((set_aside_at IS NULL) = (set_aside_by IS NULL))
+  CONSTRAINT unmatched_addresses_email_key_is_folded CHECK (email_key = lower(email_key)),
+  CONSTRAINT unmatched_addresses_request CHECK (jsonb_typeof(request) = 'object'),
+  CONSTRAINT unmatched_addresses_candidates CHECK (jsonb_typeof(candidates) = 'array'),
+  CONSTRAINT unmatched_addresses_expires CHECK (expires_at > created_at),
+  CONSTRAINT unmatched_addresses_dismissed CHECK ((dismissed_at IS NULL) = (dismissed_by IS NULL))
 );
-CREATE UNIQUE INDEX address_requests_company_id_mode_email_key_key ON address_requests (company_id, mode, email_key);
-CREATE INDEX address_requests_company_id_mode_created_at_id_idx
-  ON address_requests (company_id, mode, created_at DESC, id DESC);
-CREATE INDEX address_requests_expires_at_idx ON address_requests (expires_at);
+CREATE UNIQUE INDEX unmatched_addresses_company_id_mode_email_key_key ON unmatched_addresses (company_id, mode, email_key);
+CREATE INDEX unmatched_addresses_company_id_mode_created_at_id_idx
+  ON unmatched_addresses (company_id, mode, created_at DESC, id DESC);
+CREATE INDEX unmatched_addresses_expires_at_idx ON unmatched_addresses (expires_at);
 
 ALTER TABLE emails
   ADD FOREIGN KEY (contract_id, mode) REFERENCES house_contracts (id, mode) ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -599,7 +599,7 @@ CREATE TABLE rate_card_publications (
   actor_id int,
 
   CONSTRAINT rate_card_publications_actor CHECK (
-    actor_type IN ('operator', 'support_user') AND (actor_type = 'operator') = (actor_id IS NULL)
+    actor_type IN ('operator', 'support_staff') AND (actor_type = 'operator') = (actor_id IS NULL)
   )
 );
 CREATE INDEX rate_card_publications_rate_card_id_idx ON rate_card_publications (rate_card_id);
@@ -745,7 +745,7 @@ CREATE TABLE idempotency_keys (
   key_hash bytea NOT NULL,
   body_hash bytea NOT NULL,
   owner uuid NOT NULL,
-  lease_until timestamptz(3) NOT NULL,
+  locked_until timestamptz(3) NOT NULL,
   -- Text, not jsonb: the same bytes are sent again.
   outcome json,
   expires_at timestamptz(3) NOT NULL,
@@ -768,7 +768,7 @@ CREATE TABLE api_requests (
   api_key_id int,
   endpoint text NOT NULL,
   status int NOT NULL,
-  took_ms real NOT NULL,
+  duration_ms real NOT NULL,
   error text,
   contract_id int,
   body jsonb,
@@ -778,7 +778,7 @@ CREATE TABLE api_requests (
   CONSTRAINT api_requests_caller CHECK (num_nulls(company_id, mode, api_key_id) IN (0, 3)),
   CONSTRAINT api_requests_endpoint CHECK (endpoint ~ '^[A-Za-z]{1,40}$'),
   CONSTRAINT api_requests_status CHECK (status BETWEEN 100 AND 599),
-  CONSTRAINT api_requests_took CHECK (took_ms BETWEEN 0 AND 1e9),
+  CONSTRAINT api_requests_took CHECK (duration_ms BETWEEN 0 AND 1e9),
   CONSTRAINT api_requests_error CHECK ((status >= 400) = (error IS NOT NULL) AND char_length(error) <= 200),
   CONSTRAINT api_requests_body CHECK (jsonb_typeof(body) = 'object')
 ) PARTITION BY RANGE (at);
@@ -792,7 +792,7 @@ CREATE SCHEMA partitions;
 
 -- ---------------------------------------------------------------- webhooks
 
-CREATE TYPE webhook_delivery_state AS ENUM ('pending', 'delivered', 'failed');
+CREATE TYPE webhook_delivery_status AS ENUM ('pending', 'delivered', 'failed');
 
 CREATE TABLE webhook_endpoints (
   id serial PRIMARY KEY,
@@ -802,7 +802,7 @@ CREATE TABLE webhook_endpoints (
   events text[],
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   disabled_at timestamptz(3),
-  disabled_for text,
+  disabled_reason text,
 
   CONSTRAINT webhook_endpoints_url CHECK (url ~ '^https?://' AND char_length(url) <= 2048),
   CONSTRAINT webhook_endpoints_events CHECK (
@@ -810,7 +810,7 @@ CREATE TABLE webhook_endpoints (
     AND events <@ ARRAY['contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced']
   ),
   CONSTRAINT webhook_endpoints_disabled CHECK (
-    (disabled_at IS NULL) = (disabled_for IS NULL) AND disabled_for IN ('operator', 'company_user', 'gone')
+    (disabled_at IS NULL) = (disabled_reason IS NULL) AND disabled_reason IN ('operator', 'partner_staff', 'gone')
   )
 );
 CREATE INDEX webhook_endpoints_company_id_mode_idx ON webhook_endpoints (company_id, mode);
@@ -818,12 +818,12 @@ CREATE INDEX webhook_endpoints_company_id_mode_idx ON webhook_endpoints (company
 CREATE TABLE webhook_secrets (
   id uuid PRIMARY KEY,
   endpoint_id int NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE ON UPDATE CASCADE,
-  sealed bytea NOT NULL,
+  ciphertext bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3),
 
   -- A nonce of 12 bytes, 32 bytes of secret and a tag of 16.
-  CONSTRAINT webhook_secrets_sealed CHECK (octet_length(sealed) = 60),
+  CONSTRAINT webhook_secrets_ciphertext CHECK (octet_length(ciphertext) = 60),
   CONSTRAINT webhook_secrets_expires CHECK (expires_at > created_at)
 );
 CREATE UNIQUE INDEX webhook_secrets_one_stays ON webhook_secrets (endpoint_id) WHERE expires_at IS NULL;
@@ -834,7 +834,7 @@ CREATE TABLE webhook_deliveries (
   endpoint_id int NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE ON UPDATE CASCADE,
   type text NOT NULL,
   data jsonb NOT NULL,
-  state webhook_delivery_state NOT NULL DEFAULT 'pending',
+  state webhook_delivery_status NOT NULL DEFAULT 'pending',
   job_id uuid NOT NULL,
   failure text,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -869,19 +869,19 @@ CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts (delivery_id);
 -- ---------------------------------------------------------------- support
 
 -- No ON UPDATE CASCADE, as with audit_events: nobody changes a row.
-CREATE TABLE support_accesses (
+CREATE TABLE support_access_log (
   id bigserial PRIMARY KEY,
   at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  user_id int NOT NULL REFERENCES support_users ON DELETE RESTRICT,
+  user_id int NOT NULL REFERENCES support_staff ON DELETE RESTRICT,
   action text NOT NULL,
   tenant_ids int[] DEFAULT ARRAY[]::int[],
   company_id int REFERENCES companies ON DELETE RESTRICT,
   request_id uuid NOT NULL,
 
-  CONSTRAINT support_accesses_action CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
+  CONSTRAINT support_access_log_action CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
 );
-CREATE INDEX support_accesses_user_id_at_idx ON support_accesses (user_id, at);
-CREATE INDEX support_accesses_tenant_ids_idx ON support_accesses USING gin (tenant_ids);
+CREATE INDEX support_access_log_user_id_at_idx ON support_access_log (user_id, at);
+CREATE INDEX support_access_log_tenant_ids_idx ON support_access_log USING gin (tenant_ids);
 
 -- What support finds live tenants by. A table with an ordinary index gives the newest tenants of a frequent name at
 -- once, where a GIN index on tenants would give all of them.

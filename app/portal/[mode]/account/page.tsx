@@ -45,7 +45,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
         </AccountPart>
         <ChangePassword action={changePassword} email={member.email} opener={opener} />
         <AccountPart title="Second factor">
-          <SecondFactorPart secondFactor={secondFactor} isRequired={member.secondFactorRequired} opener={opener} />
+          <SecondFactorPart secondFactor={secondFactor} isRequired={member.twoFactorRequired} opener={opener} />
         </AccountPart>
         <OwnSessions sessions={sessions} own={member.id} endSession={endSession} endOthers={endOthers} />
       </div>

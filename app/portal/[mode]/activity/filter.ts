@@ -4,17 +4,17 @@ import { SUBJECT_KINDS, type SubjectKind } from '@/lib/audit/event-types'
 
 const LARGEST_ID = 2_147_483_647
 
-const ACTORS = { user: 'company_user', key: 'api_key' } as const
+const ACTORS = { user: 'partner_staff', key: 'api_key' } as const
 
-const OURS = { operator: 'house-bills', support_user: 'house-bills-support' } as const
+const OURS = { operator: 'house-bills', support_staff: 'house-bills-support' } as const
 
 /** A value of the filter by who did it: 'house-bills', 'house-bills-support', 'user-12', 'key-3'. */
 export const actorText = (by: ActorFilter): string =>
-  'id' in by ? `${by.type === 'company_user' ? 'user' : 'key'}-${by.id}` : OURS[by.type]
+  'id' in by ? `${by.type === 'partner_staff' ? 'user' : 'key'}-${by.id}` : OURS[by.type]
 
 const actor = z.string().transform((text, context): ActorFilter => {
   if (text === OURS.operator) return { type: 'operator' }
-  if (text === OURS.support_user) return { type: 'support_user' }
+  if (text === OURS.support_staff) return { type: 'support_staff' }
   const [, noun, id] = /^(user|key)-([1-9]\d{0,9})$/.exec(text) ?? []
   if (noun && Number(id) <= LARGEST_ID) return { type: ACTORS[noun as keyof typeof ACTORS], id: Number(id) }
   context.addIssue({ code: 'custom' })

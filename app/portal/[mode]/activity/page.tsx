@@ -69,7 +69,7 @@ const KINDS = [
 const actorChoices = ({ users, keys }: Awaited<ReturnType<typeof actorsOf>>) => [
   { value: '', text: 'Everybody' },
   ...users.map(({ id, name, isRemoved }) => ({
-    value: actorText({ type: 'company_user', id }),
+    value: actorText({ type: 'partner_staff', id }),
     text: isRemoved ? `${name} (removed)` : name,
   })),
   ...keys.map(({ id, label, prefix }) => ({
@@ -77,5 +77,5 @@ const actorChoices = ({ users, keys }: Awaited<ReturnType<typeof actorsOf>>) => 
     text: `API key ${label} (${prefix}…)`,
   })),
   { value: actorText({ type: 'operator' }), text: 'House Bills' },
-  { value: actorText({ type: 'support_user' }), text: 'House Bills support' },
+  { value: actorText({ type: 'support_staff' }), text: 'House Bills support' },
 ]

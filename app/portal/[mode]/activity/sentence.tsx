@@ -33,7 +33,7 @@ export function Sentence({ event, mode, forAdmin }: Props) {
 function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
   // Its staff are nobody that a partner knows by name.
-  if (actorType === 'support_user') return <b className="font-medium">House Bills support</b>
+  if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
   const name = <bdi className="font-medium">{actorName ?? 'somebody'}</bdi>
   return actorType === 'api_key' ? <>API key {name}</> : name
 }
@@ -55,7 +55,7 @@ function textOf({ action, subjectId, subjectName, subjectPrefix }: ActivityEvent
       )
     case 'house_contract':
       return `contract ${subjectId}`
-    case 'address_request':
+    case 'unmatched_address':
       return `address request ${subjectId}`
     case 'webhook_endpoint':
       return name || subjectId
@@ -77,7 +77,7 @@ function pathOf(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
       return forAdmin ? `/portal/${mode}/api-keys` : null
     case 'house_contract':
       return `/portal/${mode}/contracts/${subjectId}`
-    case 'address_request':
+    case 'unmatched_address':
       return `/portal/${mode}/addresses/${subjectId}`
     case 'webhook_endpoint':
       return forAdmin ? `/portal/${mode}/webhooks/${subjectId}` : null

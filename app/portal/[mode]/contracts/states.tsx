@@ -1,10 +1,10 @@
 import { Status, type Tone } from '@/components/status'
 import { CONTRACT_STATE_NAMES } from '@/lib/contracts/status-labels'
 import { MAIL_STATE_NAMES } from '@/lib/mail/status-labels'
-import type { ContractState, EmailState } from '@/prisma/client/enums'
+import type { EmailStatus, ContractStatus as StoredStatus } from '@/prisma/client/enums'
 
 /** What stands for each state of an e-mail. */
-export const MAIL_WORDS: Record<EmailState, { tone: Tone; text: string }> = {
+export const MAIL_WORDS: Record<EmailStatus, { tone: Tone; text: string }> = {
   queued: { tone: 'busy', text: MAIL_STATE_NAMES.queued },
   sent: { tone: 'good', text: MAIL_STATE_NAMES.sent },
   delivered: { tone: 'good', text: MAIL_STATE_NAMES.delivered },
@@ -14,18 +14,18 @@ export const MAIL_WORDS: Record<EmailState, { tone: Tone; text: string }> = {
   complained: { tone: 'bad', text: MAIL_STATE_NAMES.complained },
 }
 
-export function MailStatus({ state }: { state: EmailState }) {
+export function MailStatus({ state }: { state: EmailStatus }) {
   const { tone, text } = MAIL_WORDS[state]
   return <Status tone={tone}>{text}</Status>
 }
 
-export const STATE_WORDS: Record<ContractState, { tone: Tone; text: string }> = {
+export const STATE_WORDS: Record<StoredStatus, { tone: Tone; text: string }> = {
   active: { tone: 'good', text: CONTRACT_STATE_NAMES.active },
   cancelled: { tone: 'off', text: CONTRACT_STATE_NAMES.cancelled },
-  released: { tone: 'off', text: CONTRACT_STATE_NAMES.released },
+  closed: { tone: 'off', text: CONTRACT_STATE_NAMES.closed },
 }
 
-export function ContractStatus({ state }: { state: ContractState }) {
+export function ContractStatus({ state }: { state: StoredStatus }) {
   const { tone, text } = STATE_WORDS[state]
   return <Status tone={tone}>{text}</Status>
 }

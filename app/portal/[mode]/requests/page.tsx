@@ -46,7 +46,7 @@ export default async function Requests({ params, searchParams }: PageProps<'/por
           caption="Requests, newest first"
           head={['Time', 'Status', 'Endpoint', 'API key', { text: 'Took', numeric: true }, 'Error']}
         >
-          {rows.map(({ id, at, status, endpoint, apiKeyId, tookMs, error }) => (
+          {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
                 <CallStatus status={status} />
@@ -56,7 +56,7 @@ export default async function Requests({ params, searchParams }: PageProps<'/por
                 {labels.get(apiKeyId) ?? `Key ${apiKeyId}`}
               </Cell>
               <Cell label="Took" numeric>
-                {took(tookMs)}
+                {took(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>
             </Row>

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Team' }
 
 export default async function Team({ params, searchParams }: PageProps<'/portal/[mode]/team'>) {
   const { admin, mode } = await adminPage(params)
-  const { colleagues, secondFactorRequired } = await teamOf(admin.companyId)
+  const { colleagues, twoFactorRequired } = await teamOf(admin.companyId)
   const without = colleagues.filter(({ state, hasSecondFactor }) => state === 'active' && !hasSecondFactor)
   return (
     <>
@@ -37,7 +37,7 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
           </Card>
           <Card title="Second factor">
             <SecondFactorRule
-              required={secondFactorRequired}
+              required={twoFactorRequired}
               without={without.length}
               ownMissing={!admin.hasSecondFactor}
             />

@@ -28,10 +28,10 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
           </EmptyState>
         ) : (
           <Table caption="Endpoints" head={['URL', 'State', 'Events', 'Last event', { text: 'Failed', numeric: true }]}>
-            {endpoints.map(({ id, url, disabledFor, events, lastEventAt, failed }) => (
+            {endpoints.map(({ id, url, disabledReason, events, lastEventAt, failed }) => (
               <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>
                 <Cell>
-                  <EndpointState disabledFor={disabledFor} />
+                  <EndpointState disabledReason={disabledReason} />
                 </Cell>
                 <Cell label="Events" wraps>
                   {events.join(', ')}

@@ -27,7 +27,7 @@ export async function createBillsPackage(partner: Partner, request: BillsPackage
 async function store(partner: Partner, request: BillsPackageRequest, address: KnownAddress): Promise<Answer> {
   const stored = await retried(() => prisma.$transaction((tx) => storeAll(tx, partner, request, address)))
   if (stored) return success(stored)
-  await prisma.apiKey.update({ where: { id: partner.by.id }, data: { duplicateEmailRefusals: { increment: 1 } } })
+  await prisma.apiKey.update({ where: { id: partner.by.id }, data: { duplicateEmailRejections: { increment: 1 } } })
   return failure(400, 'Tenant email already associated with a contract')
 }
 
@@ -75,7 +75,7 @@ async function storeAll(
   const accountCreated = made !== undefined || tenant.accountCreatedAt === null
   if (!made && accountCreated) await tx.tenant.update({ where: { id: tenant.id }, data: details })
   const token = tenant.passwordHash ? null : newActivationToken()
-  if (token) await tx.activationToken.create({ data: { ...token, tenantId: tenant.id } })
+  if (token) await tx.tenantToken.create({ data: { ...token, tenantId: tenant.id } })
   const emailId = rowId()
   await tx.email.create({
     data: {
@@ -83,7 +83,7 @@ async function storeAll(
       mode,
       companyId,
       contractId: contract.id,
-      activationTokenId: token?.id,
+      tenantTokenId: token?.id,
       recipient: email.address,
       ...CONFIRMATION,
       values: confirmationOf(companyName, request, address.address),
@@ -100,7 +100,7 @@ async function storeAll(
       requestId,
     },
   })
-  await tx.addressRequest.deleteMany({ where: { companyId, mode, emailKey: email.key } })
+  await tx.unmatchedAddress.deleteMany({ where: { companyId, mode, emailKey: email.key } })
   return { houseContractId: contract.id, tenantId: tenant.id, message: accountCreated ? NEW_USER : EXISTING_USER }
 }
 

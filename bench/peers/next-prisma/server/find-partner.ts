@@ -13,10 +13,18 @@ export async function findPartner(text: string, requestId: string): Promise<Part
       OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
       company: { disabledAt: null },
     },
-    select: { id: true, mode: true, company: { select: { id: true, name: true, callsPerMinute: true } } },
+    select: { id: true, mode: true, company: { select: { id: true, name: true, requestsPerMinute: true } } },
   })
   if (!key) return null
-  const { id, name: companyName, callsPerMinute } = key.company
+  const { id, name: companyName, requestsPerMinute } = key.company
   const by = { type: 'api_key' as const, id: key.id }
-  return { companyId: id as CompanyId, companyName, callsPerMinute, by, mode: key.mode, requestId, holdsClaim: false }
+  return {
+    companyId: id as CompanyId,
+    companyName,
+    requestsPerMinute,
+    by,
+    mode: key.mode,
+    requestId,
+    holdsClaim: false,
+  }
 }

@@ -68,7 +68,7 @@ export const searchAgain = memberAction(
 const move = (aside: boolean) =>
   memberAction(z.object(ofRequest), async (member, { mode, id }): Promise<FormState<never>> => {
     const list = `/portal/${mode}/addresses`
-    const isMoved = await setAside(member.companyId, mode, { type: 'company_user', id: member.userId }, id, aside)
+    const isMoved = await setAside(member.companyId, mode, { type: 'partner_staff', id: member.userId }, id, aside)
     countAnew()
     // Somebody else may have done the same, or finished it: the page as it is now tells.
     if (!isMoved) redirect(`${list}/${id}`)

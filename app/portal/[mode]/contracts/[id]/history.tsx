@@ -4,18 +4,18 @@ import type { ContractEvent } from '@/lib/contracts/data'
 const DONE: Record<ContractEvent['action'], string> = {
   'house_contract.created': 'Created',
   'house_contract.cancelled': 'Cancelled',
-  'house_contract.released': 'Ended, and the e-mail address free for another contract',
+  'house_contract.closed': 'Ended, and the e-mail address free for another contract',
   'house_contract.corrected': 'Tenant’s details corrected',
-  'house_contract.email_sent_again': 'E-mail sent again',
-  'house_contract.birthday_shown': 'Date of birth looked at',
+  'house_contract.email_resent': 'E-mail sent again',
+  'house_contract.birthday_viewed': 'Date of birth looked at',
 }
 
 /** Before the name of who did it, where there is one. */
 const BY: Record<ContractEvent['by'], string> = {
   api_key: 'by a call with the API key ',
-  company_user: 'by ',
+  partner_staff: 'by ',
   operator: 'by House Bills',
-  support_user: 'by House Bills support',
+  support_staff: 'by House Bills support',
 }
 
 /** What was done to a contract, when and by whom. */

@@ -42,7 +42,7 @@ export default async function Request({ params }: PageProps<'/portal/[mode]/requ
             <Detail term="Time">
               <LocalTime instant={call.at} />
             </Detail>
-            <Detail term="Took">{took(call.tookMs)}</Detail>
+            <Detail term="Took">{took(call.durationMs)}</Detail>
             <Detail term="API key">
               {key ? (
                 <TextLink href={`${portal}/requests?key=${call.apiKeyId}`}>{`${key.label} (${key.prefix}…)`}</TextLink>

@@ -54,7 +54,7 @@ export default async function Endpoint({ params, searchParams }: PageProps<'/por
     <>
       <PageHeader
         title={endpoint.url}
-        mark={<EndpointState disabledFor={endpoint.disabledFor} />}
+        mark={<EndpointState disabledReason={endpoint.disabledReason} />}
         back={{ href: `/portal/${mode}/webhooks`, text: 'Webhooks' }}
         actions={
           isEnabled ? (
@@ -69,11 +69,11 @@ export default async function Endpoint({ params, searchParams }: PageProps<'/por
               Nothing more is sent to it, and it is not told afterwards of what happens meanwhile.
             </ConfirmDialog>
           ) : (
-            endpoint.disabledFor !== 'operator' && <EnableForm {...values} />
+            endpoint.disabledReason !== 'operator' && <EnableForm {...values} />
           )
         }
       >
-        {endpoint.disabledFor === 'operator' && 'House Bills disabled it: write to us to have it enabled again.'}
+        {endpoint.disabledReason === 'operator' && 'House Bills disabled it: write to us to have it enabled again.'}
       </PageHeader>
       <div className="mb-8 grid gap-6 lg:grid-cols-2">
         <Card title="Endpoint">

@@ -49,7 +49,7 @@ export default async function Company({ params }: PageProps<'/support/companies/
 }
 
 function Facts({ company }: { company: CompanyOfDesk }) {
-  const { createdAt, disabledAt, staff, secondFactorRequired, callsPerMinute } = company
+  const { createdAt, disabledAt, staff, twoFactorRequired, requestsPerMinute } = company
   return (
     <DetailList>
       <Detail term="Partner since">
@@ -61,8 +61,8 @@ function Facts({ company }: { company: CompanyOfDesk }) {
         </Detail>
       )}
       <Detail term="Staff">{staff === 1 ? 'One person signs in' : `${staff || 'No'} people sign in`}</Detail>
-      <Detail term="Second factor">{secondFactorRequired ? 'Required of everybody' : 'Up to each person'}</Detail>
-      <Detail term="Limit">{callsPerMinute.toLocaleString('en-GB')} calls a minute of each key</Detail>
+      <Detail term="Second factor">{twoFactorRequired ? 'Required of everybody' : 'Up to each person'}</Detail>
+      <Detail term="Limit">{requestsPerMinute.toLocaleString('en-GB')} calls a minute of each key</Detail>
     </DetailList>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   opener: Opener
 }
 
-const CLOSED = { cancelled: 'Cancelled', released: 'Released' }
+const CLOSED = { cancelled: 'Cancelled', closed: 'Released' }
 
 /** One of the tenant's contracts, and how it is closed. */
 export function Contract({ contract, changes, opener }: Props) {

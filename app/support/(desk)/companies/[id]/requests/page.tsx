@@ -75,14 +75,14 @@ export default async function Requests({ params, searchParams }: PageProps<'/sup
           caption="Requests, newest first"
           head={['Time', 'Status', 'Endpoint', { text: 'Took', numeric: true }, 'Error']}
         >
-          {rows.map(({ id, at, status, endpoint, tookMs, error }) => (
+          {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
                 <CallStatus status={status} />
               </Cell>
               <Cell>{endpoint}</Cell>
               <Cell label="Took" numeric>
-                {took(tookMs)}
+                {took(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>
             </Row>

@@ -44,7 +44,7 @@ export default async function Request({ params }: PageProps<'/support/companies/
             <Detail term="Time">
               <LocalTime instant={call.at} />
             </Detail>
-            <Detail term="Took">{took(call.tookMs)}</Detail>
+            <Detail term="Took">{took(call.durationMs)}</Detail>
             <Detail term="API key">{call.key ? `${call.key.label} (${call.key.prefix}…)` : 'Unknown'}</Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
             <Detail term="Replayed">{call.replayed ? 'Yes: an earlier answer was given again' : 'No'}</Detail>

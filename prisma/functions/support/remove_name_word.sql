@@ -1,7 +1,7 @@
 -- Deletes a word that no tenant has. Returns true if it did.
 --
 -- The lock comes before the look, so that the look sees every tenant who has the word.
-CREATE OR REPLACE FUNCTION forget_name_word(p_word text) RETURNS boolean
+CREATE OR REPLACE FUNCTION remove_name_word(p_word text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('name_words'), hashtext(p_word)) THEN

@@ -2,7 +2,7 @@
 -- code are written.
 --
 -- Most numbers are plain ASCII and need no normalising.
-CREATE OR REPLACE FUNCTION phone_end(p_number text) RETURNS text
+CREATE OR REPLACE FUNCTION phone_suffix(p_number text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF octet_length(p_number) = char_length(p_number) THEN

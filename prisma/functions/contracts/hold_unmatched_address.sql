@@ -1,6 +1,6 @@
 -- Keeps a request whose address wasn't found: the latest of each company, mode and email. The company is notified of
 -- the first. A later one restores a request that staff had dismissed, because the tenant still has no contract.
-CREATE OR REPLACE FUNCTION keep_address_request(
+CREATE OR REPLACE FUNCTION hold_unmatched_address(
   p_company_id int,
   p_mode mode,
   p_email_key text,
@@ -15,14 +15,14 @@ DECLARE
   v_id int;
   v_is_new boolean;
 BEGIN
-  DELETE FROM address_requests
+  DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key AND expires_at <= now();
 
-  INSERT INTO address_requests (company_id, mode, email_key, request, candidates, request_id, expires_at)
+  INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, expires_at)
   VALUES (p_company_id, p_mode, p_email_key, p_request, p_candidates, p_request_id, now() + p_kept_for)
   ON CONFLICT (company_id, mode, email_key) DO UPDATE
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
-      created_at = now(), expires_at = excluded.expires_at, set_aside_at = NULL, set_aside_by = NULL
+      created_at = now(), expires_at = excluded.expires_at, dismissed_at = NULL, dismissed_by = NULL
   -- xmax is 0 for a row that was inserted here, and this transaction for one that was updated.
   RETURNING id, xmax = 0 INTO v_id, v_is_new;
 

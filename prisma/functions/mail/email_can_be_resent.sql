@@ -4,32 +4,32 @@
 -- - no newer email has replaced it;
 -- - its link still works, and no newer activation link exists;
 -- - its recipient's address is still the tenant's, so that nobody with an old mailbox gets it.
-CREATE OR REPLACE FUNCTION email_can_be_sent_again(p_email emails) RETURNS boolean
+CREATE OR REPLACE FUNCTION email_can_be_resent(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT p_email.state = 'failed'
     AND p_email.content_purged_at IS NULL
     AND p_email.created_at > now() - interval '30 days'
-    AND (p_email.activation_token_id IS NULL OR EXISTS (
-      SELECT FROM activation_tokens t
-      WHERE t.id = p_email.activation_token_id AND t.used_at IS NULL AND t.expires_at > now() AND t.wrong_tries < 5
+    AND (p_email.tenant_token_id IS NULL OR EXISTS (
+      SELECT FROM tenant_tokens t
+      WHERE t.id = p_email.tenant_token_id AND t.used_at IS NULL AND t.expires_at > now() AND t.wrong_attempts < 5
         AND (t.purpose <> 'activation' OR NOT EXISTS (
-          SELECT FROM activation_tokens n
+          SELECT FROM tenant_tokens n
           WHERE n.tenant_id = t.tenant_id AND n.purpose = 'activation' AND n.created_at > t.created_at
         ))
     ))
-    AND (p_email.user_token_id IS NULL OR EXISTS (
-      SELECT FROM user_tokens t WHERE t.id = p_email.user_token_id AND t.used_at IS NULL AND t.expires_at > now()
+    AND (p_email.partner_staff_token_id IS NULL OR EXISTS (
+      SELECT FROM partner_staff_tokens t WHERE t.id = p_email.partner_staff_token_id AND t.used_at IS NULL AND t.expires_at > now()
     ))
     -- The row of an expired link is deleted after a while, and the email no longer refers to it.
-    AND (p_email.user_token_id IS NOT NULL OR p_email.template NOT IN ('staff-invitation', 'password-reset'))
-    AND (p_email.activation_token_id IS NOT NULL OR p_email.template NOT IN ('activation-again', 'tenant-password-reset'))
+    AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('staff-invitation', 'password-reset'))
+    AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-again', 'tenant-password-reset'))
     AND (p_email.user_id IS NULL OR EXISTS (
-      SELECT FROM company_users u WHERE u.id = p_email.user_id AND u.removed_at IS NULL
+      SELECT FROM partner_staff u WHERE u.id = p_email.user_id AND u.removed_at IS NULL
     ))
     AND (p_email.template <> 'bills-package-confirmation' OR EXISTS (
       SELECT FROM house_contracts c JOIN tenants t ON t.id = c.tenant_id
       WHERE c.id = p_email.contract_id AND c.state = 'active'
-        AND (p_email.activation_token_id IS NOT NULL OR t.password_hash IS NOT NULL)
+        AND (p_email.tenant_token_id IS NOT NULL OR t.password_hash IS NOT NULL)
     ))
     AND (p_email.contract_id IS NULL OR EXISTS (
       SELECT FROM house_contracts c JOIN tenants t ON t.id = c.tenant_id

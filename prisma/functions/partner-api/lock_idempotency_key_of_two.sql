@@ -1,9 +1,9 @@
--- Does what claim_idempotency_key does while two server secrets are valid (SERVER_SECRET_ALSO). A key that was locked
+-- Does what lock_idempotency_key does while two server secrets are valid (SERVER_SECRET_ALSO). A key that was locked
 -- under the other secret's hashes is found by those. Otherwise a retry after the rotation would be done twice.
 --
 -- Processes may have the two secrets in different order, and then neither would see the other's row. So calls with one
 -- key run one after the other. A call that waited sees what was committed, because each statement has its own snapshot.
-CREATE OR REPLACE FUNCTION claim_idempotency_key_of_two(
+CREATE OR REPLACE FUNCTION lock_idempotency_key_of_two(
   p_company_id int,
   p_mode mode,
   p_endpoint text,
@@ -29,7 +29,7 @@ BEGIN
     p_body_hash := p_other_body_hash;
   END IF;
   RETURN QUERY SELECT c.claimed, c.same_body, c.outcome
-    FROM claim_idempotency_key(
+    FROM lock_idempotency_key(
       p_company_id, p_mode, p_endpoint, p_key_hash, p_body_hash, p_owner, p_lease, p_kept_for
     ) c;
 END

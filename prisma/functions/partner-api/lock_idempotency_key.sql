@@ -5,7 +5,7 @@
 --
 -- Reading comes first, so that repeating an outcome costs no write and no lock. The clock is read on each attempt,
 -- because a call may wait for a transaction that records an outcome.
-CREATE OR REPLACE FUNCTION claim_idempotency_key(
+CREATE OR REPLACE FUNCTION lock_idempotency_key(
   p_company_id int,
   p_mode mode,
   p_endpoint text,
@@ -28,13 +28,13 @@ BEGIN
       RETURN;
     END IF;
 
-    INSERT INTO idempotency_keys AS held (company_id, mode, endpoint, key_hash, body_hash, owner, lease_until, expires_at)
+    INSERT INTO idempotency_keys AS held (company_id, mode, endpoint, key_hash, body_hash, owner, locked_until, expires_at)
     VALUES (
       p_company_id, p_mode, p_endpoint, p_key_hash, p_body_hash, p_owner,
       clock_timestamp() + p_lease, clock_timestamp() + p_kept_for
     )
     ON CONFLICT (company_id, mode, endpoint, key_hash) DO UPDATE
-    SET body_hash = excluded.body_hash, owner = excluded.owner, lease_until = excluded.lease_until,
+    SET body_hash = excluded.body_hash, owner = excluded.owner, locked_until = excluded.locked_until,
         outcome = NULL, expires_at = excluded.expires_at
     WHERE is_free(held, p_body_hash);
     IF FOUND THEN

@@ -2,7 +2,7 @@
 --
 -- Nobody waits for a word. A word that is just being added has an owner, and what two parallel calls leave behind is
 -- deleted by the hourly maintenance.
-CREATE OR REPLACE FUNCTION keep_search_terms(p_tenant_id int, p_terms text[]) RETURNS void
+CREATE OR REPLACE FUNCTION sync_search_terms(p_tenant_id int, p_terms text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   v_term text;
@@ -14,7 +14,7 @@ BEGIN
     SELECT term FROM gone WHERE left(term, 1) <> '#'
   LOOP
     CONTINUE WHEN EXISTS (SELECT FROM tenant_search_terms WHERE term = v_term AND tenant_id <> p_tenant_id);
-    PERFORM forget_name_word(v_term);
+    PERFORM remove_name_word(v_term);
   END LOOP;
 END
 $$;

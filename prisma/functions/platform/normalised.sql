@@ -1,6 +1,6 @@
 -- Returns a text in the form that is compared: without case, accents and apostrophes, and with plain letters for those
 -- that have no accent to lose.
-CREATE OR REPLACE FUNCTION folded(p_text text) RETURNS text
+CREATE OR REPLACE FUNCTION normalised(p_text text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;

@@ -3,7 +3,7 @@
 --
 -- It runs with the owner's rights, so that the application's role can call it. A drop waits at most two seconds for
 -- readers, because writers wait behind it. What it can't drop is left to the next run.
-CREATE OR REPLACE FUNCTION keep_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
+CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
   today date := (now() AT TIME ZONE 'UTC')::date;
@@ -16,7 +16,7 @@ BEGIN
   END IF;
 
   -- Each server and worker process may call this, so one runs at a time.
-  PERFORM pg_advisory_xact_lock(hashtextextended('keep_api_request_partitions', 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended('maintain_api_request_partitions', 0));
 
   -- Attaching a table doesn't block writers. CREATE TABLE … PARTITION OF would.
   FOR v_day IN SELECT today + n FROM generate_series(-1, 14) n LOOP
@@ -47,4 +47,4 @@ END
 $$;
 
 -- Only named roles may call it. `migrate` gives the application's role the right.
-REVOKE EXECUTE ON FUNCTION keep_api_request_partitions FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION maintain_api_request_partitions FROM PUBLIC;

@@ -1,8 +1,8 @@
 -- Puts a failed email back into the queue and logs who did it. Returns false if it can't be sent again.
 --
--- It is rendered again, because its content may be why it failed. Its new hand_over number gives it another idempotency
+-- It is rendered again, because its content may be why it failed. Its new submission number gives it another idempotency
 -- key, and a late job of an earlier attempt settles nothing.
-CREATE OR REPLACE FUNCTION send_email_again(p_email_id uuid, p_actor_type text, p_actor_id int) RETURNS boolean
+CREATE OR REPLACE FUNCTION resend_email(p_email_id uuid, p_actor_type text, p_actor_id int) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_email emails;
@@ -16,25 +16,25 @@ BEGIN
   END IF;
 
   UPDATE emails SET
-    state = 'queued', hand_over = hand_over + 1, failure = NULL, settled_at = NULL, provider_id = NULL,
+    state = 'queued', submission = submission + 1, failure = NULL, settled_at = NULL, provider_id = NULL,
     rendered_at = NULL, subject = NULL, html = NULL, text = NULL
-  WHERE id = p_email_id AND state = 'failed' AND email_can_be_sent_again(emails)
+  WHERE id = p_email_id AND state = 'failed' AND email_can_be_resent(emails)
   RETURNING * INTO v_email;
   IF v_email.id IS NULL THEN
     RETURN false;
   END IF;
   PERFORM enqueue_job('email', gen_random_uuid(), jsonb_build_object(
-    'emailId', p_email_id, 'handOver', v_email.hand_over
+    'emailId', p_email_id, 'submission', v_email.submission
   ), NULL);
 
   IF v_email.contract_id IS NOT NULL THEN
     -- Without a company it appears in no company's activity.
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
-    VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_sent_again', v_email.contract_id);
+    VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id);
   ELSE
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
-    SELECT company_id, p_actor_type, p_actor_id, 'user.email_sent_again', id
-    FROM company_users WHERE id = v_email.user_id;
+    SELECT company_id, p_actor_type, p_actor_id, 'user.email_resent', id
+    FROM partner_staff WHERE id = v_email.user_id;
   END IF;
   RETURN true;
 END

@@ -3,7 +3,7 @@
 -- p_debt is how many calls the process has admitted already. They are covered first, as far as the budget reaches.
 -- Beyond them a process gets at most an eighth of the rest. Slices shrink towards the end, so little of a budget stays
 -- with a process that doesn't need it.
-CREATE OR REPLACE FUNCTION lease_calls(
+CREATE OR REPLACE FUNCTION lease_requests(
   p_subject text,
   p_budget int,
   p_debt int,
@@ -21,13 +21,13 @@ BEGIN
   minute := now_ms / 60000;
   ms_left := 60000 - now_ms % 60000;
 
-  INSERT INTO rate_limit_windows (minute, subject) VALUES (lease_calls.minute, p_subject) ON CONFLICT DO NOTHING;
+  INSERT INTO rate_limit_windows (minute, subject) VALUES (lease_requests.minute, p_subject) ON CONFLICT DO NOTHING;
   IF FOUND THEN
     -- Each new row deletes two old ones. So the table holds little more than the present minute without a clean-up job.
     DELETE FROM rate_limit_windows w
     USING (
       SELECT o.minute, o.subject FROM rate_limit_windows o
-      WHERE o.minute < lease_calls.minute
+      WHERE o.minute < lease_requests.minute
       ORDER BY o.minute, o.subject
       LIMIT 2 FOR UPDATE SKIP LOCKED
     ) old
@@ -36,7 +36,7 @@ BEGIN
 
   SELECT greatest(0, p_budget - w.leased) INTO room
   FROM rate_limit_windows w
-  WHERE w.minute = lease_calls.minute AND w.subject = p_subject
+  WHERE w.minute = lease_requests.minute AND w.subject = p_subject
   FOR UPDATE;
 
   -- If the minute ended during the wait for its row, the row is gone. The next call leases again.
@@ -45,5 +45,5 @@ BEGIN
   rest := room - granted;
   UPDATE rate_limit_windows w
   SET leased = w.leased + granted
-  WHERE w.minute = lease_calls.minute AND w.subject = p_subject;
+  WHERE w.minute = lease_requests.minute AND w.subject = p_subject;
 END $$;
