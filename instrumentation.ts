@@ -1,16 +1,16 @@
 import type { Instrumentation } from 'next'
 
-let node: typeof import('./instrumentation-node') | undefined
+let nodeInstrumentation: typeof import('./instrumentation-node') | undefined
 
 /** Next calls this once, before the server takes requests. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   // Imported dynamically: this file is also compiled for the edge runtime, which has no process.
-  node = await import('./instrumentation-node')
-  await node.startUp()
+  nodeInstrumentation = await import('./instrumentation-node')
+  await nodeInstrumentation.startServer()
 }
 
 /** Next calls this with whatever a page or route throws. */
 export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath }) => {
-  node?.logRouteFault(error, routePath)
+  nodeInstrumentation?.logRouteError(error, routePath)
 }

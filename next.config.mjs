@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { functionFiles } from './scripts/database/function-files.mjs'
+import { readFunctionFiles } from './scripts/database/function-files.mjs'
 
-const MIGRATIONS = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
+const MIGRATION_ENTRIES = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
 /** '/docs', '/captured-mail/[id]', … */
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
@@ -12,23 +12,26 @@ const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: t
   .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
 /** A browser that is led to a response for programs, or to a file, loads nothing and shows it in no frame. */
-const NOT_A_PAGE = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
+const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 
 /** @type {import('next').NextConfig} */
 const config = {
   // Pages get a policy from proxy.ts, which never sees these paths.
   headers: async () =>
-    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({ source, headers: NOT_A_PAGE })),
+    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({
+      source,
+      headers: NON_PAGE_HEADERS,
+    })),
   output: 'standalone',
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   // What the database must have applied before this build is ready (lib/platform/observability/health/readiness.ts).
   env: {
-    BUILD_MIGRATIONS: MIGRATIONS.filter((entry) => entry.isDirectory())
+    BUILD_MIGRATIONS: MIGRATION_ENTRIES.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .join(','),
-    BUILD_FUNCTIONS: functionFiles()
+    BUILD_FUNCTIONS: readFunctionFiles()
       .map(({ file, checksum }) => `${file} ${checksum}`)
       .join(','),
     // Which paths a request's line in the log may show (lib/platform/http/redact-path.ts).

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/platform/env'
-import { PATH_HEADER } from '@/lib/platform/http/request-path'
-import { isFromOwnPage } from '@/lib/platform/http/same-origin'
+import { PAGE_PATH_HEADER } from '@/lib/platform/http/request-path'
+import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.
@@ -14,13 +14,13 @@ export const config = {
 }
 
 /** Pages of somebody's own, and those that lead to them. */
-const PERSONAL = /^\/(portal|support|account|sign-in|forgotten-password|choose-password|api\/auth)(\/|$)/
+const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgotten-password|choose-password|api\/auth)(\/|$)/
 
 /** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/leave.tsx). */
-const OF_LINKS = /^\/account\/(activate|choose-password)$/
+const ONE_TIME_LINK_PATHS = /^\/account\/(activate|choose-password)$/
 
 /** Where lib/platform/http/normalise-request.ts leads paths that cannot be decoded, those of personal pages among them. */
-const UNREADABLE = '/-'
+const UNDECODABLE_PATH = '/-'
 
 /** CSP asks for 128 random bits (CSP 3, 7.1); a random UUID has 122. */
 const NONCE_BYTES = 16
@@ -32,21 +32,21 @@ const NONCE_BYTES = 16
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
   const headers = new Headers(request.headers)
-  headers.set(PATH_HEADER, request.nextUrl.pathname)
+  headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname)
   // Next reads the nonce from here.
   headers.set('Content-Security-Policy', policy)
-  const isPersonal = PERSONAL.test(request.nextUrl.pathname)
-  const isRefused =
-    request.method === 'POST' && (isPersonal || isForm(request.headers)) && !isFromOwnPage(request.headers)
-  const response = isRefused
-    ? new NextResponse(refusal(), { status: 403 })
+  const isPersonal = PERSONAL_PATHS.test(request.nextUrl.pathname)
+  const isRejected =
+    request.method === 'POST' && (isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers)
+  const response = isRejected
+    ? new NextResponse(createRejectionMessage(), { status: 403 })
     : NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
   // Without any referrer a form that is sent without scripts has the origin "null", and its action refuses it.
-  const sendsReferrer = isPersonal && !OF_LINKS.test(request.nextUrl.pathname)
+  const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
-  if (isPersonal || request.nextUrl.pathname === UNREADABLE) response.headers.set('X-Robots-Tag', 'noindex')
+  if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
   if (isPersonal) response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
@@ -54,25 +54,25 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Said to a person: with the embedded default it is whoever opened the service under another of the machine's names. */
-function refusal(): string {
-  const { appUrl, embedded } = env()
-  const settings = `To open it elsewhere, start it with APP_URL set to the address that your browser shows.\n`
-  return `Forms are taken from pages of ${appUrl} alone. Open it there.\n${embedded ? settings : ''}`
+function createRejectionMessage(): string {
+  const { appUrl, isEmbedded } = env()
+  const appUrlHint = `To open it elsewhere, start it with APP_URL set to the address that your browser shows.\n`
+  return `Forms are taken from pages of ${appUrl} alone. Open it there.\n${isEmbedded ? appUrlHint : ''}`
 }
 
 /** What Next may take for a server action, on whatever page; a call of the API that missed its path is none. */
-const isForm = (headers: Headers): boolean =>
+const isFormSubmission = (headers: Headers): boolean =>
   headers.has('next-action') ||
   /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get('content-type') ?? '')
 
 function contentSecurityPolicy(nonce: string): string {
   // The development server evaluates code, injects styles and talks over a socket.
-  const development = process.env.NODE_ENV === 'development'
+  const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
-    `style-src 'self'${development ? ` 'unsafe-inline'` : ` 'nonce-${nonce}'`}`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? ` 'unsafe-eval'` : ''}`,
+    `style-src 'self'${isDevelopment ? ` 'unsafe-inline'` : ` 'nonce-${nonce}'`}`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -6,7 +6,7 @@ import { IconSprite } from '@/components/icon-sprite'
 import './globals.css'
 
 // Latin alone; names in other scripts are shown in the reader's own fonts.
-const inter = localFont({
+const interFont = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--inter',
@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // The nonce of proxy.ts is a request's own, so no page can be rendered before there is one.
   await connection()
   return (
-    <html lang="en-GB" className={inter.variable}>
+    <html lang="en-GB" className={interFont.variable}>
       <body className="flex min-h-dvh flex-col">
         <IconSprite />
         {children}

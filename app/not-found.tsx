@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page-header'
-import { SiteFrame } from '@/components/site-frame'
+import { SiteLayout } from '@/components/site-frame'
 import { TextLink } from '@/components/text-link'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <SiteFrame>
+    <SiteLayout>
       <PageHeader title="Page not found">
         There is nothing at this address. It may be mistyped, or what was here is gone.
       </PageHeader>
       <p>
         <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.
       </p>
-    </SiteFrame>
+    </SiteLayout>
   )
 }

@@ -1,6 +1,6 @@
 // What the measured calls send; post.lua draws what stands in braces anew for each call.
 import { parse } from 'csv-parse/sync'
-import { demoAddresses } from '../scripts/database/demo-addresses'
+import { generateDemoAddresses } from '../scripts/database/demo-addresses'
 
 const TENANT = {
   firstName: '{first}',
@@ -13,7 +13,7 @@ const TENANT = {
 }
 
 /** By endpoint, as JSON. */
-export const BODIES: Record<string, string> = {
+export const PAYLOADS: Record<string, string> = {
   getQuotes: JSON.stringify({ ...TENANT, postcode: 'LS6 3AA' }),
   createBillsPackage: JSON.stringify({
     ...TENANT,
@@ -25,14 +25,14 @@ export const BODIES: Record<string, string> = {
 }
 
 /** The whole houses of the demo's directory, as lines without a comma that JSON would mind. */
-export const HOUSES: string[] = parse<Record<string, string>>(demoAddresses(), { columns: true })
+export const HOUSE_LINES: string[] = parse<Record<string, string>>(generateDemoAddresses(), { columns: true })
   .filter((row) => row.number && !row.sub_building && !row.building_name)
   .map((row) => `${row.number} ${row.street}, ${row.town}, ${row.postcode}`)
 
 /** A call as it is sent, with the same in the place of what is drawn. */
-export const sampleBody = (endpoint: string, email: string): string =>
-  (BODIES[endpoint] ?? '')
+export const buildSamplePayload = (endpoint: string, email: string): string =>
+  (PAYLOADS[endpoint] ?? '')
     .replace('{unique}@example.org', email)
-    .replace('{house}', HOUSES[0] ?? '')
+    .replace('{house}', HOUSE_LINES[0] ?? '')
     .replace('{digits}', '123456')
     .replaceAll(/\{(first|last)\}/g, 'Bench')

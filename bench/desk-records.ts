@@ -2,13 +2,13 @@
 import pg from 'pg'
 
 /** How many calls a day the log has beside those that made a contract or a quote, which are answered alike. */
-const CALLS_A_DAY = 5_000
+const REQUESTS_PER_DAY = 5_000
 
 /**
  * Adds to the contracts of many-contracts.ts and the tenants of many-tenants.ts what their pages at the desk show, and
  * a log of calls with all its thirty days. The first of the support's staff has the number 1.
  */
-export async function fillDeskRecords(superuserUrl: string): Promise<void> {
+export async function seedSupportRecords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
@@ -41,9 +41,9 @@ const STATEMENTS = [
    SELECT request_id, created_at, company_id, mode, company_id, 'getQuotes', 200, 5, NULL, false
    FROM quote_requests WHERE created_at BETWEEN now() - interval '29 days' AND now()
    UNION ALL
-   SELECT gen_random_uuid(), now() - n * (interval '29 days' / ${CALLS_A_DAY * 29}), 1 + n % 12, 'live', 1 + n % 12, 'getQuotes',
+   SELECT gen_random_uuid(), now() - n * (interval '29 days' / ${REQUESTS_PER_DAY * 29}), 1 + n % 12, 'live', 1 + n % 12, 'getQuotes',
      200, 5, NULL, false
-   FROM generate_series(1, ${CALLS_A_DAY * 29}) n`,
+   FROM generate_series(1, ${REQUESTS_PER_DAY * 29}) n`,
   `INSERT INTO audit_events (at, company_id, actor_type, actor_id, action, subject_id, request_id)
    SELECT created_at, company_id, 'api_key', company_id, 'house_contract.created', id, request_id FROM house_contracts`,
   `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)

@@ -2,81 +2,96 @@
 import { open, stat } from 'node:fs/promises'
 import pg from 'pg'
 
-export interface Question {
+export interface BenchQuery {
   name: string
   /** The milliseconds within which 95 of 100 answers are to come. */
-  mostMs: number
+  maxMs: number
   /** Whose milliseconds those are: the database's own, or all until the answer is there. */
-  within: 'the database' | 'the server'
-  ask: () => Promise<unknown>
+  measuredIn: 'the database' | 'the server'
+  run: () => Promise<unknown>
 }
 
-export interface Measured {
+export interface MeasurementTarget {
   superuserUrl: string
   /** Where PostgreSQL writes its log. */
   log: string
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Says how long each question takes and how it was answered; gives those that took longer than they may. */
-export async function measure(all: Question[], measured: Measured & { times: number }): Promise<string[]> {
-  const { superuserUrl, log, times, say } = measured
-  const first = all[0]?.ask ?? (async () => undefined)
-  await writeDurations(superuserUrl, first)
-  say(`${''.padEnd(52)}${'until the answer'.padStart(16)}${'in the database'.padStart(18)}`)
-  say(
+export async function measureQueries(
+  queries: BenchQuery[],
+  target: MeasurementTarget & { runs: number },
+): Promise<string[]> {
+  const { superuserUrl, log, runs, print } = target
+  const firstQuery = queries[0]?.run ?? (async () => undefined)
+  await enableDurationLog(superuserUrl, firstQuery)
+  print(`${''.padEnd(52)}${'until the answer'.padStart(16)}${'in the database'.padStart(18)}`)
+  print(
     `${'milliseconds'.padEnd(52)}${'median'.padStart(8)}${'95%'.padStart(8)}${'median'.padStart(10)}${'95%'.padStart(8)}`,
   )
-  const slow: string[] = []
-  for (const question of all) {
+  const slowNames: string[] = []
+  for (const query of queries) {
     // The first time reads what no other question had read from disk.
-    await question.ask()
-    const taken = await timesOf(question, log, times)
-    const [server, database] = [spread(taken.map((one) => one.server)), spread(taken.map((one) => one.database))]
-    if ((question.within === 'the database' ? database : server).most > question.mostMs) slow.push(question.name)
-    const figures = [server.median, server.most, database.median, database.most].map((ms) => ms.toFixed(1))
-    say(`${question.name.padEnd(52)}${figures.map((ms, at) => ms.padStart(at === 2 ? 10 : 8)).join('')}`)
+    await query.run()
+    const timings = await timeRuns(query, log, runs)
+    const [server, database] = [
+      summariseTimings(timings.map((timing) => timing.server)),
+      summariseTimings(timings.map((one) => one.database)),
+    ]
+    if ((query.measuredIn === 'the database' ? database : server).percentile95 > query.maxMs) slowNames.push(query.name)
+    const figures = [server.median, server.percentile95, database.median, database.percentile95].map((ms) =>
+      ms.toFixed(1),
+    )
+    print(`${query.name.padEnd(52)}${figures.map((ms, index) => ms.padStart(index === 2 ? 10 : 8)).join('')}`)
   }
-  await writeFromNowOn(superuserUrl, PLANS, first)
-  for (const { name, ask } of all) say(`\n── ${name}\n${plansIn(await writtenMeanwhile(log, ask)).join('\n')}`)
-  return slow
+  await applyLogSettings(superuserUrl, PLAN_SETTINGS, firstQuery)
+  for (const { name, run } of queries) print(`\n── ${name}\n${extractPlans(await captureLog(log, run)).join('\n')}`)
+  return slowNames
 }
 
 /** How long a question took each time: until its answer was there, and what its statements took PostgreSQL. */
-async function timesOf({ ask }: Question, log: string, times: number): Promise<{ server: number; database: number }[]> {
-  const taken: { server: number; database: number }[] = []
-  for (let n = 0; n < times; n++) {
+async function timeRuns(
+  { run }: BenchQuery,
+  log: string,
+  runs: number,
+): Promise<{ server: number; database: number }[]> {
+  const timings: { server: number; database: number }[] = []
+  for (let n = 0; n < runs; n++) {
     let server = 0
-    const durations = await durationsOf(log, async () => {
-      const started = performance.now()
-      await ask()
-      server = performance.now() - started
+    const durations = await captureDurations(log, async () => {
+      const startedAt = performance.now()
+      await run()
+      server = performance.now() - startedAt
     })
-    taken.push({ server, database: durations.reduce((sum, ms) => sum + ms, 0) })
+    timings.push({ server, database: durations.reduce((sum, ms) => sum + ms, 0) })
   }
-  return taken
+  return timings
 }
 
 /** The milliseconds of each parsing, planning and execution of a statement, once `writeDurations` is done. */
-export async function durationsOf(log: string, asked: () => Promise<unknown>): Promise<number[]> {
-  const written = await writtenMeanwhile(log, asked)
-  return [...written.matchAll(/duration: (\S+) ms/g)].map(([, ms]) => Number(ms))
+export async function captureDurations(log: string, callback: () => Promise<unknown>): Promise<number[]> {
+  const logText = await captureLog(log, callback)
+  return [...logText.matchAll(/duration: (\S+) ms/g)].map(([, ms]) => Number(ms))
 }
 
-function spread(taken: number[]): { median: number; most: number } {
-  const sorted = [...taken].sort((a, b) => a - b)
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0 }
+function summariseTimings(values: number[]): { median: number; percentile95: number } {
+  const sorted = [...values].sort((a, b) => a - b)
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    percentile95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0,
+  }
 }
 
 /**
  * Lets the database of a URL write how long each statement takes into its log.
  *
- * @param ask something that uses the connections, which end
+ * @param queryOnce something that uses the connections, which end
  */
-export const writeDurations = (superuserUrl: string, ask: () => Promise<unknown>) =>
-  writeFromNowOn(superuserUrl, { log_duration: 'on', 'auto_explain.log_min_duration': '-1' }, ask)
+export const enableDurationLog = (superuserUrl: string, queryOnce: () => Promise<unknown>) =>
+  applyLogSettings(superuserUrl, { log_duration: 'on', 'auto_explain.log_min_duration': '-1' }, queryOnce)
 
-const PLANS = {
+const PLAN_SETTINGS = {
   log_duration: 'off',
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -85,24 +100,24 @@ const PLANS = {
   'auto_explain.log_timing': 'off',
 }
 
-const plansIn = (written: string): string[] =>
-  written
+const extractPlans = (logText: string): string[] =>
+  logText
     .split(/\n(?=\S)/)
     .filter((entry) => entry.includes('  plan:'))
-    .map(planOnly)
+    .map(removeStatement)
 
 /** Without the statement, which is the same for many. */
-function planOnly(entry: string): string {
-  const at = entry.search(
+function removeStatement(entry: string): string {
+  const planStart = entry.search(
     /\n\s+(Sort|Limit|Nested|Hash|Merge|Index|Incremental|Gather|Seq|Bitmap|Append|LockRows|Insert|Aggregate|Result|CTE|Subquery|Unique)/,
   )
-  return `${entry.match(/duration: \S+ ms/)?.[0]}${entry.slice(at)}`
+  return `${entry.match(/duration: \S+ ms/)?.[0]}${entry.slice(planStart)}`
 }
 
 /** What PostgreSQL wrote into its log while something was asked: it writes before it answers. */
-async function writtenMeanwhile(log: string, asked: () => Promise<unknown>): Promise<string> {
+async function captureLog(log: string, callback: () => Promise<unknown>): Promise<string> {
   const { size } = await stat(log)
-  await asked()
+  await callback()
   const file = await open(log)
   try {
     const { buffer, bytesRead } = await file.read({
@@ -116,10 +131,10 @@ async function writtenMeanwhile(log: string, asked: () => Promise<unknown>): Pro
 }
 
 /** Gives the database of a URL settings of what it writes into its log, and ends the connections that have others. */
-async function writeFromNowOn(
+async function applyLogSettings(
   superuserUrl: string,
   settings: Record<string, string>,
-  ask: () => Promise<unknown>,
+  queryOnce: () => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
@@ -131,5 +146,5 @@ async function writeFromNowOn(
   )
   await client.end()
   // The pool has to notice that its connections were ended.
-  for (let n = 0; n < 3; n++) await ask().catch(() => undefined)
+  for (let n = 0; n < 3; n++) await queryOnce().catch(() => undefined)
 }

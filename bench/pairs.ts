@@ -7,9 +7,9 @@
 // BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
 // each call. AFTER's migrations must suit both. Needs wrk.
 import { parseArgs } from 'node:util'
-import { processorSeconds } from './processes'
+import { measureCpuSeconds } from './processes'
 import { type Bench, startBench } from './servers'
-import { load } from './wrk'
+import { runLoad } from './wrk'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,55 +25,58 @@ const { positionals, values } = parseArgs({
 const [before, after] = positionals
 if (!before || !after) throw new Error('two project folders are expected; see the head of bench/pairs.ts')
 
-interface Round {
-  callsASecond: number
+interface RoundResult {
+  requestsPerSecond: number
   /** The server's own time on a processor for each call. */
   cpuMicroseconds: number
 }
 
-async function report({ servers }: Bench): Promise<void> {
+async function reportPairs({ servers }: Bench): Promise<void> {
   const headers = [values['header-before'], values['header-after']]
-  const measure = (side: 0 | 1, seconds: string) => round(servers[side], headers[side] ?? '', seconds)
+  const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
   // Code that runs often enough is compiled; both are to be measured then.
   for (const side of [0, 1] as const) await measure(side, '8')
-  const pairs: { before: Round; after: Round }[] = []
+  const pairs: { before: RoundResult; after: RoundResult }[] = []
   for (let number = 0; number < Number(values.rounds); number += 1) {
     // Whoever comes second may find the machine in another state: they take turns in that too.
     const first = number % 2 === 0 ? 0 : 1
-    const one = await measure(first, values.seconds)
-    const other = await measure(first === 0 ? 1 : 0, values.seconds)
-    pairs.push(first === 0 ? { before: one, after: other } : { before: other, after: one })
+    const firstResult = await measure(first, values.seconds)
+    const secondResult = await measure(first === 0 ? 1 : 0, values.seconds)
+    pairs.push(
+      first === 0 ? { before: firstResult, after: secondResult } : { before: secondResult, after: firstResult },
+    )
     process.stderr.write('.')
   }
   process.stderr.write('\n')
-  print('time of a call', (pair) => pair.before.callsASecond / pair.after.callsASecond)
-  print('processor time of a call', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
+  printRatio('time of a call', (pair) => pair.before.requestsPerSecond / pair.after.requestsPerSecond)
+  printRatio('processor time of a call', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
 
-  function print(name: string, ratioOf: (pair: { before: Round; after: Round }) => number): void {
-    const ratios = pairs.map(ratioOf).sort((one, two) => one - two)
-    const at = (share: number) => (((ratios[Math.floor(share * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
+  function printRatio(name: string, computeRatio: (pair: { before: RoundResult; after: RoundResult }) => number): void {
+    const ratios = pairs.map(computeRatio).sort((a, b) => a - b)
+    const formatQuantile = (fraction: number) =>
+      (((ratios[Math.floor(fraction * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
     console.log(
-      `${name}: ${at(0.5)} % more (median of ${ratios.length} pairs; half lie in ${at(0.25)} to ${at(0.75)} %)`,
+      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs; half lie in ${formatQuantile(0.25)} to ${formatQuantile(0.75)} %)`,
     )
   }
 }
 
-async function round(server: Bench['servers'][0], header: string, seconds: string): Promise<Round> {
-  const cpuBefore = await processorSeconds([server.pid])
-  const { calls, callsASecond } = await load(server.baseUrl, {
+async function measureRound(server: Bench['servers'][0], header: string, seconds: string): Promise<RoundResult> {
+  const cpuBefore = await measureCpuSeconds([server.pid])
+  const { requests, requestsPerSecond } = await runLoad(server.baseUrl, {
     endpoint: values.endpoint,
     key: server.key,
     header,
     connections: Number(values.connections),
     seconds: Number(seconds),
   })
-  const cpu = (await processorSeconds([server.pid])) - cpuBefore
-  return { callsASecond, cpuMicroseconds: (cpu / calls) * 1e6 }
+  const cpuSeconds = (await measureCpuSeconds([server.pid])) - cpuBefore
+  return { requestsPerSecond, cpuMicroseconds: (cpuSeconds / requests) * 1e6 }
 }
 
 const bench = await startBench([before, after])
 try {
-  await report(bench)
+  await reportPairs(bench)
 } finally {
   await bench.stop()
 }

@@ -2,43 +2,48 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Hundredths of a second. */
-const TICK = 0.01
+const TICK_SECONDS = 0.01
 
 interface Process {
   parent: number
   /** Seconds on a processor, its ended children's apart. */
-  own: number
+  ownSeconds: number
   /** Those of children that have ended. */
-  ended: number
+  endedChildrenSeconds: number
 }
 
 /** Seconds on a processor that processes and all below them have used so far. */
-export async function processorSeconds(pids: number[]): Promise<number> {
-  const all = await processes()
-  const used = below(all, pids).map((pid) => all.get(pid))
-  return used.reduce((sum, process) => sum + (process ? process.own + process.ended : 0), 0)
+export async function measureCpuSeconds(pids: number[]): Promise<number> {
+  const all = await readProcesses()
+  const processTree = findDescendants(all, pids).map((pid) => all.get(pid))
+  return processTree.reduce(
+    (sum, process) => sum + (process ? process.ownSeconds + process.endedChildrenSeconds : 0),
+    0,
+  )
 }
 
 /** Megabytes of a process and all below it: resident, and of those the ones that no other process shares. */
-export async function memory(pid: number): Promise<{ resident: number; own: number }> {
+export async function readMemory(pid: number): Promise<{ residentMb: number; privateMb: number }> {
   const texts = await Promise.all(
-    below(await processes(), [pid]).map((one) => readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '')),
+    findDescendants(await readProcesses(), [pid]).map((one) =>
+      readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => ''),
+    ),
   )
   const sum = (field: RegExp) =>
     texts.flatMap((text) => [...text.matchAll(field)]).reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024
-  return { resident: sum(/^Rss:\s+(\d+)/gm), own: sum(/^Private_(?:Clean|Dirty):\s+(\d+)/gm) }
+  return { residentMb: sum(/^Rss:\s+(\d+)/gm), privateMb: sum(/^Private_(?:Clean|Dirty):\s+(\d+)/gm) }
 }
 
 /** The processes themselves and all that they started. */
-function below(all: Map<number, Process>, pids: number[]): number[] {
-  const found = [...pids]
-  for (const pid of found) for (const [child, { parent }] of all) if (parent === pid) found.push(child)
-  return found
+function findDescendants(all: Map<number, Process>, pids: number[]): number[] {
+  const descendants = [...pids]
+  for (const pid of descendants) for (const [child, { parent }] of all) if (parent === pid) descendants.push(child)
+  return descendants
 }
 
-async function processes(): Promise<Map<number, Process>> {
+async function readProcesses(): Promise<Map<number, Process>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const read = pids.map(async (pid): Promise<[number, Process] | null> => {
+  const entries = pids.map(async (pid): Promise<[number, Process] | null> => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (text === null) return null
     // The name in brackets may hold anything.
@@ -46,11 +51,15 @@ async function processes(): Promise<Map<number, Process>> {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    const [user = 0, system = 0, usersEnded = 0, systemsEnded = 0] = fields.slice(11, 15)
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
     return [
       Number(pid),
-      { parent: fields[1] ?? 0, own: (user + system) * TICK, ended: (usersEnded + systemsEnded) * TICK },
+      {
+        parent: fields[1] ?? 0,
+        ownSeconds: (user + system) * TICK_SECONDS,
+        endedChildrenSeconds: (endedUser + endedSystem) * TICK_SECONDS,
+      },
     ]
   })
-  return new Map((await Promise.all(read)).filter((one) => one !== null))
+  return new Map((await Promise.all(entries)).filter((one) => one !== null))
 }

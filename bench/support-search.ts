@@ -1,13 +1,13 @@
 // Support's search as the desk asks for it, without the sign-in and the row that says so.
 
 import { prisma } from '@/lib/platform/database/prisma'
-import { readAsked } from '@/lib/support/search/parse-query'
-import { bestTenants } from '@/lib/support/search/search-tenants'
-import type { Question } from './measure'
+import { parseQuery } from '@/lib/support/search/parse-query'
+import { findBestTenants } from '@/lib/support/search/search-tenants'
+import type { BenchQuery } from './measure'
 
 /** What staff ask on the phone, of which the frequent and the mistyped would be slow if an index were missing. */
-export async function questions(): Promise<Question[]> {
-  const [tenant, quote, request] = await Promise.all([
+export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
+  const [tenant, quote, contract] = await Promise.all([
     prisma().tenant.findFirstOrThrow({
       where: { mode: 'live', lastName: { not: 'Smith' }, contracts: { some: {} } },
       orderBy: { id: 'desc' },
@@ -15,29 +15,29 @@ export async function questions(): Promise<Question[]> {
     prisma().quoteRequest.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } }),
     prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'asc' } }),
   ])
-  const nothing: Question = {
+  const roundTrip: BenchQuery = {
     name: 'support: SELECT 1, for what the machine does besides',
-    mostMs: 30,
-    within: 'the database',
-    ask: () => prisma().$transaction((tx) => tx.$queryRaw`SELECT 1`, { timeout: 60_000 }),
+    maxMs: 30,
+    measuredIn: 'the database',
+    run: () => prisma().$transaction((tx) => tx.$queryRaw`SELECT 1`, { timeout: 60_000 }),
   }
-  const asked = Object.entries({
+  const searches = Object.entries({
     'an e-mail address': tenant.email,
     'an e-mail address, begun': tenant.email.slice(0, 9),
     'a frequent beginning': 'oliver.s',
     'a phone number': tenant.contactNo,
     'the same, as people say it': `0${tenant.contactNo.replace('+44 ', '')}`,
-    'a postcode': request.postcode,
-    'half a postcode': request.postcode.slice(0, -2),
-    'the first half alone': request.postcode.split(' ')[0] ?? '',
+    'a postcode': contract.postcode,
+    'half a postcode': contract.postcode.slice(0, -2),
+    'the first half alone': contract.postcode.split(' ')[0] ?? '',
     'the postcode of a quote': quote.postcode,
     'an address': '12 cardigan road leeds',
     'a street': 'cardigan road',
     'a town': 'leeds',
-    'a name and a postcode': `${request.lastName} ${request.postcode}`,
+    'a name and a postcode': `${contract.lastName} ${contract.postcode}`,
     'a number': String(tenant.id),
-    'a contract': `contract ${request.id}`,
-    'a request of a contract': request.requestId,
+    'a contract': `contract ${contract.id}`,
+    'a request of a contract': contract.requestId,
     'a request of a quote': quote.requestId,
     'a frequent surname': 'smith',
     'a frequent first name': 'oliver',
@@ -56,18 +56,18 @@ export async function questions(): Promise<Question[]> {
     nobody: 'xqzvwk',
     'two who are nobody': 'xqzvwk bnvtrx',
     'a part within a name': 'feather',
-  }).map(([name, typed]) => ({
+  }).map(([name, text]) => ({
     name: `support: ${name}`,
-    mostMs: 30,
-    within: 'the database' as const,
-    ask: () => found(typed),
+    maxMs: 30,
+    measuredIn: 'the database' as const,
+    run: () => runSearch(text),
   }))
-  return [nothing, ...asked]
+  return [roundTrip, ...searches]
 }
 
-async function found(typed: string) {
-  const asked = readAsked(typed)
-  if (asked === 'empty' || asked === 'short') throw new Error(`too short: ${typed}`)
+async function runSearch(text: string) {
+  const query = parseQuery(text)
+  if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
   // On a busy machine more than the five seconds that Prisma would give it.
-  return prisma().$transaction((tx) => bestTenants(tx, asked), { timeout: 60_000 })
+  return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
 }

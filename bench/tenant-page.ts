@@ -1,27 +1,27 @@
 // The page of a tenant as the desk reads it, with the row that says who looked.
 
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { tenantOfDesk } from '@/lib/support/tenants/data'
-import type { Question } from './measure'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import { findTenantDetails } from '@/lib/support/tenants/data'
+import type { BenchQuery } from './measure'
 
 /** Whom staff look at: whose calls the log still has, and of whom it has none. */
-export async function questions(): Promise<Question[]> {
-  const user = { userId: 1 } as SupportUser
+export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
+  const user = { userId: 1 } as SupportStaff
   const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })
   const oldest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'asc' } })
-  const quoted = await prisma().quoteRequest.findFirstOrThrow({
+  const quoteRequest = await prisma().quoteRequest.findFirstOrThrow({
     where: { mode: 'live', tenant: { accountCreatedAt: null } },
     orderBy: { createdAt: 'desc' },
   })
   return Object.entries({
     'a tenant of today': newest.tenantId,
     'a tenant of three years ago': oldest.tenantId,
-    'one who asked for a quote': quoted.tenantId,
+    'one who asked for a quote': quoteRequest.tenantId,
   }).map(([name, id]) => ({
     name: `tenant page: ${name}`,
-    mostMs: 30,
-    within: 'the database',
-    ask: () => tenantOfDesk(user, id),
+    maxMs: 30,
+    measuredIn: 'the database',
+    run: () => findTenantDetails(user, id),
   }))
 }

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { BODIES, HOUSES } from './call-bodies'
-import { drawNames } from './names'
+import { HOUSE_LINES, PAYLOADS } from './call-bodies'
+import { generateNames } from './names'
 
-interface Load {
+interface LoadOptions {
   endpoint: string
   key: string
   /** 'Name: value', with {unique} for what differs for each call (post.lua). */
@@ -14,19 +14,22 @@ interface Load {
   seconds: number
 }
 
-export interface Loaded {
-  calls: number
-  callsASecond: number
+export interface LoadResult {
+  requests: number
+  requestsPerSecond: number
   /** Milliseconds until the answer. */
   p50: number
   p99: number
 }
 
 /** More than most loads have calls; in an environment variable there is room for 128 KiB. */
-const NAMES = 5_000
+const NAME_COUNT = 5_000
 
 /** @throws when a call failed, or none was answered */
-export async function load(baseUrl: string, { endpoint, key, header, connections, seconds }: Load): Promise<Loaded> {
+export async function runLoad(
+  baseUrl: string,
+  { endpoint, key, header, connections, seconds }: LoadOptions,
+): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     'wrk',
     [
@@ -39,9 +42,9 @@ export async function load(baseUrl: string, { endpoint, key, header, connections
         ...process.env,
         API_KEY: key,
         HEADER: header ?? '',
-        BODY: BODIES[endpoint] ?? '',
-        HOUSES: HOUSES.join('\n'),
-        NAMES: drawNames(NAMES).join('\n'),
+        BODY: PAYLOADS[endpoint] ?? '',
+        HOUSES: HOUSE_LINES.join('\n'),
+        NAMES: generateNames(NAME_COUNT).join('\n'),
         SEED: String(Math.floor(Math.random() * 2 ** 31)),
       },
     },
@@ -54,8 +57,8 @@ export async function load(baseUrl: string, { endpoint, key, header, connections
     throw new Error(`no measure: ${figures.calls} calls of ${endpoint} were answered, ${figures.errors} failed`)
   }
   return {
-    calls: figures.calls,
-    callsASecond: figures.calls / (figures.microseconds / 1e6),
+    requests: figures.calls,
+    requestsPerSecond: figures.calls / (figures.microseconds / 1e6),
     p50: figures.p50 / 1000,
     p99: figures.p99 / 1000,
   }

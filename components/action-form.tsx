@@ -2,29 +2,29 @@
 
 import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
 import type { ButtonVariant } from './button'
 import { DialogContext } from './dialog-context'
 import { FormContext } from './form-state'
 import { Notice } from './notice'
-import { reaching } from './reaching'
+import { withConnectionError } from './reaching'
 import { SubmitButton } from './submit-button'
-import { toast } from './toast'
+import { showToast } from './toast'
 
-interface Props<Done> {
+interface ActionFormProps<Result> {
   /** A server action of lib/auth/guards/portal-action.ts. */
-  action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
+  action: (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
   /** What the button says, and what it says meanwhile. */
-  submit: ReactNode
-  pending?: string
+  submitLabel: ReactNode
+  pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
   /** What a toast says when it is done; without scripts it stands beneath the form. A dialog around it closes. */
-  success?: string | ((done: Done) => string)
+  successMessage?: string | ((done: Result) => string)
   /** Shown in the form's place when it is done, such as a key that is shown once. Only client components can give one. */
-  whenDone?: (done: Done) => ReactNode
+  renderSuccess?: (done: Result) => ReactNode
   /** Beside the button, such as a link that leaves without sending. */
-  beside?: ReactNode
+  secondaryAction?: ReactNode
   /** The fields: TextField, SelectField, CheckboxField, hidden inputs. */
   children?: ReactNode
 }
@@ -37,63 +37,63 @@ interface Props<Done> {
  *       <TextField name="email" label="E-mail address" type="email" />
  *     </ActionForm>
  */
-export function ActionForm<Done>({
+export function ActionForm<Result>({
   action,
-  submit,
-  pending,
+  submitLabel,
+  pendingLabel,
   variant,
   disabled,
-  success,
-  whenDone,
-  beside,
+  successMessage,
+  renderSuccess,
+  secondaryAction,
   children,
-}: Props<Done>) {
+}: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
   // As soon as the answer is there: the page that comes with it may be without this form.
-  const said = async (before: FormState<Done>, sent: FormData) => {
-    const next = await reaching(action)(before, sent)
-    if (next?.ok && success) {
+  const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
+    const nextState = await withConnectionError(action)(previousState, formData)
+    if (nextState?.ok && successMessage) {
       dialog?.close()
-      toast(textOf(success, next.done))
+      showToast(resolveMessage(successMessage, nextState.result))
     }
-    return next
+    return nextState
   }
   // Without scripts the server's own action is what the form is sent to.
-  const [state, send, isPending] = useActionState(typeof window === 'undefined' ? action : said, null)
-  const [first] = useState(state)
+  const [state, formAction, isPending] = useActionState(typeof window === 'undefined' ? action : submitWithToast, null)
+  const [initialState] = useState(state)
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const errors = (state && !state.ok && state.errors) || {}
 
-  const isShownOnce = whenDone !== undefined
+  const showsResultOnce = renderSuccess !== undefined
   useEffect(() => {
-    if (!dialog || !isPending || !isShownOnce) return
+    if (!dialog || !isPending || !showsResultOnce) return
     // What is being made would never be seen.
-    dialog.setFirm(true)
-    return () => dialog.setFirm(false)
-  }, [dialog, isPending, isShownOnce])
+    dialog.setEscapeDisabled(true)
+    return () => dialog.setEscapeDisabled(false)
+  }, [dialog, isPending, showsResultOnce])
 
   useEffect(() => {
     if (!state || state.ok) return
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    const found = find('[aria-invalid]') ?? find('[data-summary]')
-    found?.focus()
+    const findElement = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
+    const firstInvalid = findElement('[aria-invalid]') ?? findElement('[data-summary]')
+    firstInvalid?.focus()
   }, [state])
 
-  if (state?.ok && whenDone) return whenDone(state.done)
+  if (state?.ok && renderSuccess) return renderSuccess(state.result)
   return (
-    <FormContext value={{ id, errors, sent: state && !state.ok ? state.sent : undefined }}>
-      <form ref={form} action={send} noValidate className="flex flex-col gap-4">
-        {state && !state.ok && <FormSummary refused={state} errors={errors} id={id} />}
+    <FormContext value={{ id, errors, submittedValues: state && !state.ok ? state.submitted : undefined }}>
+      <form ref={formRef} action={formAction} noValidate className="flex flex-col gap-4">
+        {state && !state.ok && <FormSummary rejection={state} errors={errors} id={id} />}
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton pending={pending} variant={variant} disabled={disabled}>
-            {submit}
+          <SubmitButton pendingLabel={pendingLabel} variant={variant} disabled={disabled}>
+            {submitLabel}
           </SubmitButton>
-          {beside}
-          {state?.ok && state === first && success && (
+          {secondaryAction}
+          {state?.ok && state === initialState && successMessage && (
             <p role="status" className="text-sm font-medium text-good">
-              {textOf(success, state.done)}
+              {resolveMessage(successMessage, state.result)}
             </p>
           )}
         </div>
@@ -102,33 +102,38 @@ export function ActionForm<Done>({
   )
 }
 
-const textOf = <Done,>(success: string | ((done: Done) => string), done: Done): string =>
+const resolveMessage = <Result,>(success: string | ((done: Result) => string), done: Result): string =>
   typeof success === 'string' ? success : success(done)
 
-interface SummaryProps {
-  refused: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
+interface FormSummaryProps {
+  rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
   errors: Partial<Record<string, string>>
   /** Begins the ids of the form's fields. */
   id: string
 }
 
 /** Why a form was refused, with a way to each wrong field. */
-export function FormSummary({ refused: { message, problems = [], link }, errors, id }: SummaryProps) {
+export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
-  const [hidden, setHidden] = useState<string[]>([])
+  const [hiddenFields, setHiddenFields] = useState<string[]>([])
   // What is sent along unseen cannot be gone to.
   useEffect(() => {
-    const isSeen = (name: string) => document.getElementById(`${id}-${name}`) !== null
-    setHidden(Object.keys(errors).filter((name) => !isSeen(name)))
+    const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
+    setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))
   }, [errors, id])
-  const [only] = entries.length === 1 && hidden.length === 0 && message === WRONG_FIELDS ? entries : []
+  const [onlyError] =
+    entries.length === 1 && hiddenFields.length === 0 && message === INVALID_FIELDS_MESSAGE ? entries : []
   return (
     <div data-summary tabIndex={-1}>
-      <Notice tone="bad" title={only ? <FieldLink id={id} name={only[0]} text={only[1]} /> : message} alert>
-        {entries.length > 0 && !only && (
+      <Notice
+        tone="bad"
+        title={onlyError ? <FieldLink id={id} name={onlyError[0]} text={onlyError[1]} /> : message}
+        alert
+      >
+        {entries.length > 0 && !onlyError && (
           <ul>
             {entries.map(([name, text]) => (
-              <li key={name}>{hidden.includes(name) ? text : <FieldLink id={id} name={name} text={text} />}</li>
+              <li key={name}>{hiddenFields.includes(name) ? text : <FieldLink id={id} name={name} text={text} />}</li>
             ))}
           </ul>
         )}

@@ -5,45 +5,51 @@ interface Props {
   title: string
   description: string
   /** From left to right. Each says itself in words, for a pointer that rests on it: '20 Nov 2026: 3 contracts'. */
-  bars: { key: string; value: number; text: string }[]
+  bars: { key: string; value: number; label: string }[]
   /** Beneath the first bar and the last. */
-  ends: [string, string]
+  endLabels: [string, string]
 }
 
-const HEIGHT = 100
+const CHART_HEIGHT = 100
 /** Of a bar's own place; the rest is the gap. */
-const FILLED = 0.72
+const BAR_WIDTH = 0.72
 
-const FIGURE = new Intl.NumberFormat('en-GB')
+const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 /** Values side by side, with the highest one's scale. It is as wide as what it stands in. */
-export function BarChart({ title, description, bars, ends }: Props) {
+export function BarChart({ title, description, bars, endLabels }: Props) {
   const id = useId()
-  const top = roundedUp(Math.max(...bars.map(({ value }) => value), 1))
+  const scaleMax = roundUpToScale(Math.max(...bars.map(({ value }) => value), 1))
   return (
     <figure className="text-xs text-quiet tabular-nums">
       <p aria-hidden className="mb-1">
-        {FIGURE.format(top)}
+        {NUMBER_FORMAT.format(scaleMax)}
       </p>
       <svg
         role="img"
         aria-labelledby={`${id}-title ${id}-description`}
-        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+        viewBox={`0 0 ${bars.length} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-32 w-full border-y border-line"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        {bars.map(({ key, value, text }, n) => {
-          const height = (value / top) * HEIGHT
+        {bars.map(({ key, value, label }, index) => {
+          const height = (value / scaleMax) * CHART_HEIGHT
           return (
             <g key={key} className="group">
-              <title>{text}</title>
-              <rect x={n} y={0} width={1} height={HEIGHT} className="fill-transparent group-hover:fill-hover" />
+              <title>{label}</title>
               <rect
-                x={n + (1 - FILLED) / 2}
-                y={HEIGHT - height}
-                width={FILLED}
+                x={index}
+                y={0}
+                width={1}
+                height={CHART_HEIGHT}
+                className="fill-transparent group-hover:fill-hover"
+              />
+              <rect
+                x={index + (1 - BAR_WIDTH) / 2}
+                y={CHART_HEIGHT - height}
+                width={BAR_WIDTH}
                 height={height}
                 className="fill-accent"
               />
@@ -52,15 +58,15 @@ export function BarChart({ title, description, bars, ends }: Props) {
         })}
       </svg>
       <p aria-hidden className="mt-1 flex justify-between">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <span>{endLabels[0]}</span>
+        <span>{endLabels[1]}</span>
       </p>
     </figure>
   )
 }
 
 /** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
-function roundedUp(value: number): number {
+function roundUpToScale(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) as number) * power
 }

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { LinkStatus } from './link-status'
+import { PendingIndicator } from './link-status'
 
 /** primary: what the page is for, once a page. danger: what cannot be undone. quiet: beside something else. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
-const SHAPE =
+const BASE_STYLE =
   'inline-flex h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap select-none sm:h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 // Where somebody has colours of their own no background stands out, and a border does that is otherwise unseen.
-const VARIANTS: Record<ButtonVariant, string> = {
+const VARIANT_STYLES: Record<ButtonVariant, string> = {
   primary:
     'border border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   secondary: 'border border-edge bg-card text-ink hover:bg-hover',
@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 /** For what must look like a button and is made elsewhere. */
-export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${SHAPE} ${VARIANTS[variant]}`
+export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
 
 /** A button that does something in the browser; one that sends a form is a SubmitButton. */
 export function Button({ variant, ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
@@ -30,8 +30,8 @@ export function ButtonLink({
   variant,
   ...rest
 }: Omit<ComponentProps<typeof Link>, 'className'> & { variant?: ButtonVariant }) {
-  const isFile = 'download' in rest
-  if (isFile) {
+  const isDownload = 'download' in rest
+  if (isDownload) {
     const { href, children, download } = rest
     return (
       <a href={String(href)} download={download} className={buttonStyle(variant)}>
@@ -42,7 +42,7 @@ export function ButtonLink({
   return (
     <Link prefetch={false} {...rest} className={buttonStyle(variant)}>
       {rest.children}
-      <LinkStatus />
+      <PendingIndicator />
     </Link>
   )
 }

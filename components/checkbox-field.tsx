@@ -1,28 +1,30 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { describedBy, type FieldTexts } from './form-field'
+import { type FieldProps, fieldAriaProps } from './form-field'
 import { useField } from './form-state'
 
-type Props = Omit<FieldTexts, 'optional'> &
+type Props = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
 
 /** Something that is so or not. */
-export function CheckboxField({ label, hint, error: told, defaultChecked, ...input }: Props) {
-  const { id: ofName, error: found, sent } = useField(input.name)
-  const error = told ?? found
+export function CheckboxField({ label, hint, error: errorProp, defaultChecked, ...input }: Props) {
+  const { id: fieldId, error: fieldError, submittedValues } = useField(input.name)
+  const error = errorProp ?? fieldError
   // Several boxes may share a name, each with its value.
-  const id = input.value === undefined ? ofName : `${ofName}-${input.value}`
-  const wasChecked = sent ? sent[input.name] === String(input.value ?? 'on') : defaultChecked
+  const id = input.value === undefined ? fieldId : `${fieldId}-${input.value}`
+  const isInitiallyChecked = submittedValues
+    ? submittedValues[input.name] === String(input.value ?? 'on')
+    : defaultChecked
   return (
     <div>
       <div className="flex items-start gap-2">
         <input
           {...input}
-          {...('checked' in input ? {} : { key: String(wasChecked), defaultChecked: wasChecked })}
+          {...('checked' in input ? {} : { key: String(isInitiallyChecked), defaultChecked: isInitiallyChecked })}
           type="checkbox"
           id={id}
-          {...describedBy(id, { hint, error })}
+          {...fieldAriaProps(id, { hint, error })}
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <div>

@@ -10,7 +10,7 @@ export function CodeBlock({ title, text, source }: { title: string; text: string
     <figure className="overflow-hidden rounded-lg border border-line bg-card">
       <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 text-sm text-quiet">
         {title}
-        <CopyButton text={text} of={title} />
+        <CopyButton text={text} subject={title} />
       </figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the order of keys nobody can scroll it by keyboard

@@ -2,28 +2,28 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { describedBy, type FieldTexts, FormField, INPUT_STYLE } from './form-field'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 import { useField } from './form-state'
-import { useLatest } from './use-latest'
+import { useDebouncedRequest } from './use-latest'
 
-interface Props<Item> extends FieldTexts {
+interface Props<Item> extends FieldProps {
   name: string
   /** What stands in the field. */
   value: string
   onValueChange: (text: string) => void
   /** Suggestions for what was typed, best first. A null says that none can be had just now. */
   search: (text: string) => Promise<Item[] | null>
-  keyOf: (item: Item) => string
+  getKey: (item: Item) => string
   /** What a chosen item puts into the field. */
-  textOf: (item: Item) => string
+  getText: (item: Item) => string
   /** How an item shows in the list, if not by its text. */
-  show?: (item: Item) => ReactNode
-  onChoose?: (item: Item) => void
+  renderItem?: (item: Item) => ReactNode
+  onSelect?: (item: Item) => void
   onBlur?: () => void
   /** Fewer letters are not searched for. */
-  from?: number
+  minLength?: number
   /** What is said when nothing fits. */
-  empty: string
+  emptyMessage: string
   placeholder?: string
 }
 
@@ -32,46 +32,51 @@ interface Props<Item> extends FieldTexts {
  * takes, Escape closes. The text stays free: nothing has to be chosen.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { name, label, hint, optional, value, onValueChange, search, keyOf, textOf, show, onChoose, onBlur } = props
-  const { id, error: found } = useField(name)
-  const error = props.error ?? found
-  const { answer, isBusy, ask } = useLatest(async (text: string) => ({ found: await search(text).catch(() => null) }))
-  const items = answer?.found ?? []
+  const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =
+    props
+  const { id, error: fieldError } = useField(name)
+  const error = props.error ?? fieldError
+  const {
+    result,
+    isBusy,
+    ask: run,
+  } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
+  const items = result?.suggestions ?? []
   // Base UI hides a field of its own by a style attribute, which the policy forbids in what the server sends.
   const [isHydrated, setHydrated] = useState(false)
-  const plain = useRef<HTMLInputElement>(null)
+  const plainInput = useRef<HTMLInputElement>(null)
   // What was typed before the scripts came, and the place in it, passes over to the field that takes its place.
   const caret = useRef<number>(null)
-  const takeOver = useEffectEvent(() => {
-    const field = plain.current
+  const adoptTypedText = useEffectEvent(() => {
+    const field = plainInput.current
     if (field && document.activeElement === field) caret.current = field.selectionEnd
     if (field && field.value !== value) onValueChange(field.value)
     setHydrated(true)
   })
-  useEffect(() => takeOver(), [])
-  const keepPlace = (field: HTMLInputElement | null) => {
+  useEffect(() => adoptTypedText(), [])
+  const restoreCaret = (field: HTMLInputElement | null) => {
     if (!field || caret.current === null) return
     field.focus()
     field.setSelectionRange(caret.current, caret.current)
     caret.current = null
   }
-  const listPlace = useRef<HTMLDivElement>(null)
-  const actions = useRef<Autocomplete.Root.Actions>(null)
-  const choose = (item: Item) => {
-    onValueChange(textOf(item))
-    onChoose?.(item)
-    ask(null)
+  const listContainer = useRef<HTMLDivElement>(null)
+  const autocompleteActions = useRef<Autocomplete.Root.Actions>(null)
+  const selectItem = (item: Item) => {
+    onValueChange(getText(item))
+    onSelect?.(item)
+    run(null)
   }
 
-  const input = {
+  const inputProps = {
     id,
     name,
     placeholder: props.placeholder,
     autoComplete: 'off',
-    ...describedBy(id, { hint, error }),
+    ...fieldAriaProps(id, { hint, error }),
     className: INPUT_STYLE,
   }
-  const status = isBusy ? 'Searching…' : answer ? outcome(answer.found?.length, props.empty) : ''
+  const status = isBusy ? 'Searching…' : result ? describeOutcome(result.suggestions?.length, props.emptyMessage) : ''
   return (
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       {isHydrated ? (
@@ -80,27 +85,27 @@ export function Combobox<Item>(props: Props<Item>) {
           value={value}
           mode="list"
           filter={null}
-          itemToStringValue={textOf}
-          actionsRef={actions}
-          onOpenChange={(opens) => !opens && actions.current?.unmount()}
+          itemToStringValue={getText}
+          actionsRef={autocompleteActions}
+          onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
             // With the list closed Escape would empty the field; what was chosen is set by `choose`.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
-            ask(text.trim().length < (props.from ?? 3) ? null : text)
+            run(text.trim().length < (props.minLength ?? 3) ? null : text)
           }}
         >
           <Autocomplete.Input
-            {...input}
-            ref={keepPlace}
+            {...inputProps}
+            ref={restoreCaret}
             onBlur={() => {
-              actions.current?.close()
+              autocompleteActions.current?.close()
               onBlur?.()
             }}
           />
           {/* After the field, where a touch screen's reader comes to it. */}
-          <div ref={listPlace} />
-          <Autocomplete.Portal container={listPlace} hidden={!status}>
+          <div ref={listContainer} />
+          <Autocomplete.Portal container={listContainer} hidden={!status}>
             <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
               {/* Not Autocomplete.Popup: while open, that hides the rest of the page from screen readers, though
                   Tab leads there (mui/base-ui#5528). What else it does, actions and this do. */}
@@ -114,12 +119,12 @@ export function Combobox<Item>(props: Props<Item>) {
                 <Autocomplete.List>
                   {(item: Item) => (
                     <Autocomplete.Item
-                      key={keyOf(item)}
+                      key={getKey(item)}
                       value={item}
-                      onClick={() => choose(item)}
+                      onClick={() => selectItem(item)}
                       className="cursor-pointer px-3 py-2 wrap-anywhere data-highlighted:bg-accent data-highlighted:text-on-accent"
                     >
-                      {show ? show(item) : textOf(item)}
+                      {renderItem ? renderItem(item) : getText(item)}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>
@@ -128,13 +133,13 @@ export function Combobox<Item>(props: Props<Item>) {
           </Autocomplete.Portal>
         </Autocomplete.Root>
       ) : (
-        <input {...input} ref={plain} onBlur={onBlur} defaultValue={value} />
+        <input {...inputProps} ref={plainInput} onBlur={onBlur} defaultValue={value} />
       )}
     </FormField>
   )
 }
 
-function outcome(count: number | undefined, empty: string): string {
+function describeOutcome(count: number | undefined, emptyMessage: string): string {
   if (count === undefined) return 'No suggestions can be had just now. What you type is kept.'
-  return count === 0 ? empty : `${count} suggestion${count === 1 ? '' : 's'}`
+  return count === 0 ? emptyMessage : `${count} suggestion${count === 1 ? '' : 's'}`
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { ActionForm } from './action-form'
 import { type ButtonVariant, buttonStyle } from './button'
-import { BACKDROP_STYLE, linkTo, POPUP_STYLE } from './dialog'
+import { BACKDROP_STYLE, linkTriggerProps, POPUP_STYLE } from './dialog'
 import { DialogContext } from './dialog-context'
 import { TextField } from './text-field'
 
@@ -21,14 +21,14 @@ interface Props<Done> {
   /** What will happen. */
   children: ReactNode
   /** What must be typed first, for what cannot be undone. */
-  phrase?: string
+  confirmationPhrase?: string
   action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
   /** Sent with it, such as the id of what it is about. */
-  values: Record<string, string | number>
+  hiddenFields: Record<string, string | number>
   /** What the button says that does it: 'Revoke key'. */
-  confirm: string
+  confirmLabel: string
   /** What a toast says when it is done. */
-  success: string
+  successMessage: string
 }
 
 /** A button whose action asks first. Nothing beside it can be used meanwhile, and a click there does not close it. */
@@ -39,22 +39,26 @@ export function ConfirmDialog<Done>({
   onClosed,
   title,
   children,
-  phrase,
+  confirmationPhrase,
   action,
-  values,
-  confirm,
-  success,
+  hiddenFields,
+  confirmLabel,
+  successMessage,
 }: Props<Done>) {
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const control = useMemo(() => ({ close: () => setOpen(false), setFirm: () => undefined }), [])
-  const change = (open: boolean) => {
-    setTyped('')
+  const [typedPhrase, setTypedPhrase] = useState('')
+  const dialogControl = useMemo(() => ({ close: () => setOpen(false), setEscapeDisabled: () => undefined }), [])
+  const handleOpenChange = (open: boolean) => {
+    setTypedPhrase('')
     setOpen(open)
   }
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={change} onOpenChangeComplete={(open) => open || onClosed?.()}>
-      <AlertDialog.Trigger className={buttonStyle(variant)} {...(href && linkTo(href))}>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={handleOpenChange}
+      onOpenChangeComplete={(open) => open || onClosed?.()}
+    >
+      <AlertDialog.Trigger className={buttonStyle(variant)} {...(href && linkTriggerProps(href))}>
         {trigger}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
@@ -65,24 +69,24 @@ export function ConfirmDialog<Done>({
             {children}
           </AlertDialog.Description>
           <div className="mt-4">
-            <DialogContext value={control}>
+            <DialogContext value={dialogControl}>
               <ActionForm
                 action={action}
-                submit={confirm}
+                submitLabel={confirmLabel}
                 variant="danger"
-                disabled={phrase !== undefined && typed.trim() !== phrase}
-                success={success}
-                beside={<AlertDialog.Close className={buttonStyle()}>Cancel</AlertDialog.Close>}
+                disabled={confirmationPhrase !== undefined && typedPhrase.trim() !== confirmationPhrase}
+                successMessage={successMessage}
+                secondaryAction={<AlertDialog.Close className={buttonStyle()}>Cancel</AlertDialog.Close>}
               >
-                {Object.entries(values).map(([name, value]) => (
+                {Object.entries(hiddenFields).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
-                {phrase !== undefined && (
+                {confirmationPhrase !== undefined && (
                   <TextField
                     name="confirmation"
-                    label={`Type “${phrase}” to confirm`}
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
+                    label={`Type “${confirmationPhrase}” to confirm`}
+                    value={typedPhrase}
+                    onChange={(event) => setTypedPhrase(event.target.value)}
                     autoComplete="off"
                     autoCapitalize="off"
                     spellCheck={false}

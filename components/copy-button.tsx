@@ -2,17 +2,17 @@
 
 import { useRef, useState } from 'react'
 
-const SHOWN_MS = 2000
+const FEEDBACK_MS = 2000
 
 /** Copies a text. Where the browser has no clipboard for this page (plain http), it says so. */
-export function CopyButton({ text, of }: { text: string; of: string }) {
-  const [said, setSaid] = useState('')
+export function CopyButton({ text, subject }: { text: string; subject: string }) {
+  const [feedback, setFeedback] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async () => {
-    const copied = await writeToClipboard(text)
-    setSaid(copied ? 'Copied' : 'Not possible here')
+    const isCopied = await writeToClipboard(text)
+    setFeedback(isCopied ? 'Copied' : 'Not possible here')
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(''), SHOWN_MS)
+    timer.current = setTimeout(() => setFeedback(''), FEEDBACK_MS)
   }
   return (
     <button
@@ -20,8 +20,8 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
       onClick={copy}
       className="shrink-0 rounded-md px-2 py-1 text-sm font-medium text-accent hover:bg-ground noscript:hidden print:hidden"
     >
-      <span aria-live="polite">{said || 'Copy'}</span>
-      <span className="sr-only"> {of}</span>
+      <span aria-live="polite">{feedback || 'Copy'}</span>
+      <span className="sr-only"> {subject}</span>
     </button>
   )
 }

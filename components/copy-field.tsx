@@ -7,7 +7,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <p className="text-sm font-medium">{label}</p>
       <div className="mt-1 flex items-center gap-2 rounded-md border border-line bg-ground py-1 pr-1 pl-3">
         <code className="min-w-0 grow text-sm wrap-anywhere select-all">{value}</code>
-        <CopyButton text={value} of={label} />
+        <CopyButton text={value} subject={label} />
       </div>
     </div>
   )

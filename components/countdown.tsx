@@ -9,15 +9,15 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function Countdown({ until }: { until: Date }) {
   const router = useRouter()
-  const [left, setLeft] = useState(() => secondsUntil(until))
-  const isRead = useRef(false)
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until))
+  const hasRefreshed = useRef(false)
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = secondsUntil(until)
-      setLeft(now)
+      const remaining = secondsUntil(until)
+      setSecondsLeft(remaining)
       // A second later, for a clock here that is a little early; and once, for one that is far ahead.
-      if (now >= 0 || isRead.current) return
-      isRead.current = true
+      if (remaining >= 0 || hasRefreshed.current) return
+      hasRefreshed.current = true
       router.refresh()
     }, 1000)
     return () => clearInterval(timer)
@@ -25,18 +25,18 @@ export function Countdown({ until }: { until: Date }) {
   return (
     // The browser counts from a later moment than the server did.
     <time dateTime={until.toISOString()} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
-      {left > 0 ? `${words(left)} left` : 'Ended'}
+      {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : 'Ended'}
     </time>
   )
 }
 
 const secondsUntil = (until: Date) => Math.ceil((until.getTime() - Date.now()) / 1000)
 
-const two = (number: number) => String(number).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-function words(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${two(hours % 24)} h ${two(minutes)} min`
-  if (hours > 0) return `${hours} h ${two(minutes)} min ${two(rest)} s`
-  return `${minutes} min ${two(rest)} s`
+function formatTimeLeft(seconds: number): string {
+  const [hours, minutes, remainder] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${padTwoDigits(hours % 24)} h ${padTwoDigits(minutes)} min`
+  if (hours > 0) return `${hours} h ${padTwoDigits(minutes)} min ${padTwoDigits(remainder)} s`
+  return `${minutes} min ${padTwoDigits(remainder)} s`
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog as Base } from '@base-ui/react/dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ButtonVariant, buttonStyle } from './button'
 import { DialogContext } from './dialog-context'
@@ -16,7 +16,7 @@ interface Props {
   href?: string
   onClosed?: () => void
   /** Whether a click beside it leaves it open: it shows what cannot be had again. */
-  stays?: boolean
+  keepOpenOnOutsideClick?: boolean
   children: ReactNode
 }
 
@@ -25,60 +25,76 @@ interface Props {
  * back to the button; KeepFocus sees to a button that is gone.
  * An ActionForm with `success` within it closes it when it is done.
  */
-export function Dialog({ trigger, variant, title, description, href, onClosed, stays = false, children }: Props) {
+export function Dialog({
+  trigger,
+  variant,
+  title,
+  description,
+  href,
+  onClosed,
+  keepOpenOnOutsideClick = false,
+  children,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isFirm = useRef(false)
-  const control = useMemo(
+  const isEscapeDisabled = useRef(false)
+  const dialogControl = useMemo(
     () => ({
       close: () => setOpen(false),
-      setFirm: (firm: boolean) => {
-        isFirm.current = firm
+      setEscapeDisabled: (isDisabled: boolean) => {
+        isEscapeDisabled.current = isDisabled
       },
     }),
     [],
   )
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root
+    <BaseDialog.Root
       open={isOpen}
       onOpenChange={(open, { reason }) => {
-        if (!(isFirm.current && reason === 'escape-key')) setOpen(open)
+        if (!(isEscapeDisabled.current && reason === 'escape-key')) setOpen(open)
       }}
       onOpenChangeComplete={(open) => open || onClosed?.()}
-      disablePointerDismissal={stays}
+      disablePointerDismissal={keepOpenOnOutsideClick}
     >
-      <Base.Trigger className={buttonStyle(variant)} {...(href && linkTo(href))}>
+      <BaseDialog.Trigger className={buttonStyle(variant)} {...(href && linkTriggerProps(href))}>
         {trigger}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP_STYLE} />
-        <Base.Popup
+      </BaseDialog.Trigger>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={BACKDROP_STYLE} />
+        <BaseDialog.Popup
           ref={popup}
           // On a telephone the keyboard would hide what the dialog says.
-          initialFocus={(by) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)}
+          initialFocus={(interaction) =>
+            interaction === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR) ?? true)
+          }
           className={POPUP_STYLE}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close aria-label="Close" className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover">
+            <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
+            <BaseDialog.Close
+              aria-label="Close"
+              className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover"
+            >
               <Icon name="x" className="size-5" />
-            </Base.Close>
+            </BaseDialog.Close>
           </div>
-          {description && <Base.Description className="mt-1 text-sm text-quiet">{description}</Base.Description>}
+          {description && (
+            <BaseDialog.Description className="mt-1 text-sm text-quiet">{description}</BaseDialog.Description>
+          )}
           <div className="mt-4">
-            <DialogContext value={control}>{children}</DialogContext>
+            <DialogContext value={dialogControl}>{children}</DialogContext>
           </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }
 
 /** Of radios the chosen one. */
-const FIRST_FIELD = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
+const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
 
 /** Makes a trigger of a dialog a link that leads somewhere while there is no JavaScript to open the dialog. */
-export const linkTo = (href: string) => ({
+export const linkTriggerProps = (href: string) => ({
   nativeButton: false,
   // biome-ignore lint/a11y/useAnchorContent: the trigger gives it its content
   render: <a href={href} onClick={(event) => event.preventDefault()} />,

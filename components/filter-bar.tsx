@@ -6,7 +6,7 @@ import { buttonStyle } from './button'
 import { TextLink } from './text-link'
 
 /** A person pauses for longer between words than between letters. */
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
 interface Props {
   /** What is filtered, for screen readers: 'Filter contracts'. */
@@ -18,9 +18,9 @@ interface Props {
    */
   action: string | ((form: FormData) => Promise<string>)
   /** The address without any filter, when there is one now. */
-  clear?: string
+  clearHref?: string
   /** What the list shows now, for who does not see it: its rows, and whether there are further pages. */
-  found: { rows: number; isPart: boolean }
+  results: { rowCount: number; hasOtherPages: boolean }
   /** FilterSelect, FilterText, FilterDate and hidden inputs, such as the sort. Their defaultValue is the filter now. */
   children: ReactNode
 }
@@ -30,69 +30,69 @@ interface Props {
  * once, the field keeps focus and caret, and from the key on until the list has come the window's bar runs and a
  * Table right after it is dimmed; then screen readers say how many rows there are. Where the service cannot be reached the list stays, and the bar says so.
  */
-export function FilterBar({ label, action, clear, found, children }: Props) {
+export function FilterBar({ label, action, clearHref, results, children }: Props) {
   const router = useRouter()
   const [isSending, startTransition] = useTransition()
-  const [waits, setWaits] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const isBusy = waits || isSending
+  const isBusy = isWaiting || isSending
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSent = useRef(false)
+  const isSubmitted = useRef(false)
   /** Which of the ways to go on was the last: a search, a link or the way back. */
-  const turn = useRef(0)
-  const [version, setVersion] = useState(0)
+  const navigationId = useRef(0)
+  const [resetKey, setResetKey] = useState(0)
   const query = useSearchParams().toString()
-  const shown = useRef(query)
+  const shownQuery = useRef(query)
 
   // What is typed stays as it is; other filters that a link or the way back brought fill the fields anew.
   useEffect(() => {
-    if (query !== shown.current && !isSent.current) setVersion((before) => before + 1)
-    shown.current = query
+    if (query !== shownQuery.current && !isSubmitted.current) setResetKey((previous) => previous + 1)
+    shownQuery.current = query
   }, [query])
   // Whoever has gone elsewhere meanwhile is not fetched back by a list that comes late.
   useEffect(() => {
-    const leave = () => {
+    const cancelPending = () => {
       clearTimeout(timer.current)
-      turn.current += 1
-      isSent.current = false
+      navigationId.current += 1
+      isSubmitted.current = false
     }
-    const otherwise = (event: Event) => {
+    const handleOtherNavigation = (event: Event) => {
       // The router's links prevent the browser's own way; a download or a new window leaves nothing.
       if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
-      leave()
-      setWaits(false)
+      cancelPending()
+      setWaiting(false)
     }
-    addEventListener('popstate', otherwise)
-    addEventListener('click', otherwise)
+    addEventListener('popstate', handleOtherNavigation)
+    addEventListener('click', handleOtherNavigation)
     return () => {
-      removeEventListener('popstate', otherwise)
-      removeEventListener('click', otherwise)
-      leave()
+      removeEventListener('popstate', handleOtherNavigation)
+      removeEventListener('click', handleOtherNavigation)
+      cancelPending()
     }
   }, [])
 
-  const send = (form: HTMLFormElement) => {
+  const submit = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
-    isSent.current = true
-    setWaits(false)
+    isSubmitted.current = true
+    setWaiting(false)
     // Without a connection the router would leave for the address, and so for the browser's own page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     const data = new FormData(form)
-    turn.current += 1
-    const mine = turn.current
-    const show = (address: string) => {
-      if (turn.current !== mine) return
-      setWaits(false)
-      startTransition(() => router.replace(address, { scroll: false }))
+    navigationId.current += 1
+    const ownNavigationId = navigationId.current
+    const showResults = (url: string) => {
+      if (navigationId.current !== ownNavigationId) return
+      setWaiting(false)
+      startTransition(() => router.replace(url, { scroll: false }))
     }
-    if (typeof action === 'string') return show(addressOf(action, data))
+    if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
-    setWaits(true)
+    setWaiting(true)
     // Not within the transition: a link that is clicked meanwhile would have to wait for its end.
-    action(data).then(show, (error) => {
-      if (turn.current !== mine) return
-      setWaits(false)
+    action(data).then(showResults, (error) => {
+      if (navigationId.current !== ownNavigationId) return
+      setWaiting(false)
       startTransition(() => {
         unstable_rethrow(error)
         setFailed(true)
@@ -101,17 +101,17 @@ export function FilterBar({ label, action, clear, found, children }: Props) {
   }
 
   // What was typed before this script had come is not lost.
-  const form = useRef<HTMLFormElement>(null)
-  const sendTyped = useEffectEvent(() => {
-    const fields = form.current?.elements ?? []
-    if ([...fields].some((field) => isTyped(field) && field.value !== field.defaultValue))
-      send(form.current as HTMLFormElement)
+  const formRef = useRef<HTMLFormElement>(null)
+  const submitTypedText = useEffectEvent(() => {
+    const fields = formRef.current?.elements ?? []
+    if ([...fields].some((field) => isTextInput(field) && field.value !== field.defaultValue))
+      submit(formRef.current as HTMLFormElement)
   })
-  useEffect(() => sendTyped(), [])
+  useEffect(() => submitTypedText(), [])
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       aria-label={label}
       {...(typeof action === 'string'
         ? { method: 'get', action }
@@ -119,29 +119,29 @@ export function FilterBar({ label, action, clear, found, children }: Props) {
       data-busy={isBusy || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        send(event.currentTarget)
+        submit(event.currentTarget)
       }}
       onChange={(event) => {
         const form = event.currentTarget
         clearTimeout(timer.current)
-        setWaits(true)
-        timer.current = setTimeout(() => send(form), isTyped(event.target) ? PAUSE_MS : 0)
+        setWaiting(true)
+        timer.current = setTimeout(() => submit(form), isTextInput(event.target) ? DEBOUNCE_MS : 0)
       }}
       className="peer mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap"
     >
-      <Fragment key={version}>{children}</Fragment>
+      <Fragment key={resetKey}>{children}</Fragment>
       <span className="hidden noscript:block">
         <button type="submit" className={buttonStyle()}>
           Apply
         </button>
       </span>
-      {clear && (
+      {clearHref && (
         <span className="flex h-10 items-center text-sm sm:h-8">
-          <TextLink href={clear}>Clear filters</TextLink>
+          <TextLink href={clearHref}>Clear filters</TextLink>
         </span>
       )}
       <span role="status" className="sr-only">
-        {isBusy ? 'Updating' : counted(found)}
+        {isBusy ? 'Updating' : describeCount(results)}
       </span>
       {hasFailed && !isBusy && (
         <p role="alert" className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-bad sm:basis-full">
@@ -155,16 +155,18 @@ export function FilterBar({ label, action, clear, found, children }: Props) {
   )
 }
 
-function counted({ rows, isPart }: Props['found']): string {
-  if (rows === 0) return 'Nothing found'
-  return isPart ? `${rows} on this page` : `${rows} found`
+function describeCount({ rowCount, hasOtherPages }: Props['results']): string {
+  if (rowCount === 0) return 'Nothing found'
+  return hasOtherPages ? `${rowCount} on this page` : `${rowCount} found`
 }
 
-const isTyped = (target: EventTarget): target is HTMLInputElement =>
+const isTextInput = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && /^(text|search)$/.test(target.type)
 
-function addressOf(path: string, data: FormData): string {
-  const filled = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-  const query = new URLSearchParams(filled).toString()
+function buildUrl(path: string, data: FormData): string {
+  const filledEntries = [...data].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+  const query = new URLSearchParams(filledEntries).toString()
   return query ? `${path}?${query}` : path
 }

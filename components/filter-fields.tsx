@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { INPUT_STYLE } from './form-field'
 
-interface Named {
+interface FilterFieldProps {
   name: string
   label: string
   /** What the list is filtered by now. */
@@ -14,7 +14,7 @@ export function FilterSelect({
   label,
   defaultValue,
   choices,
-}: Named & { choices: { value: string; text: string }[] }) {
+}: FilterFieldProps & { choices: { value: string; text: string }[] }) {
   return (
     <label className="min-w-0 sm:max-w-64">
       <span className="mb-1 block text-xs text-quiet">{label}</span>
@@ -30,7 +30,7 @@ export function FilterSelect({
 }
 
 /** A filter of a FilterBar by a day of the calendar, 'YYYY-MM-DD'. */
-export function FilterDate({ name, label, defaultValue }: Named) {
+export function FilterDate({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0">
       <span className="mb-1 block text-xs text-quiet">{label}</span>
@@ -40,7 +40,7 @@ export function FilterDate({ name, label, defaultValue }: Named) {
 }
 
 /** A filter of a FilterBar by a minute in the United Kingdom, 'YYYY-MM-DDTHH:MM'. */
-export function FilterTime({ name, label, defaultValue }: Named) {
+export function FilterDateTime({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0 max-sm:grow">
       <span className="mb-1 block text-xs text-quiet">{label}</span>
@@ -50,12 +50,15 @@ export function FilterTime({ name, label, defaultValue }: Named) {
 }
 
 /** A filter of a FilterBar by any of a few things, each on or off, sent under one name. */
-export function FilterChecks({
+export function FilterCheckboxes({
   name,
   label,
   defaultValues,
   choices,
-}: Omit<Named, 'defaultValue'> & { defaultValues: readonly string[]; choices: { value: string; text: string }[] }) {
+}: Omit<FilterFieldProps, 'defaultValue'> & {
+  defaultValues: readonly string[]
+  choices: { value: string; text: string }[]
+}) {
   return (
     <fieldset className="min-w-0 max-sm:basis-full">
       <legend className="mb-1 text-xs text-quiet">{label}</legend>
@@ -78,12 +81,12 @@ export function FilterChecks({
 }
 
 /** Words to search for. */
-export function FilterText({
+export function FilterSearch({
   name,
   label,
   defaultValue,
   ...input
-}: Named & Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength'>) {
+}: FilterFieldProps & Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength'>) {
   return (
     <label className="col-span-2 min-w-0 grow sm:max-w-80">
       <span className="mb-1 block text-xs text-quiet">{label}</span>

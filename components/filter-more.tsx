@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 interface Props {
   label: string
   /** Whether one of them narrows the list now: then they are in sight from the beginning. */
-  isUsed: boolean
+  isActive: boolean
   /** FilterSelect, FilterDate and the like. */
   children: ReactNode
 }
@@ -14,8 +14,8 @@ interface Props {
  * Filters of a FilterBar that are seldom needed, behind a word. Once open they stay so until somebody closes them:
  * the last of them that is taken back must not vanish under the hand.
  */
-export function FilterMore({ label, isUsed, children }: Props) {
-  const [isOpen, setOpen] = useState(isUsed)
+export function MoreFilters({ label, isActive, children }: Props) {
+  const [isOpen, setOpen] = useState(isActive)
   return (
     <details
       open={isOpen}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface FieldTexts {
+export interface FieldProps {
   label: string
   /** What to know before filling it in. */
   hint?: string
@@ -10,7 +10,7 @@ export interface FieldTexts {
   optional?: boolean
 }
 
-interface Props extends FieldTexts {
+interface Props extends FieldProps {
   /** The input's id; hint and error get theirs from it, see `describedBy`. */
   id: string
   children: ReactNode
@@ -40,9 +40,9 @@ export function FormField({ id, label, hint, error, optional, children }: Props)
 }
 
 /** What an input of a FormField needs, so that its hint and its error are read with it. */
-export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
-  const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': parts.join(' ') || undefined }
+export function fieldAriaProps(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': descriptionIds.join(' ') || undefined }
 }
 
 /** For every input that is a box to write in or to choose from. 16 px on telephones, which zoom in on less. */

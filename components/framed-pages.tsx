@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react'
-import { FocusOnArrival } from './focus-on-arrival'
-import { KeepFocus } from './keep-focus'
+import { FocusOnNavigation } from './focus-on-arrival'
+import { RestoreFocus } from './keep-focus'
 import { SkipLink } from './skip-link'
-import { Toasts } from './toast'
+import { ToastProvider } from './toast'
 
 interface Props {
   /** A SideFrame. */
-  frame: ReactNode
+  sidebar: ReactNode
   /** Above every page, such as a warning that goes for all. */
-  band?: ReactNode
+  banner?: ReactNode
   children: ReactNode
   /** What app/globals.css gives tones by. */
   [mark: `data-${string}`]: string
 }
 
 /** Pages beside their navigation, for who is signed in. */
-export function FramedPages({ frame, band, children, ...marks }: Props) {
+export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Props) {
   return (
-    <Toasts>
+    <ToastProvider>
       <SkipLink />
-      <KeepFocus />
-      <FocusOnArrival />
-      <div {...marks} className="flex grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        {frame}
+      <RestoreFocus />
+      <FocusOnNavigation />
+      <div {...dataAttributes} className="flex grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {sidebar}
         <div className="flex min-w-0 grow flex-col">
-          {band}
+          {banner}
           <main id="content" className="mx-auto w-full max-w-6xl grow px-4 py-6 text-sm sm:px-8">
             {children}
           </main>
         </div>
       </div>
-    </Toasts>
+    </ToastProvider>
   )
 }

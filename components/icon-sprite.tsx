@@ -1,7 +1,7 @@
 import lucide from '@iconify-json/lucide/icons.json'
 
 /** The icons of the site. Add an icon of https://lucide.dev/icons here to use it as an `Icon`. */
-const NAMES = [
+const ICON_NAMES = [
   'activity',
   'arrow-down',
   'arrow-left-right',
@@ -35,9 +35,9 @@ const NAMES = [
   'zap',
 ] as const satisfies (keyof typeof lucide.icons)[]
 
-export type IconName = (typeof NAMES)[number]
+export type IconName = (typeof ICON_NAMES)[number]
 
-const SYMBOLS = NAMES.map(
+const SYMBOLS = ICON_NAMES.map(
   (name) => `<symbol id="icon-${name}" viewBox="0 0 24 24">${lucide.icons[name].body}</symbol>`,
 ).join('')
 

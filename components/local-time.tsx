@@ -1,16 +1,16 @@
-import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
+import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
-const UK = { timeZone: 'Europe/London' } as const
-const TIME = new Intl.DateTimeFormat('en-GB', { ...UK, dateStyle: 'medium', timeStyle: 'medium' })
-const MINUTE = new Intl.DateTimeFormat('en-GB', { ...UK, dateStyle: 'medium', timeStyle: 'short' })
-const DATE = new Intl.DateTimeFormat('en-GB', { ...UK, dateStyle: 'medium' })
-const CALENDAR = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+const UK_TIME_ZONE = { timeZone: 'Europe/London' } as const
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'medium' })
+const MINUTE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium' })
+const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 
 /** An instant as it reads in the United Kingdom, to the second: 20 Nov 2026, 14:35:08. */
 export function LocalTime({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
-      {TIME.format(instant)}
+      {DATE_TIME_FORMAT.format(instant)}
     </time>
   )
 }
@@ -19,7 +19,7 @@ export function LocalTime({ instant }: { instant: Date }) {
 export function LocalMinute({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
-      {MINUTE.format(instant)}
+      {MINUTE_FORMAT.format(instant)}
     </time>
   )
 }
@@ -27,19 +27,23 @@ export function LocalMinute({ instant }: { instant: Date }) {
 /** The day of an instant in the United Kingdom: 20 Nov 2026. */
 export function LocalDay({ instant }: { instant: Date }) {
   return (
-    <time dateTime={instant.toISOString()} title={TIME.format(instant)} className="whitespace-nowrap tabular-nums">
-      {DATE.format(instant)}
+    <time
+      dateTime={instant.toISOString()}
+      title={DATE_TIME_FORMAT.format(instant)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {DATE_FORMAT.format(instant)}
     </time>
   )
 }
 
 /** Until when something is: 'end of 30 Nov 2026' for the midnight after that day, or the time to the second. */
-export function LocalEnd({ instant }: { instant: Date }) {
-  const day = dayEndedBy(instant)
+export function LocalExpiry({ instant }: { instant: Date }) {
+  const day = findEndOfPreviousDay(instant)
   if (!day) return <LocalTime instant={instant} />
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
-      end of {DATE.format(day)}
+      end of {DATE_FORMAT.format(day)}
     </time>
   )
 }
@@ -49,12 +53,12 @@ export function LocalDate({ date }: { date: string | Date }) {
   const day = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
   return (
     <time dateTime={day} className="whitespace-nowrap tabular-nums">
-      {CALENDAR.format(new Date(`${day}T00:00:00Z`))}
+      {CALENDAR_DATE_FORMAT.format(new Date(`${day}T00:00:00Z`))}
     </time>
   )
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const RELATIVE_FORMAT = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -64,16 +68,16 @@ const UNITS = [
 /** How long ago it was, or is ahead, when the page was made: '3 minutes ago'. The exact time is its title. */
 export function RelativeTime({ instant }: { instant: Date }) {
   const seconds = (instant.getTime() - Date.now()) / 1000
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 60] as const)
+  const [unit, unitSeconds] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 60] as const)
   return (
     <time
       dateTime={instant.toISOString()}
-      title={TIME.format(instant)}
+      title={DATE_TIME_FORMAT.format(instant)}
       // Within a client component the browser counts from a later moment than the server did.
       suppressHydrationWarning
       className="whitespace-nowrap tabular-nums"
     >
-      {unit === 'second' ? 'just now' : RELATIVE.format(Math.trunc(seconds / size), unit)}
+      {unit === 'second' ? 'just now' : RELATIVE_FORMAT.format(Math.trunc(seconds / unitSeconds), unit)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a row's button says: its whole name, which screen readers say, tells which row's. */
-export function Named({ verb, name }: { verb: string; name: ReactNode }) {
+export function ActionLabel({ verb, name }: { verb: string; name: ReactNode }) {
   return (
     <>
       {verb}

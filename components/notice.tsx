@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import { TONES, type Tone } from './status'
+import { TONE_STYLES, type Tone } from './status'
 
 /** A message within a page: what happened, or what to know before going on. An alert is read out at once. */
 export function Notice({
@@ -14,7 +14,7 @@ export function Notice({
   alert?: boolean
   children?: ReactNode
 }) {
-  const { icon, color } = TONES[tone]
+  const { icon, color } = TONE_STYLES[tone]
   return (
     <div role={alert ? 'alert' : undefined} className="flex gap-3 rounded-lg border border-line bg-card p-4 text-sm">
       <Icon name={icon} className={`mt-0.5 size-4 ${color}`} />

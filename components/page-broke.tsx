@@ -7,9 +7,9 @@ import { Button } from './button'
 import { PageHeader } from './page-header'
 
 /** In the place of a page that broke; what stands around it stays. The cause is in the server's log under the digest. */
-export function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export function ErrorFallback({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter()
-  const again = () =>
+  const retry = () =>
     startTransition(() => {
       router.refresh()
       reset()
@@ -28,7 +28,7 @@ export function PageBroke({ error, reset }: { error: Error & { digest?: string }
           {error.digest && !isBusy && ` If this page stays away, tell us the number ${error.digest}.`}
         </p>
       </PageHeader>
-      <Button variant="primary" onClick={again}>
+      <Button variant="primary" onClick={retry}>
         Try again
       </Button>
     </>

@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import { LinkStatus } from './link-status'
+import { PendingIndicator } from './link-status'
 
 interface Props {
   title: ReactNode
   /** The page above this one, for a page that no navigation names. */
   back?: { href: string; text: string }
   /** Beside the title, such as a Status. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Buttons for what the page is there to do, the main one last. */
   actions?: ReactNode
   /** One or two sentences on what the page is about. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The head of every page, with its only h1. */
-export function PageHeader({ title, back, mark, actions, children }: Props) {
+export function PageHeader({ title, back, badge, actions, children }: Props) {
   return (
     <header className="mb-6 in-data-reading:mb-8">
       {back && (
@@ -27,7 +27,7 @@ export function PageHeader({ title, back, mark, actions, children }: Props) {
         >
           <Icon name="chevron-left" />
           {back.text}
-          <LinkStatus />
+          <PendingIndicator />
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -40,7 +40,7 @@ export function PageHeader({ title, back, mark, actions, children }: Props) {
             >
               {title}
             </h1>
-            {mark}
+            {badge}
           </div>
           {children && (
             <div className="mt-1 max-w-2xl text-sm text-quiet in-data-reading:mt-3 in-data-reading:text-lg">

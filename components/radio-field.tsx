@@ -1,26 +1,26 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { describedBy, type FieldTexts } from './form-field'
+import { type FieldProps, fieldAriaProps } from './form-field'
 import { useField } from './form-state'
 
-interface Props extends Omit<FieldTexts, 'optional'> {
+interface Props extends Omit<FieldProps, 'optional'> {
   name: string
   choices: { value: string; text: ReactNode; hint?: string }[]
   /** The choice at first. */
   defaultValue?: string
   /** The choice, where something else follows it. */
   value?: string
-  onChoose?: (value: string) => void
+  onSelect?: (value: string) => void
 }
 
 /** One of a few choices that are worth reading whole, under each other. */
-export function RadioField({ label, hint, error: told, name, choices, defaultValue, value, onChoose }: Props) {
-  const { id, error: found, sent } = useField(name)
-  const error = told ?? found
-  const chosen = sent?.[name] ?? defaultValue
+export function RadioField({ label, hint, error: errorProp, name, choices, defaultValue, value, onSelect }: Props) {
+  const { id, error: fieldError, submittedValues } = useField(name)
+  const error = errorProp ?? fieldError
+  const initialValue = submittedValues?.[name] ?? defaultValue
   return (
-    <fieldset id={id} aria-describedby={describedBy(id, { hint, error })['aria-describedby']}>
+    <fieldset id={id} aria-describedby={fieldAriaProps(id, { hint, error })['aria-describedby']}>
       <legend className="text-sm font-medium">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-quiet">
@@ -42,9 +42,9 @@ export function RadioField({ label, hint, error: told, name, choices, defaultVal
               type="radio"
               name={name}
               value={choice.value}
-              {...(onChoose
-                ? { checked: value === choice.value, onChange: () => onChoose(choice.value) }
-                : { defaultChecked: chosen === choice.value })}
+              {...(onSelect
+                ? { checked: value === choice.value, onChange: () => onSelect(choice.value) }
+                : { defaultChecked: initialValue === choice.value })}
               aria-invalid={error ? true : undefined}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />

@@ -2,28 +2,31 @@
 
 import { type ReactNode, useActionState } from 'react'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { reaching } from './reaching'
+import { withConnectionError } from './reaching'
 
-interface Props<Done> {
+interface Props<Result> {
   /** A server action that answers with what is hidden. */
-  action: FormAction<Done>
+  action: FormAction<Result>
   /** Sent with it, such as the id of whose it is. */
-  values: Record<string, string | number>
+  hiddenFields: Record<string, string | number>
   /** What it is, for screen readers: 'date of birth'. */
-  what: string
+  label: string
   /** What stands there then. Only client components can give one. */
-  shown: (done: Done) => ReactNode
+  renderValue: (done: Result) => ReactNode
 }
 
 /** Something that is in no page until somebody asks for it. */
-export function Reveal<Done>({ action, values, what, shown }: Props<Done>) {
-  const [state, reveal, isPending] = useActionState(typeof window === 'undefined' ? action : reaching(action), null)
+export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
+  const [state, formAction, isPending] = useActionState(
+    typeof window === 'undefined' ? action : withConnectionError(action),
+    null,
+  )
   return (
-    <form action={reveal} className="flex flex-wrap items-center gap-x-3">
-      {Object.entries(values).map(([name, value]) => (
+    <form action={formAction} className="flex flex-wrap items-center gap-x-3">
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span role="status">{state?.ok ? shown(state.done) : (state?.message ?? 'Hidden')}</span>
+      <span role="status">{state?.ok ? renderValue(state.result) : (state?.message ?? 'Hidden')}</span>
       {!state?.ok && (
         <button
           type="submit"
@@ -31,7 +34,7 @@ export function Reveal<Done>({ action, values, what, shown }: Props<Done>) {
           className="min-h-6 cursor-pointer text-accent underline underline-offset-4 hover:decoration-2"
         >
           {isPending ? 'Showing…' : 'Show'}
-          <span className="sr-only"> {what}</span>
+          <span className="sr-only"> {label}</span>
         </button>
       )}
     </form>

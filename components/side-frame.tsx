@@ -7,17 +7,17 @@ import { Icon } from './icon'
 
 interface Props {
   /** Where the product's name leads. */
-  home: string
+  homeHref: string
   /** What these pages are of, after the name. */
-  mark?: string
+  area?: string
   /** Whose pages these are, beneath the name. */
-  about: ReactNode
+  owner: ReactNode
   /** Navigation, and at the end who is signed in; it stands there twice, for both widths. */
   children: ReactNode
 }
 
 /** A bar at the side, or on a telephone one at the top with a menu that opens without scripts too. */
-export function SideFrame({ home, mark, about, children }: Props) {
+export function Sidebar({ homeHref, area, owner, children }: Props) {
   const path = usePathname()
   return (
     <header
@@ -26,10 +26,10 @@ export function SideFrame({ home, mark, about, children }: Props) {
     >
       <div className="hidden h-full flex-col gap-6 overflow-y-auto p-4 lg:flex">
         <div>
-          <Link href={home} prefetch={false} className="text-lg font-bold text-accent">
+          <Link href={homeHref} prefetch={false} className="text-lg font-bold text-accent">
             House Bills
           </Link>
-          <p className="mt-1 text-sm text-quiet">{about}</p>
+          <p className="mt-1 text-sm text-quiet">{owner}</p>
         </div>
         {children}
       </div>
@@ -38,7 +38,7 @@ export function SideFrame({ home, mark, about, children }: Props) {
         <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 truncate">
             <span className="font-bold text-accent">House Bills</span>
-            {mark && <span className="text-sm text-quiet"> · {mark}</span>}
+            {area && <span className="text-sm text-quiet"> · {area}</span>}
           </span>
           <span className="flex items-center gap-2 text-sm font-medium">
             <Icon name="menu" className="size-5" />
@@ -46,7 +46,7 @@ export function SideFrame({ home, mark, about, children }: Props) {
           </span>
         </summary>
         <div className="max-h-[calc(100dvh-3.5rem)] space-y-4 overflow-y-auto border-t border-line p-4">
-          <p className="text-sm text-quiet">{about}</p>
+          <p className="text-sm text-quiet">{owner}</p>
           {children}
         </div>
       </details>

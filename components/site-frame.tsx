@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link'
 
 /** What stands around the pages that anybody may read. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 /** good: as it should be. busy: will go on by itself. warn: somebody should look. bad: failed. off: over, or not used. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
 
-export const TONES = {
+export const TONE_STYLES = {
   good: { icon: 'circle-check', color: 'text-good' },
   busy: { icon: 'clock', color: 'text-quiet' },
   warn: { icon: 'circle-alert', color: 'text-warn' },
@@ -12,10 +12,12 @@ export const TONES = {
 } as const
 
 /** How something stands: a mark and a word, so that the colour only adds to them. */
-export function Status({ tone, children }: { tone: Tone; children: string }) {
+export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 align-bottom text-sm whitespace-nowrap ${TONES[tone].color}`}>
-      <Icon name={TONES[tone].icon} />
+    <span
+      className={`inline-flex items-center gap-1.5 align-bottom text-sm whitespace-nowrap ${TONE_STYLES[tone].color}`}
+    >
+      <Icon name={TONE_STYLES[tone].icon} />
       {children}
     </span>
   )

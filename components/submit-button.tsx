@@ -7,7 +7,7 @@ import { type ButtonVariant, buttonStyle } from './button'
 interface Props {
   children: ReactNode
   /** What it says while the form is on its way. */
-  pending?: string
+  pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
   /** Where the form is not sent by its own `action`. */
@@ -18,9 +18,15 @@ interface Props {
 }
 
 /** Sends the form around it, once: while that is on its way it says so, at the same width, and keeps the focus. */
-export function SubmitButton({ children, pending = 'Working…', variant = 'primary', isPending: told, ...rest }: Props) {
-  const { pending: isSent } = useFormStatus()
-  const isPending = isSent || told
+export function SubmitButton({
+  children,
+  pendingLabel = 'Working…',
+  variant = 'primary',
+  isPending: isPendingProp,
+  ...rest
+}: Props) {
+  const { pending: isSubmitting } = useFormStatus()
+  const isPending = isSubmitting || isPendingProp
   return (
     <button
       type="submit"
@@ -32,7 +38,7 @@ export function SubmitButton({ children, pending = 'Working…', variant = 'prim
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={isPending ? 'invisible' : ''}>{children}</span>
         <span aria-live={isPending ? 'polite' : undefined} className={isPending ? '' : 'invisible'}>
-          {pending}
+          {pendingLabel}
         </span>
       </span>
     </button>

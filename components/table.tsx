@@ -2,14 +2,14 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import { LinkStatus } from './link-status'
+import { PendingIndicator } from './link-status'
 
 interface Column {
   text: string
   /** Figures stand right, under each other. */
   numeric?: boolean
   /** A heading that sorts: where it leads, and how the rows are sorted by it now. */
-  sort?: { href: string; now?: 'ascending' | 'descending' }
+  sort?: { href: string; direction?: 'ascending' | 'descending' }
   /** The heading is for screen readers only, as over a column of buttons. */
   hidden?: boolean
 }
@@ -17,7 +17,7 @@ interface Column {
 interface TableProps {
   /** What the rows are; screen readers say it. */
   caption: string
-  head: (string | Column)[]
+  columns: (string | Column)[]
   /** Rows. Show an EmptyState in place of a table without any. */
   children: ReactNode
 }
@@ -33,7 +33,7 @@ interface TableProps {
  *       </Row>
  *     </Table>
  */
-export function Table({ caption, head, children }: TableProps) {
+export function Table({ caption, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the page
     <div
@@ -50,8 +50,8 @@ export function Table({ caption, head, children }: TableProps) {
             role="row"
             className="border-line text-quiet max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:has-[a]:border-b max-sm:has-[a]:px-1 sm:border-b"
           >
-            {head.map((column) => (
-              <Heading key={textOf(column)} {...(typeof column === 'string' ? { text: column } : column)} />
+            {columns.map((column) => (
+              <Heading key={columnText(column)} {...(typeof column === 'string' ? { text: column } : column)} />
             ))}
           </tr>
         </thead>
@@ -63,14 +63,14 @@ export function Table({ caption, head, children }: TableProps) {
   )
 }
 
-const textOf = (column: string | Column) => (typeof column === 'string' ? column : column.text)
+const columnText = (column: string | Column) => (typeof column === 'string' ? column : column.text)
 
 function Heading({ text, numeric, sort, hidden }: Column) {
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sort?.now}
+      aria-sort={sort?.direction}
       className={`px-3 py-2 font-medium whitespace-nowrap ${numeric ? 'text-right' : ''} ${sort ? '' : 'max-sm:sr-only'}`}
     >
       {sort ? <SortLink text={text} {...sort} /> : <span className={hidden ? 'sr-only' : ''}>{text}</span>}
@@ -78,18 +78,18 @@ function Heading({ text, numeric, sort, hidden }: Column) {
   )
 }
 
-function SortLink({ text, href, now }: { text: string } & NonNullable<Column['sort']>) {
-  const arrow = now === 'ascending' ? 'arrow-up' : now === 'descending' ? 'arrow-down' : 'arrow-up-down'
+function SortLink({ text, href, direction }: { text: string } & NonNullable<Column['sort']>) {
+  const arrow = direction === 'ascending' ? 'arrow-up' : direction === 'descending' ? 'arrow-down' : 'arrow-up-down'
   return (
     <Link
       href={href}
       prefetch={false}
       scroll={false}
-      className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${now ? 'text-ink' : ''}`}
+      className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${direction ? 'text-ink' : ''}`}
     >
       {text}
       <Icon name={arrow} className="size-3.5" />
-      <LinkStatus />
+      <PendingIndicator />
     </Link>
   )
 }
@@ -107,7 +107,7 @@ interface RowProps {
 
 /** A row of a Table. */
 export function Row({ name, detail, href, children }: RowProps) {
-  const shown =
+  const nameContent =
     typeof name === 'string' ? (
       <bdi title={name} className="line-clamp-3 w-fit">
         {name}
@@ -124,11 +124,11 @@ export function Row({ name, detail, href, children }: RowProps) {
             prefetch={false}
             className="font-medium text-accent -outline-offset-2 after:absolute after:inset-0 hover:underline"
           >
-            {shown}
-            <LinkStatus />
+            {nameContent}
+            <PendingIndicator />
           </Link>
         ) : (
-          shown
+          nameContent
         )}
         {detail && (
           <span title={detail} className="block truncate text-quiet sm:max-w-52">
@@ -155,14 +155,14 @@ interface CellProps {
 
 /** A further cell of a Row. */
 export function Cell({ label, numeric, wraps, actions, children }: CellProps) {
-  const shape = wraps ? 'sm:min-w-40 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
-  const side = actions
+  const wrapStyle = wraps ? 'sm:min-w-40 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
+  const alignmentStyle = actions
     ? 'max-sm:basis-full max-sm:pt-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:border max-sm:[&_:is(a,button)]:border-edge'
     : numeric
       ? 'sm:text-right'
       : ''
   return (
-    <td role="cell" data-label={label} className={`table-item ${shape} ${side}`}>
+    <td role="cell" data-label={label} className={`table-item ${wrapStyle} ${alignmentStyle}`}>
       {children}
     </td>
   )

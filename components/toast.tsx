@@ -4,31 +4,31 @@ import { Toast } from '@base-ui/react/toast'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-const manager = Toast.createToastManager()
+const toastManager = Toast.createToastManager()
 
 /** Says, for some seconds, that something was done. What must not be missed stands in the page instead. */
-export function toast(text: string): void {
-  manager.add({ title: text })
+export function showToast(text: string): void {
+  toastManager.add({ title: text })
 }
 
 /** Goes once around the pages that say something by toast. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <Toast.Provider toastManager={manager} timeout={6000}>
+    <Toast.Provider toastManager={toastManager} timeout={6000}>
       {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-80">
-          <List />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function List() {
+function ToastList() {
   const { toasts } = Toast.useToastManager()
-  return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className="rounded-lg border border-line bg-ink text-ground shadow-lg">
+  return toasts.map((item) => (
+    <Toast.Root key={item.id} toast={item} className="rounded-lg border border-line bg-ink text-ground shadow-lg">
       <Toast.Content className="flex items-center justify-between gap-4 py-3 pr-2 pl-4">
         <Toast.Title className="text-sm font-medium" />
         <Toast.Close aria-label="Dismiss" className="cursor-pointer rounded-md p-1 outline-ground">

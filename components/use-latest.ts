@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A person pauses for longer between words than between letters. */
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
-interface Latest<Answer> {
+interface RequestState<Result> {
   /** Of the last question that was answered; it stays while the next one is on its way. */
-  answer: Answer | null
+  result: Result | null
   isBusy: boolean
 }
 
@@ -15,25 +15,25 @@ interface Latest<Answer> {
  * Asks the server while somebody types: a short pause after the last letter, and only the latest question counts.
  * Those before it are aborted, and what they still answer is dropped.
  *
- * @param look gives the answer, or throws when it was aborted
+ * @param request gives the answer, or throws when it was aborted
  */
-export function useLatest<Question, Answer>(look: (question: Question, signal: AbortSignal) => Promise<Answer>) {
-  const [state, setState] = useState<Latest<Answer>>({ answer: null, isBusy: false })
-  const asked = useRef<AbortController>(undefined)
-  useEffect(() => () => asked.current?.abort(), [])
+export function useDebouncedRequest<Input, Result>(request: (input: Input, signal: AbortSignal) => Promise<Result>) {
+  const [state, setState] = useState<RequestState<Result>>({ result: null, isBusy: false })
+  const controllerRef = useRef<AbortController>(undefined)
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
   /** A null takes the question back, and its answer away. */
-  const ask = (question: Question | null) => {
-    asked.current?.abort()
-    if (question === null) return setState({ answer: null, isBusy: false })
-    asked.current = new AbortController()
-    const { signal } = asked.current
-    setState(({ answer }) => ({ answer, isBusy: true }))
+  const run = (input: Input | null) => {
+    controllerRef.current?.abort()
+    if (input === null) return setState({ result: null, isBusy: false })
+    controllerRef.current = new AbortController()
+    const { signal } = controllerRef.current
+    setState(({ result }) => ({ result, isBusy: true }))
     setTimeout(async () => {
       if (signal.aborted) return
-      const answer = await look(question, signal).catch(() => null)
-      if (!signal.aborted) setState({ answer, isBusy: false })
-    }, PAUSE_MS)
+      const result = await request(input, signal).catch(() => null)
+      if (!signal.aborted) setState({ result, isBusy: false })
+    }, DEBOUNCE_MS)
   }
-  return { ...state, ask }
+  return { ...state, ask: run }
 }

@@ -6,25 +6,25 @@ import { usePathname } from 'next/navigation'
 interface Props {
   name: string
   /** The page of the own account. */
-  account: string
+  accountHref: string
   /** What that page is, beneath the name. */
-  about?: string
+  accountLabel?: string
   signOut: () => Promise<void>
 }
 
 /** At the foot of a SideFrame: who is signed in, and the way out. */
-export function WhoIsHere({ name, account, about = 'Your account', signOut }: Props) {
-  const isHere = usePathname() === account
+export function UserMenu({ name, accountHref, accountLabel = 'Your account', signOut }: Props) {
+  const isCurrent = usePathname() === accountHref
   return (
     <div className="mt-auto border-t border-line pt-4 text-sm">
       <Link
-        href={account}
+        href={accountHref}
         prefetch={false}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         className="block rounded-md px-2 py-1.5 font-medium hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:text-accent"
       >
         <bdi>{name}</bdi>
-        <span className="block font-normal text-quiet">{about}</span>
+        <span className="block font-normal text-quiet">{accountLabel}</span>
       </Link>
       <form action={signOut}>
         <button

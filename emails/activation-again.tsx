@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { ACTIVATION_AGAIN } from '@/lib/mail/templates/activation-resend'
-import type { LinkedTenantProps } from '@/lib/mail/templates/tenant-template'
+import type { ACTIVATION_RESEND } from '@/lib/mail/templates/activation-resend'
+import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './activation-steps'
-import { Address, Layout, Paragraph, Quoted, Title } from './layout'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
 
-type Props = z.output<typeof ACTIVATION_AGAIN.values> & LinkedTenantProps
+type Props = z.output<typeof ACTIVATION_RESEND.values> & TenantLinkProps
 
 export const subject = (_props: Props): string => 'A new link to activate your House Bills account'
 
-export default function ActivationAgain({ firstName, companyName, activation, accountUrl }: Props) {
+export default function ActivationResend({ firstName, companyName, activation, accountUrl }: Props) {
   return (
     <Layout
       preview="It takes the place of every earlier one."
@@ -21,27 +21,27 @@ export default function ActivationAgain({ firstName, companyName, activation, ac
     >
       <Title>Activate your account</Title>
       <Paragraph>
-        Hello <Quoted>{firstName}</Quoted>,
+        Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        With this link you activate your account, which shows the household bills that <Quoted>{companyName}</Quoted>{' '}
-        has arranged for you. Every earlier link has ended.
+        With this link you activate your account, which shows the household bills that{' '}
+        <UserText>{companyName}</UserText> has arranged for you. Every earlier link has ended.
       </Paragraph>
-      <ActivationSteps href={activation.link} until={activation.until} />
+      <ActivationSteps href={activation.link} expiresAt={activation.expiresAt} />
       <Paragraph>
-        From then on you sign in with this email address and the password that you chose: <Address href={accountUrl} />
+        From then on you sign in with this email address and the password that you chose: <UrlLink href={accountUrl} />
       </Paragraph>
     </Layout>
   )
 }
 
-ActivationAgain.PreviewProps = {
+ActivationResend.PreviewProps = {
   firstName: 'Siobhán',
   companyName: 'Headingley Lets',
   contractNumber: 1042,
   activation: {
     link: 'https://bills.example/account/activate#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
-    until: new Date('2026-11-27T09:30:00Z'),
+    expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',
 } satisfies Props

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
-import type { StaffProps } from '@/lib/mail/templates/staff-template'
-import { KeyFacts } from './key-facts'
-import { ButtonLink, Detail, Layout, longEnd, Paragraph, Title } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import { ApiKeyDetails } from './key-facts'
+import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './layout'
 
-type Props = z.output<typeof API_KEY_CREATED.values> & StaffProps
+type Props = z.output<typeof API_KEY_CREATED.values> & PartnerStaffProps
 
 export const subject = ({ mode }: Props): string => `A new ${mode} API key of your company`
 
@@ -15,8 +15,8 @@ export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
       footer="You are receiving this email because you are an admin of your company in the partner portal."
     >
       <Title>A new API key was created</Title>
-      <KeyFacts {...key} done="Created" />
-      <Detail label="Works until">{expiresAt ? longEnd(expiresAt) : 'It is revoked'}</Detail>
+      <ApiKeyDetails {...key} action="Created" />
+      <Detail label="Works until">{expiresAt ? longEndDate(expiresAt) : 'It is revoked'}</Detail>
       <Paragraph>
         Whoever has this key can make calls in your company&rsquo;s name. If nobody of your company wanted it, revoke it
         at once:

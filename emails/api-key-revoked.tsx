@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { API_KEY_REVOKED } from '@/lib/mail/templates/api-key-revoked'
-import type { StaffProps } from '@/lib/mail/templates/staff-template'
-import { KeyFacts } from './key-facts'
+import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import { ApiKeyDetails } from './key-facts'
 import { ButtonLink, Layout, Paragraph, Title } from './layout'
 
-type Props = z.output<typeof API_KEY_REVOKED.values> & StaffProps
+type Props = z.output<typeof API_KEY_REVOKED.values> & PartnerStaffProps
 
 export const subject = ({ mode }: Props): string => `A ${mode} API key of your company was revoked`
 
@@ -15,7 +15,7 @@ export default function ApiKeyRevoked({ portalUrl, ...key }: Props) {
       footer="You are receiving this email because you are an admin of your company in the partner portal."
     >
       <Title>An API key was revoked</Title>
-      <KeyFacts {...key} done="Revoked" />
+      <ApiKeyDetails {...key} action="Revoked" />
       <Paragraph>
         Calls with this key are refused from now on. If a program of yours still needs one, or if nobody of your company
         wanted this, create a new key and find out who revoked this one:

@@ -1,32 +1,32 @@
 import type { z } from 'zod'
 import type { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
-import type { StaffProps } from '@/lib/mail/templates/staff-template'
-import { ButtonLink, Detail, Layout, longDateAndTime, longEnd, Paragraph, Quoted, Title } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './layout'
 
-type Props = z.output<typeof API_KEY_ROTATED.values> & StaffProps
+type Props = z.output<typeof API_KEY_ROTATED.values> & PartnerStaffProps
 
 export const subject = ({ mode }: Props): string => `A ${mode} API key of your company was rotated`
 
 export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, endsAt, portalUrl }: Props) {
   return (
     <Layout
-      preview={endsAt ? `The old key works until ${longEnd(endsAt)}.` : 'The old key does not work any more.'}
+      preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key does not work any more.'}
       footer="You are receiving this email because you are an admin of your company in the partner portal."
     >
       <Title>An API key was rotated</Title>
       <Detail label="Label">
-        <Quoted>{label}</Quoted>
+        <UserText>{label}</UserText>
       </Detail>
       <Detail label="Old key begins with">
-        <Quoted>{prefix}</Quoted>
+        <UserText>{prefix}</UserText>
       </Detail>
       <Detail label="New key begins with">
-        <Quoted>{newPrefix}</Quoted>
+        <UserText>{newPrefix}</UserText>
       </Detail>
       <Detail label="Mode">{mode}</Detail>
-      <Detail label="Rotated by">{by === null ? 'House Bills' : <Quoted>{by}</Quoted>}</Detail>
-      <Detail label="Rotated at">{longDateAndTime(at)}</Detail>
-      <Detail label="The old key works until">{endsAt ? longEnd(endsAt) : 'It ended at once'}</Detail>
+      <Detail label="Rotated by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
+      <Detail label="Rotated at">{longDateTime(at)}</Detail>
+      <Detail label="The old key works until">{endsAt ? longEndDate(endsAt) : 'It ended at once'}</Detail>
       <Paragraph>
         Every program that calls with the old key needs the new one by then. If nobody of your company wanted this,
         revoke both keys at once:

@@ -1,7 +1,7 @@
 import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './activation-steps'
-import { Address, Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
+import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './layout'
 
 /** Without an activation the tenant's account is active already. */
 export type ConfirmationProps = ConfirmationValues & TenantProps
@@ -10,7 +10,7 @@ export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): st
   `Your bills package is set up to start on ${longDate(startDate)}`
 
 export default function BillsPackageConfirmation(props: ConfirmationProps) {
-  const company = <Quoted>{props.companyName}</Quoted>
+  const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
       preview={`Your bills from ${longDate(props.startDate)}, and what to do next.`}
@@ -23,13 +23,13 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
     >
       <Title>Your bills package is set up</Title>
       <Paragraph>
-        Hello <Quoted>{props.firstName}</Quoted>,
+        Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
       <Paragraph>
         {company} has arranged your household bills for you. Your contract is with House Bills. This is what it covers:
       </Paragraph>
-      <Details {...props} />
-      {props.activation ? <Activate {...props.activation} /> : <SignIn url={props.accountUrl} />}
+      <PackageDetails {...props} />
+      {props.activation ? <ActivationSection {...props.activation} /> : <SignInSection url={props.accountUrl} />}
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
         We set up your services for {longDate(props.startDate)}. You do not need to contact any supplier. If we need
@@ -42,15 +42,15 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
   )
 }
 
-function Details(props: ConfirmationProps) {
+function PackageDetails(props: ConfirmationProps) {
   return (
     <>
       <Detail label="Contract number">{props.contractNumber}</Detail>
       <Detail label="Arranged by">
-        <Quoted>{props.companyName}</Quoted>
+        <UserText>{props.companyName}</UserText>
       </Detail>
       <Detail label="Address">
-        <Quoted>{props.address}</Quoted>
+        <UserText>{props.address}</UserText>
       </Detail>
       <Detail label="Tenancy">
         {longDate(props.startDate)} to {longDate(props.endDate)}
@@ -59,30 +59,30 @@ function Details(props: ConfirmationProps) {
       <Detail label="Services">{props.services.join(', ')}</Detail>
       {props.broadband !== null && (
         <Detail label="Broadband">
-          <Quoted>{props.broadband}</Quoted>
+          <UserText>{props.broadband}</UserText>
         </Detail>
       )}
     </>
   )
 }
 
-function Activate({ link, until }: { link: string; until: Date }) {
+function ActivationSection({ link, expiresAt }: { link: string; expiresAt: Date }) {
   return (
     <>
       <Subtitle>Activate your account</Subtitle>
       <Paragraph>Your account shows this contract, and you choose your own password for it.</Paragraph>
-      <ActivationSteps href={link} until={until} />
+      <ActivationSteps href={link} expiresAt={expiresAt} />
     </>
   )
 }
 
-function SignIn({ url }: { url: string }) {
+function SignInSection({ url }: { url: string }) {
   return (
     <>
       <Subtitle>Your account</Subtitle>
       <Paragraph>
         You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <Address href={url} />. Forgotten it? Ask for a new one there.
+        <UrlLink href={url} />. Forgotten it? Ask for a new one there.
       </Paragraph>
     </>
   )
@@ -100,7 +100,7 @@ BillsPackageConfirmation.PreviewProps = {
   contractNumber: 1042,
   activation: {
     link: 'https://bills.example/account/activate#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
-    until: new Date('2026-11-27T09:30:00Z'),
+    expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',
 } satisfies ConfirmationProps

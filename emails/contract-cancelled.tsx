@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
-import { Detail, Layout, longDate, Paragraph, Quoted, Subtitle, Title } from './layout'
+import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from './layout'
 
 type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps
 
@@ -9,7 +9,7 @@ export const subject = ({ contractNumber }: Pick<Props, 'contractNumber'>): stri
   `Your bills package ${contractNumber} is cancelled`
 
 export default function ContractCancelled(props: Props) {
-  const company = <Quoted>{props.companyName}</Quoted>
+  const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
       preview="We set up no services for it. There is nothing to do."
@@ -17,12 +17,12 @@ export default function ContractCancelled(props: Props) {
     >
       <Title>Your bills package is cancelled</Title>
       <Paragraph>
-        Hello <Quoted>{props.firstName}</Quoted>,
+        Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
       <Paragraph>The contract that {company} had arranged for you with House Bills is cancelled:</Paragraph>
       <Detail label="Contract number">{props.contractNumber}</Detail>
       <Detail label="Address">
-        <Quoted>{props.address}</Quoted>
+        <UserText>{props.address}</UserText>
       </Detail>
       <Detail label="Tenancy">
         {longDate(props.startDate)} to {longDate(props.endDate)}

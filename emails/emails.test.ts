@@ -3,10 +3,10 @@ import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { TEMPLATES } from '@/lib/mail/templates/templates'
-import { PLAIN_TEXT } from '../lib/mail/plain-text'
+import { PLAIN_TEXT_OPTIONS } from '../lib/mail/plain-text'
 
 type Values = Record<string, unknown>
-interface Template {
+interface TemplateModule {
   default: ComponentType<Values> & { PreviewProps: Values }
   subject: (props: Values) => string
 }
@@ -15,12 +15,12 @@ const names = (await readdir(import.meta.dirname))
   .filter((file) => file.endsWith('.tsx') && !['layout.tsx', 'key-facts.tsx', 'activation-steps.tsx'].includes(file))
   .map((file) => file.slice(0, -'.tsx'.length))
 const templates = await Promise.all(
-  names.map(async (name) => ({ name, template: (await import(`./${name}.tsx`)) as Template })),
+  names.map(async (name) => ({ name, template: (await import(`./${name}.tsx`)) as TemplateModule })),
 )
 
-const rendered = async ({ default: component }: Template, changes: Values = {}) => {
+const renderTemplate = async ({ default: component }: TemplateModule, changes: Values = {}) => {
   const html = await render(createElement(component, { ...component.PreviewProps, ...changes }))
-  return { html, text: toPlainText(html, PLAIN_TEXT) }
+  return { html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
 
 /** Free text: neither a date, an address of ours, nor one of the fixed names that a template switches on ('setUp'). */
@@ -37,7 +37,7 @@ describe.each(templates)('$name', ({ template }) => {
   const freeText = Object.entries(preview).filter(([, value]) => isFreeText(value))
 
   it('renders its preview, with every value of it in both parts', async () => {
-    const { html, text } = await rendered(template)
+    const { html, text } = await renderTemplate(template)
     expect(html).toContain('lang="en-GB"')
     expect(html).toContain('name="color-scheme" content="light dark"')
     expect(html).toContain('prefers-color-scheme: dark')
@@ -62,19 +62,19 @@ describe.each(templates)('$name', ({ template }) => {
     '</bdi></td></table>',
   ])('shows %s as text, wherever it stands', async (hostile) => {
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hostile]))
-    const { html, text } = await rendered(template, changes)
+    const { html, text } = await renderTemplate(template, changes)
     if (/[<&"]/.test(hostile)) expect(html).not.toContain(hostile)
     expect(text.split(hostile).length - 1).toBeGreaterThanOrEqual(freeText.length)
-    expect(tags(html)).toEqual(tags((await rendered(template)).html))
+    expect(findTags(html)).toEqual(findTags((await renderTemplate(template)).html))
   })
 
   it('keeps the direction of a name to the name', async () => {
     const hebrew = 'שלום 12'
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))
-    const { html, text } = await rendered(template, changes)
+    const { html, text } = await renderTemplate(template, changes)
     expect(html).not.toMatch(new RegExp(`(?<!<bdi>)${hebrew}`))
     expect(text).not.toMatch(new RegExp(`(?<!\u2068)${hebrew}|${hebrew}(?!\u2069)`))
   })
 })
 
-const tags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
+const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)

@@ -1,4 +1,4 @@
-import { Detail, longDateAndTime, Quoted } from './layout'
+import { Detail, longDateTime, UserText } from './layout'
 
 interface Props {
   label: string
@@ -8,22 +8,22 @@ interface Props {
   by: string | null
   at: Date
   /** What was done: 'Created'. */
-  done: string
+  action: string
 }
 
 /** What the e-mails say of the one API key that they are about, and of who did what to it. */
-export function KeyFacts({ label, prefix, mode, by, at, done }: Props) {
+export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
   return (
     <>
       <Detail label="Label">
-        <Quoted>{label}</Quoted>
+        <UserText>{label}</UserText>
       </Detail>
       <Detail label="Key begins with">
-        <Quoted>{prefix}</Quoted>
+        <UserText>{prefix}</UserText>
       </Detail>
       <Detail label="Mode">{mode}</Detail>
-      <Detail label={`${done} by`}>{by === null ? 'House Bills' : <Quoted>{by}</Quoted>}</Detail>
-      <Detail label={`${done} at`}>{longDateAndTime(at)}</Detail>
+      <Detail label={`${action} by`}>{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
+      <Detail label={`${action} at`}>{longDateTime(at)}</Detail>
     </>
   )
 }

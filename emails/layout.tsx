@@ -1,19 +1,19 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
+import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
 // Every pair of text and ground has a contrast of 4.5 to 1 or more. The tones keep off pure black
 // and white, so that they stay legible where a client inverts them by itself.
 const INK = '#1c2b26'
-const QUIET = '#56655f'
+const MUTED = '#56655f'
 const ACCENT = '#0b6652'
-const GROUND = '#eef3f0'
+const BACKGROUND = '#eef3f0'
 const CARD = '#fbfdfc'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** For the clients that know the reader's preference; `!important` since the colours stand inline. */
-const DARK = `
+const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 p, h1, h2, a { overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {
@@ -33,11 +33,14 @@ export function Layout({ preview, footer, children }: { preview: string; footer:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{DARK}</style>
+        <style>{DARK_STYLES}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body className="ground" style={{ margin: 0 }}>
-        <Section className="ground" style={{ backgroundColor: GROUND, fontFamily: FONT, padding: '24px 12px 40px' }}>
+        <Section
+          className="ground"
+          style={{ backgroundColor: BACKGROUND, fontFamily: FONT, padding: '24px 12px 40px' }}
+        >
           <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
             <Text
               className="accent"
@@ -57,7 +60,7 @@ export function Layout({ preview, footer, children }: { preview: string; footer:
               {children}
             </Section>
             <Section style={{ padding: '20px 8px 0' }}>
-              <Small>{footer}</Small>
+              <SmallText>{footer}</SmallText>
             </Section>
           </Container>
         </Section>
@@ -92,11 +95,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-function Small({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?: boolean }) {
+function SmallText({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?: boolean }) {
   return (
     <Text
       className="quiet"
-      style={{ color: QUIET, fontSize: '14px', lineHeight: '21px', margin: '0 0 12px' }}
+      style={{ color: MUTED, fontSize: '14px', lineHeight: '21px', margin: '0 0 12px' }}
       data-skip-in-text={htmlOnly}
     >
       {children}
@@ -108,7 +111,7 @@ function Small({ children, htmlOnly = false }: { children: ReactNode; htmlOnly?:
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Text className="ink detail" style={{ color: INK, fontSize: '16px', lineHeight: '23px', margin: '0 0 10px' }}>
-      <span className="quiet" style={{ color: QUIET, display: 'block', fontSize: '14px' }}>
+      <span className="quiet" style={{ color: MUTED, display: 'block', fontSize: '14px' }}>
         {label}:{' '}
       </span>
       <strong>{children}</strong>
@@ -129,7 +132,7 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
 }
 
 /** A link that shows its address. */
-export function Address({ href }: { href: string }) {
+export function UrlLink({ href }: { href: string }) {
   return (
     <Link href={href} className="accent" style={{ color: ACCENT, wordBreak: 'break-word' }}>
       {href}
@@ -138,31 +141,31 @@ export function Address({ href }: { href: string }) {
 }
 
 /** A button's address to copy; in plain text the button says it already. */
-export function InPlaceOfButton({ href }: { href: string }) {
+export function ButtonFallback({ href }: { href: string }) {
   return (
-    <Small htmlOnly>
-      If the button does not work, copy this address into your browser: <Address href={href} />
-    </Small>
+    <SmallText htmlOnly>
+      If the button does not work, copy this address into your browser: <UrlLink href={href} />
+    </SmallText>
   )
 }
 
 /** Text that somebody else wrote: set apart, so that its writing direction ends with it. */
-export function Quoted({ children }: { children: string }) {
+export function UserText({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
 
 /** Until when something is, as it reads in the United Kingdom: 'the end of 30 November 2026', or day and time. */
-export function longEnd(instant: Date): string {
-  const day = dayEndedBy(instant)
-  return day ? `the end of ${LONG_DAY.format(day)}` : longDateAndTime(instant)
+export function longEndDate(instant: Date): string {
+  const day = findEndOfPreviousDay(instant)
+  return day ? `the end of ${LONG_DATE_FORMAT.format(day)}` : longDateTime(instant)
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** A day of the calendar, YYYY-MM-DD, in words: '1 September 2027'. */
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** An instant as it reads in the United Kingdom. */
-export const longDateAndTime = (instant: Date): string =>
+export const longDateTime = (instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)

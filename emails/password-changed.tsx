@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
-import type { StaffProps } from '@/lib/mail/templates/staff-template'
-import { Address, Layout, Paragraph, Quoted, Title } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
 
-type Props = z.output<typeof PASSWORD_CHANGED.values> & StaffProps
+type Props = z.output<typeof PASSWORD_CHANGED.values> & PartnerStaffProps
 
 export const subject = (_props: Props): string => 'Your House Bills password was changed'
 
@@ -15,7 +15,7 @@ export default function PasswordChanged({ name, portalUrl }: Props) {
     >
       <Title>Your password was changed</Title>
       <Paragraph>
-        Hello <Quoted>{name}</Quoted>,
+        Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
         The password of your sign-in to the partner portal was changed just now. If you did that, there is nothing to
@@ -23,7 +23,7 @@ export default function PasswordChanged({ name, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>
         If you did not, somebody else knows your password or reads your email. Choose a new one at once, under
-        &ldquo;Forgotten password&rdquo;, and tell an admin of your company: <Address href={portalUrl} />
+        &ldquo;Forgotten password&rdquo;, and tell an admin of your company: <UrlLink href={portalUrl} />
       </Paragraph>
     </Layout>
   )

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
-import type { LinkedStaffProps } from '@/lib/mail/templates/staff-template'
-import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
+import type { PartnerStaffLinkProps } from '@/lib/mail/templates/staff-template'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
 
-type Props = z.output<typeof PASSWORD_RESET.values> & LinkedStaffProps
+type Props = z.output<typeof PASSWORD_RESET.values> & PartnerStaffLinkProps
 
 export const subject = (_props: Props): string => 'Choose a new password for House Bills'
 
@@ -20,14 +20,14 @@ export default function PasswordReset({ name, link }: Props) {
     >
       <Title>Choose a new password</Title>
       <Paragraph>
-        Hello <Quoted>{name}</Quoted>,
+        Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
         With this link you choose a new password for the partner portal. It works once, until{' '}
-        {longDateAndTime(link.until)}. Whoever is signed in as you is then signed out.
+        {longDateTime(link.expiresAt)}. Whoever is signed in as you is then signed out.
       </Paragraph>
       <ButtonLink href={link.href}>Choose a new password</ButtonLink>
-      <InPlaceOfButton href={link.href} />
+      <ButtonFallback href={link.href} />
     </Layout>
   )
 }
@@ -36,7 +36,7 @@ PasswordReset.PreviewProps = {
   name: 'Robin Adeyemi',
   link: {
     href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
-    until: new Date('2026-11-20T10:30:00Z'),
+    expiresAt: new Date('2026-11-20T10:30:00Z'),
   },
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { StaffProps } from '@/lib/mail/templates/staff-template'
-import type { SECOND_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
-import { Address, Layout, Paragraph, Quoted, Title } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import type { TWO_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
 
-type Props = z.output<typeof SECOND_FACTOR_CHANGED.values> & StaffProps
+type Props = z.output<typeof TWO_FACTOR_CHANGED.values> & PartnerStaffProps
 
-const WHAT: Record<Props['change'], { title: string; text: string }> = {
+const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
   setUp: {
     title: 'A second factor was set up',
     text: 'From now on, signing in asks for a code of your authenticator app as well as your password.',
@@ -28,10 +28,10 @@ const WHAT: Record<Props['change'], { title: string; text: string }> = {
   },
 }
 
-export const subject = ({ change }: Props): string => WHAT[change].title
+export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].title
 
-export default function SecondFactorChanged({ name, change, portalUrl }: Props) {
-  const { title, text } = WHAT[change]
+export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
+  const { title, text } = CHANGE_TEXTS[change]
   return (
     <Layout
       preview="If that was you, there is nothing to do."
@@ -39,18 +39,18 @@ export default function SecondFactorChanged({ name, change, portalUrl }: Props) 
     >
       <Title>{title}</Title>
       <Paragraph>
-        Hello <Quoted>{name}</Quoted>,
+        Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
         If you did not expect this, choose a new password at once and tell an admin of your company:{' '}
-        <Address href={portalUrl} />
+        <UrlLink href={portalUrl} />
       </Paragraph>
     </Layout>
   )
 }
 
-SecondFactorChanged.PreviewProps = {
+TwoFactorChanged.PreviewProps = {
   name: 'Robin Adeyemi',
   change: 'setUp',
   portalUrl: 'https://bills.example/portal',

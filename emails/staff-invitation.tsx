@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
-import type { LinkedStaffProps } from '@/lib/mail/templates/staff-template'
-import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
+import type { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
+import type { PartnerStaffLinkProps } from '@/lib/mail/templates/staff-template'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
 
-type Props = z.output<typeof STAFF_INVITATION.values> & LinkedStaffProps
+type Props = z.output<typeof PARTNER_STAFF_INVITATION.values> & PartnerStaffLinkProps
 
 export const subject = (_props: Props): string => 'You are invited to the House Bills partner portal'
 
-export default function StaffInvitation({ companyName, invitedBy, link }: Props) {
-  const company = <Quoted>{companyName}</Quoted>
+export default function PartnerStaffInvitation({ companyName, invitedBy, link }: Props) {
+  const company = <UserText>{companyName}</UserText>
   return (
     <Layout
       preview="Choose a password to sign in."
@@ -25,26 +25,26 @@ export default function StaffInvitation({ companyName, invitedBy, link }: Props)
           <>House Bills has set up</>
         ) : (
           <>
-            <Quoted>{invitedBy}</Quoted> has asked us to set up
+            <UserText>{invitedBy}</UserText> has asked us to set up
           </>
         )}{' '}
         a sign-in for you at {company}. In the portal you see your contracts and finish what needs a person.
       </Paragraph>
       <Paragraph>
-        Tell us your name and choose a password. The link works once, until {longDateAndTime(link.until)}.
+        Tell us your name and choose a password. The link works once, until {longDateTime(link.expiresAt)}.
       </Paragraph>
       <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
-      <InPlaceOfButton href={link.href} />
+      <ButtonFallback href={link.href} />
     </Layout>
   )
 }
 
-StaffInvitation.PreviewProps = {
+PartnerStaffInvitation.PreviewProps = {
   companyName: 'Headingley Lets',
   invitedBy: 'Robin Adeyemi',
   link: {
     href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
-    until: new Date('2026-11-27T09:30:00Z'),
+    expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
-import type { LinkedTenantProps } from '@/lib/mail/templates/tenant-template'
-import { ButtonLink, InPlaceOfButton, Layout, longDateAndTime, Paragraph, Quoted, Title } from './layout'
+import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
 
-type Props = z.output<typeof TENANT_PASSWORD_RESET.values> & LinkedTenantProps
+type Props = z.output<typeof TENANT_PASSWORD_RESET.values> & TenantLinkProps
 
 export const subject = (_props: Props): string => 'Choose a new password for your House Bills account'
 
@@ -20,14 +20,14 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
     >
       <Title>Choose a new password</Title>
       <Paragraph>
-        Hello <Quoted>{firstName}</Quoted>,
+        Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
         Your account is active already. With this link you choose a new password for it, once, until{' '}
-        {longDateAndTime(activation.until)}. Whoever is signed in to your account is then signed out.
+        {longDateTime(activation.expiresAt)}. Whoever is signed in to your account is then signed out.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>
-      <InPlaceOfButton href={activation.link} />
+      <ButtonFallback href={activation.link} />
     </Layout>
   )
 }
@@ -37,7 +37,7 @@ TenantPasswordReset.PreviewProps = {
   contractNumber: 1042,
   activation: {
     link: 'https://bills.example/account/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
-    until: new Date('2026-11-20T10:30:00Z'),
+    expiresAt: new Date('2026-11-20T10:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',
 } satisfies Props

@@ -2,6 +2,6 @@
 import { buildPrograms } from './launch/programs.ts'
 import { buildServer } from './launch/web-build.ts'
 
-const never = new AbortController().signal
-await buildPrograms(never)
-await buildServer(never)
+const neverAborted = new AbortController().signal
+await buildPrograms(neverAborted)
+await buildServer(neverAborted)

@@ -1,16 +1,16 @@
 // `npm run email`: every e-mail with its preview props, on this machine alone; a change of a template starts it anew.
 import { createServer } from 'node:http'
-import { previewPage } from './email/preview'
+import { renderPreviewPage } from './email/preview'
 
 const PORT = Number(process.env.PORT) || 3001
 
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const { status, type, body } = await previewPage(pathname).catch((error: unknown) => ({
-    ...{ status: 500, type: 'text/plain; charset=utf-8' },
+  const { status, contentType, body } = await renderPreviewPage(pathname).catch((error: unknown) => ({
+    ...{ status: 500, contentType: 'text/plain; charset=utf-8' },
     body: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }))
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body)
 })
   .once('error', (error) => {
     console.error(`The e-mails cannot be shown: ${error.message}. PORT names another port.`)

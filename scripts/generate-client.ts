@@ -2,15 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
-import { openApiDocument } from '@/lib/partner-api/openapi/document'
+import { buildOpenApiDocument } from '@/lib/partner-api/openapi/document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-const TYPES = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
+const OUTPUT_FILE = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
 
 // The generator is written against TypeScript's JavaScript interface, which version 7 does not have.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
 })
 const { default: openapiTS, astToString } = await import('openapi-typescript')
-const types = await openapiTS(JSON.stringify(openApiDocument('http://localhost:3000', WEBHOOKS)))
-await writeFile(TYPES, astToString(types))
+const types = await openapiTS(JSON.stringify(buildOpenApiDocument('http://localhost:3000', WEBHOOKS)))
+await writeFile(OUTPUT_FILE, astToString(types))

@@ -1,16 +1,16 @@
 // The migration step of a deployment: DIRECT_DATABASE_URL is the owner's, DATABASE_URL names the
 // role that the application connects as.
 import { migrate } from './database/migrate'
-import { urlOf } from './database/settings'
+import { readDatabaseUrl } from './database/settings'
 
-const applied = await applyAll().catch((error: Error) => {
+const appliedNames = await migrateFromSettings().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')
+console.log(appliedNames.length > 0 ? `applied ${appliedNames.join(', ')}` : 'nothing to apply')
 // The schema engine leaves a timer behind that would hold the process for ten seconds.
 process.exit(0)
 
-async function applyAll(): Promise<string[]> {
-  return migrate(urlOf('DIRECT_DATABASE_URL'), urlOf('DATABASE_URL'))
+async function migrateFromSettings(): Promise<string[]> {
+  return migrate(readDatabaseUrl('DIRECT_DATABASE_URL'), readDatabaseUrl('DATABASE_URL'))
 }

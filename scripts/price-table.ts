@@ -1,17 +1,17 @@
 // `npm run price-table`: what every outcode of the rates in prisma/rate-card pays, as a table and a picture under docs/prices.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { priceTable } from '@/lib/quotes/published-prices/csv'
-import { pricePicture } from '@/lib/quotes/published-prices/map-svg'
-import { areaPrices, outcodePrices } from '@/lib/quotes/published-prices/published-prices'
+import { formatPriceCsv } from '@/lib/quotes/published-prices/csv'
+import { renderPriceMap } from '@/lib/quotes/published-prices/map-svg'
+import { priceAreas, priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
 import { readRateCard } from '@/lib/quotes/rate-cards/card-files'
-import { rateCard } from '@/lib/quotes/rate-cards/rate-card'
+import { buildRateCard } from '@/lib/quotes/rate-cards/rate-card'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 const card = await readRateCard(path.join(ROOT, 'prisma/rate-card'))
 if (!card.ok) throw new Error(card.problems.join('\n'))
-const prices = outcodePrices(rateCard(1, card.figures))
-await writeFile(path.join(ROOT, 'docs/prices/outcodes.csv'), priceTable(prices))
-await writeFile(path.join(ROOT, 'docs/prices/areas.svg'), pricePicture(areaPrices(prices)))
+const prices = priceOutcodes(buildRateCard(1, card.figures))
+await writeFile(path.join(ROOT, 'docs/prices/outcodes.csv'), formatPriceCsv(prices))
+await writeFile(path.join(ROOT, 'docs/prices/areas.svg'), renderPriceMap(priceAreas(prices)))
 console.log(`${prices.length} outcodes are priced in docs/prices.`)

@@ -3,17 +3,17 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { generateClient } from './launch/programs'
+import { generatePrismaClient } from './launch/programs'
 import { ROOT } from './launch/root.mjs'
 import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
-const runs = wholeNumber('runs', values.runs ?? '2000')
-const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)))
+const runs = parseWholeNumber('runs', values.runs ?? '2000')
+const seed = parseWholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)))
 
-const never = new AbortController().signal
-await generateClient(never)
-await buildServer(never)
+const neverAborted = new AbortController().signal
+await generatePrismaClient(neverAborted)
+await buildServer(neverAborted)
 console.log(`${runs} calls of each kind, seed ${seed}`)
 const { status } = spawnSync(
   process.execPath,
@@ -26,7 +26,7 @@ const { status } = spawnSync(
 )
 process.exitCode = status ?? 1
 
-function wholeNumber(name: string, text: string): number {
+function parseWholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)
   console.error(`--${name}: expected a whole number from 1`)
   process.exit(1)

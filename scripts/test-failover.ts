@@ -3,7 +3,7 @@
 // killed and PostgreSQL fails over, and nothing that was answered may be lost. `--break async` has commits not wait for
 // the standby, and leaves the restarts out: the run is good when it finds what is lost.
 import { parseArgs } from 'node:util'
-import { run } from '../e2e/operations/run'
+import { runFailover } from '../e2e/operations/run'
 import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, break: { type: 'string' } } })
@@ -12,18 +12,20 @@ if (!Number.isInteger(seed) || seed < 1 || !['async', undefined].includes(values
   console.error('--seed: expected a whole number from 1; --break: expected async')
   process.exit(2)
 }
-const broken = values.break === 'async'
-console.log(`npm run test:failover -- --seed ${seed}${broken ? ' --break async' : ''}`)
+const isBroken = values.break === 'async'
+console.log(`npm run test:failover -- --seed ${seed}${isBroken ? ' --break async' : ''}`)
 
 await buildServer(new AbortController().signal)
-const violations = await run({ seed, broken }, console.log)
+const violations = await runFailover({ seed, asynchronousCommit: isBroken }, console.log)
 // What was started for the run holds timers of its own.
-process.exit(isGood() ? 0 : 1)
+process.exit(isExpectedOutcome() ? 0 : 1)
 
 /** Nothing else that such a run finds shows that it sees what is lost. */
-function isGood(): boolean {
-  if (!broken) return violations.length === 0
-  const lost = violations.filter(({ rule }) => ['a 200 has its contract', 'a 200 has its rows'].includes(rule))
-  console.log(`${lost.length > 0 ? 'Found' : 'NOT found'}, with commits that do not wait: ${lost.length} lost answers`)
-  return lost.length > 0
+function isExpectedOutcome(): boolean {
+  if (!isBroken) return violations.length === 0
+  const lostResponses = violations.filter(({ rule }) => ['a 200 has its contract', 'a 200 has its rows'].includes(rule))
+  console.log(
+    `${lostResponses.length > 0 ? 'Found' : 'NOT found'}, with commits that do not wait: ${lostResponses.length} lost answers`,
+  )
+  return lostResponses.length > 0
 }

@@ -1,13 +1,13 @@
 // `npm run test:pages`: Lighthouse on the built server's pages; fails below 95.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { generateClient } from './launch/programs'
+import { generatePrismaClient } from './launch/programs'
 import { ROOT } from './launch/root.mjs'
 import { buildServer } from './launch/web-build'
 
-const never = new AbortController().signal
-await generateClient(never)
-await buildServer(never)
+const neverAborted = new AbortController().signal
+await generatePrismaClient(neverAborted)
+await buildServer(neverAborted)
 const { status } = spawnSync(
   process.execPath,
   [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'e2e/lighthouse/vitest.config.ts'],

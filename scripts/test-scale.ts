@@ -4,18 +4,18 @@
 // by itself.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
-import { questions as ofContracts } from '../bench/contract-list'
-import { fillDeskRecords } from '../bench/desk-records'
-import { fillContracts } from '../bench/many-contracts'
-import { fillTenants } from '../bench/many-tenants'
-import { measure } from '../bench/measure'
+import { buildContractListQueries } from '../bench/contract-list'
+import { seedSupportRecords } from '../bench/desk-records'
+import { seedContracts } from '../bench/many-contracts'
+import { seedTenants } from '../bench/many-tenants'
+import { measureQueries } from '../bench/measure'
 import { measurePurges } from '../bench/purge'
-import { questions as ofSupport } from '../bench/support-search'
-import { questions as ofTenantPage } from '../bench/tenant-page'
-import { measuredDatabase } from './database/measured-database'
+import { buildSupportSearchQueries } from '../bench/support-search'
+import { buildTenantPageQueries } from '../bench/tenant-page'
+import { startBenchDatabase } from './database/measured-database'
 
 // So many that the 95th percentile is not the slowest one.
-const TIMES = 40
+const RUNS_PER_QUERY = 40
 
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })
 const contracts = Number(values.contracts)
@@ -24,30 +24,38 @@ if (!Number.isInteger(contracts) || contracts < 1000) {
   process.exit(1)
 }
 
-const { superuserUrl, log, remove } = await measuredDatabase('scale', [], {
+const { superuserUrl, log, remove } = await startBenchDatabase('scale', [], {
   DATABASE_POOL_MAX: '1',
   SUPPORT_LOOK_UPS_PER_HOUR: '1000',
 })
 try {
-  const started = performance.now()
-  await fillContracts(superuserUrl, contracts, true)
-  const tenants = await fillTenants(superuserUrl, contracts)
-  await fillDeskRecords(superuserUrl)
+  const startedAt = performance.now()
+  await seedContracts(superuserUrl, contracts, true)
+  const tenants = await seedTenants(superuserUrl, contracts)
+  await seedSupportRecords(superuserUrl)
   console.log(
-    `${contracts} contracts, ${tenants} tenants, made in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+    `${contracts} contracts, ${tenants} tenants, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
   // What the way to the database takes by itself, which a busy machine lengthens as it does the others.
-  const floor = {
+  const roundTrip = {
     name: 'SELECT 1',
-    mostMs: 100,
-    within: 'the server' as const,
-    ask: () => prisma().$queryRaw`SELECT 1`,
+    maxMs: 100,
+    measuredIn: 'the server' as const,
+    run: () => prisma().$queryRaw`SELECT 1`,
   }
-  const database = { superuserUrl, log, say: console.log }
-  const all = [floor, ...ofContracts(contracts), ...(await ofSupport()), ...(await ofTenantPage())]
-  const slow = [...(await measure(all, { ...database, times: TIMES })), ...(await measurePurges(database))]
-  if (slow.length > 0) console.log(`\nToo slow: ${slow.join(', ')}`)
-  process.exitCode = slow.length === 0 ? 0 : 1
+  const database = { superuserUrl, log, print: console.log }
+  const queries = [
+    roundTrip,
+    ...buildContractListQueries(contracts),
+    ...(await buildSupportSearchQueries()),
+    ...(await buildTenantPageQueries()),
+  ]
+  const slowQueries = [
+    ...(await measureQueries(queries, { ...database, runs: RUNS_PER_QUERY })),
+    ...(await measurePurges(database)),
+  ]
+  if (slowQueries.length > 0) console.log(`\nToo slow: ${slowQueries.join(', ')}`)
+  process.exitCode = slowQueries.length === 0 ? 0 : 1
   await prisma().$disconnect()
 } finally {
   await remove()

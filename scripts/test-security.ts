@@ -4,22 +4,24 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { DATABASE_PASSWORD, SECRETS } from '../e2e/security/secrets'
-import { generateClient } from './launch/programs'
+import { CANARY_SECRETS, DATABASE_PASSWORD } from '../e2e/security/secrets'
+import { generatePrismaClient } from './launch/programs'
 import { ROOT } from './launch/root.mjs'
-import { buildServer, STANDALONE } from './launch/web-build'
+import { buildServer, STANDALONE_FOLDER } from './launch/web-build'
 
 if (!existsSync('/usr/bin/sqlmap')) {
   console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')
   process.exit(1)
 }
-const never = new AbortController().signal
-await generateClient(never)
+const neverAborted = new AbortController().signal
+await generatePrismaClient(neverAborted)
 // The servers of the tests have settings of their own.
 const env = { ...process.env, BUILT_WITH: 'canaries' }
-Object.assign(process.env, SECRETS, { DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none` })
-await rm(path.join(STANDALONE, 'made-from'), { force: true })
-await buildServer(never)
+Object.assign(process.env, CANARY_SECRETS, {
+  DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none`,
+})
+await rm(path.join(STANDALONE_FOLDER, 'made-from'), { force: true })
+await buildServer(neverAborted)
 const { status } = spawnSync(
   process.execPath,
   [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'e2e/security/vitest.config.ts'],

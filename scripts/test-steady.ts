@@ -6,13 +6,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ROOT } from './launch/root.mjs'
-import { testEnvironment } from './launch/test-environment.mjs'
-import { report } from './steady/report'
+import { createTestEnvironment } from './launch/test-environment.mjs'
+import { formatReport } from './steady/report'
 import { runSuite, SIGNALS } from './steady/run-suite'
 import type { Run } from './steady/tally'
 
-const BUSY_THREADS = 2
-const REPORT = path.join(ROOT, 'test-results/steady.txt')
+const BUSY_THREAD_COUNT = 2
+const REPORT_FILE = path.join(ROOT, 'test-results/steady.txt')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,29 +24,32 @@ if (!(hours >= 0 && Number.isSafeInteger(firstSeed))) {
   process.exit(1)
 }
 
-const environment: Record<string, string | undefined> = testEnvironment()
+const environment: Record<string, string | undefined> = createTestEnvironment()
 for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
 Object.assign(process.env, environment)
 
 const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 
-const stop = new AbortController()
-for (const name of SIGNALS) process.on(name, () => stop.abort())
+const abortController = new AbortController()
+for (const name of SIGNALS) process.on(name, () => abortController.abort())
 // Threads, since they can't outlive this process.
-const busy = Array.from({ length: BUSY_THREADS }, () => new Worker('for (;;);', { eval: true, execArgv: [] }))
-const until = Date.now() + hours * 3_600_000
+const busyThreads = Array.from(
+  { length: BUSY_THREAD_COUNT },
+  () => new Worker('for (;;);', { eval: true, execArgv: [] }),
+)
+const deadline = Date.now() + hours * 3_600_000
 const runs: Run[] = []
 do {
-  const run = await runSuite(firstSeed + runs.length, positionals, stop.signal)
+  const run = await runSuite(firstSeed + runs.length, positionals, abortController.signal)
   if (!run) break
   runs.push(run)
-  console.log(`Seed ${run.seed}: ${report([run]).text}`)
-} while (Date.now() < until)
-await Promise.all(busy.map((thread) => thread.terminate()))
+  console.log(`Seed ${run.seed}: ${formatReport([run]).text}`)
+} while (Date.now() < deadline)
+await Promise.all(busyThreads.map((thread) => thread.terminate()))
 
-const { text, hasFailed } = report(runs)
-await mkdir(path.dirname(REPORT), { recursive: true })
-await writeFile(REPORT, text)
+const { text, hasFailures } = formatReport(runs)
+await mkdir(path.dirname(REPORT_FILE), { recursive: true })
+await writeFile(REPORT_FILE, text)
 console.log(text)
-process.exit(hasFailed || runs.length === 0 ? 1 : 0)
+process.exit(hasFailures || runs.length === 0 ? 1 : 0)

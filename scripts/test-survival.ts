@@ -3,42 +3,42 @@
 // seed each run has another one, and says which. The seed decides what is called and what happens, in which order; how
 // the two meet is decided by the machine. With --break the product is broken, and the run is good when that is found.
 import { parseArgs } from 'node:util'
-import { BREAKS, type Break } from '../e2e/survival/breaks'
-import { run } from '../e2e/survival/run'
+import { DELIBERATE_BUGS, type DeliberateBugName } from '../e2e/survival/breaks'
+import { runChaosTest } from '../e2e/survival/run'
 import { buildServer } from './launch/web-build'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
 })
-const seed = wholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
+const seed = parseWholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
 // Some of those that are planned come to nobody: 200 must be left (too-few.ts).
-const faults = wholeNumber('faults', values.faults ?? '240')
-const broken = values.break as Break | undefined
-if (broken !== undefined && !Object.hasOwn(BREAKS, broken))
-  fail(`--break: expected ${Object.keys(BREAKS).join(' or ')}`)
+const faults = parseWholeNumber('faults', values.faults ?? '240')
+const breakName = values.break as DeliberateBugName | undefined
+if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))
+  exitWithError(`--break: expected ${Object.keys(DELIBERATE_BUGS).join(' or ')}`)
 
 await buildServer(new AbortController().signal)
-const command = `npm run test:survival -- --seed ${seed} --faults ${faults}${broken ? ` --break ${broken}` : ''}`
+const command = `npm run test:survival -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
 console.log(command)
-const violations = await run({ seed, faults, broken, clients: 6, command }, console.log)
+const violations = await runChaosTest({ seed, faultCount: faults, bug: breakName, clients: 6, command }, console.log)
 // What a stopped server left open must not hold the process.
-process.exit(isGood() ? 0 : 1)
+process.exit(isExpectedOutcome() ? 0 : 1)
 
 /** Nothing else that such a run finds shows that the checker sees the break. */
-function isGood(): boolean {
-  if (!broken) return violations.length === 0
-  const { rule } = BREAKS[broken]
-  const found = violations.some((violation) => violation.rule === rule)
-  console.log(`${found ? 'Found' : 'NOT found'}, with "${broken}" broken: ${rule}`)
-  return found
+function isExpectedOutcome(): boolean {
+  if (!breakName) return violations.length === 0
+  const { rule } = DELIBERATE_BUGS[breakName]
+  const isDetected = violations.some((violation) => violation.rule === rule)
+  console.log(`${isDetected ? 'Found' : 'NOT found'}, with "${breakName}" broken: ${rule}`)
+  return isDetected
 }
 
-function wholeNumber(name: string, text: string): number {
+function parseWholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  fail(`--${name}: expected a whole number from 1 to 9999999`)
+  exitWithError(`--${name}: expected a whole number from 1 to 9999999`)
 }
 
-function fail(text: string): never {
+function exitWithError(text: string): never {
   console.error(text)
   process.exit(1)
 }

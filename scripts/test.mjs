@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './launch/install.mjs'
 import { ROOT } from './launch/root.mjs'
-import { seconds } from './launch/step.mjs'
-import { testEnvironment } from './launch/test-environment.mjs'
-import { installPrograms } from './launch/test-programs.mjs'
+import { formatSeconds } from './launch/step.mjs'
+import { createTestEnvironment } from './launch/test-environment.mjs'
+import { installTestBinaries } from './launch/test-programs.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
@@ -31,26 +31,26 @@ const STAGES = [
   [['Tests', bin('vitest'), 'run']],
 ]
 
-const started = performance.now()
+const startedAt = performance.now()
 const environment = await prepare().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
 for (const stage of STAGES) {
-  const failed = stage.length === 1 ? await runShown(stage[0]) : await runTogether(stage)
-  if (failed.length > 0) end(failed)
+  const failedSteps = stage.length === 1 ? await runWithLiveOutput(stage[0]) : await runInParallel(stage)
+  if (failedSteps.length > 0) exitWithFailures(failedSteps)
 }
 
 /** Installs what the tests need. */
 async function prepare() {
   await install({ tests: true })
-  await installPrograms()
-  return testEnvironment()
+  await installTestBinaries()
+  return createTestEnvironment()
 }
 
-/** @param {string[]} failed */
-function end(failed) {
-  console.error(`\nFailed: ${failed.join(', ')} (${seconds(performance.now() - started)})`)
+/** @param {string[]} failedSteps */
+function exitWithFailures(failedSteps) {
+  console.error(`\nFailed: ${failedSteps.join(', ')} (${formatSeconds(performance.now() - startedAt)})`)
   process.exit(1)
 }
 
@@ -60,8 +60,8 @@ function end(failed) {
  * @param {[name: string, program: string, ...args: string[]]} step
  * @returns {Promise<string[]>} its name if it failed
  */
-async function runShown([name, ...command]) {
-  heading(name)
+async function runWithLiveOutput([name, ...command]) {
+  printHeading(name)
   const { code } = await run(command, 'inherit')
   return code === 0 ? [] : [name]
 }
@@ -73,29 +73,29 @@ async function runShown([name, ...command]) {
  * @param {[name: string, program: string, ...args: string[]][]} steps
  * @returns {Promise<string[]>} the names of those that failed
  */
-async function runTogether(steps) {
-  const ends = steps.map(async ([name, ...command]) => {
+async function runInParallel(steps) {
+  const results = steps.map(async ([name, ...command]) => {
     const { code, output } = await run(command, 'pipe')
-    heading(name)
+    printHeading(name)
     process.stdout.write(output)
     return code === 0 ? [] : [name]
   })
-  return (await Promise.all(ends)).flat()
+  return (await Promise.all(results)).flat()
 }
 
 /** @param {string} name */
-function heading(name) {
-  console.log(`\n── ${name} (${seconds(performance.now() - started)})`)
+function printHeading(name) {
+  console.log(`\n── ${name} (${formatSeconds(performance.now() - startedAt)})`)
 }
 
 /**
  * @param {string[]} command
- * @param {'inherit' | 'pipe'} out
+ * @param {'inherit' | 'pipe'} stdio
  * @returns {Promise<{ code: number, output: string }>} its exit code, and what it wrote into a pipe
  */
-function run([program = '', ...args], out) {
+function run([program = '', ...args], stdio) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: ['inherit', out, out] })
+    const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: ['inherit', stdio, stdio] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk) => {

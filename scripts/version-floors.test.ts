@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Package, first fixed version, advisory. The highest version of a package is its floor. */
-const FIXED: [name: string, version: string, advisory: string][] = [
+const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
   ['next', '16.0.7', 'CVE-2025-66478: code is run by a crafted payload'],
   ['next', '16.0.10', 'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: source of server actions shown, endless loops'],
@@ -17,7 +17,7 @@ const FIXED: [name: string, version: string, advisory: string][] = [
   ['next', '16.2.6', 'GHSA-26hh-7cqf-hhc6: proxy skipped by segment prefetch'],
   ['next', '16.2.11', 'CVE-2026-64641 to -64649: proxy skipped, answers of others from the cache, SSRF'],
   ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4, CVE-2026-75604: code is run by an image, and on Windows'],
-  ...['react', 'react-dom'].flatMap((name): typeof FIXED => [
+  ...['react', 'react-dom'].flatMap((name): typeof MINIMUM_VERSIONS => [
     [name, '19.2.1', 'CVE-2025-55182: code is run by a crafted payload'],
     [name, '19.2.4', 'CVE-2026-23864: server functions use up the memory'],
     [name, '19.2.6', 'CVE-2026-23870: server functions use up the memory'],
@@ -26,7 +26,7 @@ const FIXED: [name: string, version: string, advisory: string][] = [
   ['next-auth', '4.24.5', 'GHSA-v64w-49xw-qq89: a cookie of another step taken for a session'],
   ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: sign-in mail to somebody else'],
   ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an e-mail address that normalises to another'],
-  ...['prisma', '@prisma/client', '@prisma/adapter-pg'].map((name): (typeof FIXED)[number] => [
+  ...['prisma', '@prisma/client', '@prisma/adapter-pg'].map((name): (typeof MINIMUM_VERSIONS)[number] => [
     name,
     '7.10.0',
     'no advisory known; none older is tried here',
@@ -46,33 +46,37 @@ const installed = (name: string): string[] =>
   )
 
 /** Negative where `one` is older; a pre-release is older than its release. */
-function compared(one: string, other: string): number {
-  const [[ones, pre], [others, otherPre]] = [one, other].map((version) => {
+function compareVersions(a: string, b: string): number {
+  const [[aNumbers, aSuffix], [bNumbers, bSuffix]] = [a, b].map((version) => {
     const [numbers = '', suffix = ''] = version.split(/-(.*)/)
     return [numbers.split('.').map(Number), suffix] as const
   }) as [readonly [number[], string], readonly [number[], string]]
-  const place = ones.findIndex((number, index) => number !== others[index])
-  if (place >= 0) return (ones[place] ?? 0) - (others[place] ?? 0)
-  return Number(pre === '') - Number(otherPre === '')
+  const firstDifference = aNumbers.findIndex((number, index) => number !== bNumbers[index])
+  if (firstDifference >= 0) return (aNumbers[firstDifference] ?? 0) - (bNumbers[firstDifference] ?? 0)
+  return Number(aSuffix === '') - Number(bSuffix === '')
 }
 
 it('knows an older version', () => {
-  const older = [
+  const olderPairs = [
     ['16.3.2', '16.3.3'],
     ['16.2.11', '16.3.3'],
     ['9.9.9', '10.0.0'],
     ['16.4.0-canary.3', '16.4.0'],
   ] as const
-  for (const [one, other] of older) {
-    expect([one, compared(one, other) < 0, compared(other, one) > 0]).toEqual([one, true, true])
+  for (const [oldVersion, newVersion] of olderPairs) {
+    expect([
+      oldVersion,
+      compareVersions(oldVersion, newVersion) < 0,
+      compareVersions(newVersion, oldVersion) > 0,
+    ]).toEqual([oldVersion, true, true])
   }
-  expect(compared('16.3.3', '16.3.3')).toBe(0)
+  expect(compareVersions('16.3.3', '16.3.3')).toBe(0)
 })
 
-it.each(FIXED)('%s is %s or newer (%s)', (name, floor) => {
+it.each(MINIMUM_VERSIONS)('%s is %s or newer (%s)', (name, minimum) => {
   const versions = installed(name)
   expect(versions.length, `${name} is not in package-lock.json: take its line out`).toBeGreaterThan(0)
-  expect(versions.filter((version) => !(compared(version, floor) >= 0))).toEqual([])
+  expect(versions.filter((version) => !(compareVersions(version, minimum) >= 0))).toEqual([])
 })
 
 it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])('%s is exact', (name) => {

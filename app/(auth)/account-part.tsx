@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 
 /** A part of the page of the own account. */
-export function AccountPart({ title, children }: { title: string; children: ReactNode }) {
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     // The focus goes here from a button that is gone, as that of a sign-in which was ended.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of one form

@@ -1,9 +1,9 @@
 /** What an address has after its question mark, as Next gives it to a page. */
-export type Query = Record<string, string | string[] | undefined>
+export type SearchParams = Record<string, string | string[] | undefined>
 
 /** The values of an address that stand there once. */
-export function addressTexts(query: Query): Record<string, string> {
+export function singleSearchParams(searchParams: SearchParams): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(searchParams).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }

@@ -10,28 +10,28 @@ import type { FormAction } from '@/lib/platform/http/server-action'
 interface Props {
   action: FormAction<null>
   /** The page on which people sign in. */
-  signIn: string
+  signInHref: string
   /** What the link is for. */
   children: ReactNode
   /** What is said once it was asked for, the same whether there is an account or not. */
-  sent: ReactNode
+  sentMessage: ReactNode
 }
 
 /** Asks for the e-mail address to which a one-time link is sent. */
-export function AskForLinkForm({ action, signIn, children, sent }: Props) {
-  const back = <TextLink href={signIn}>Back to sign in</TextLink>
+export function RequestLinkForm({ action, signInHref, children, sentMessage }: Props) {
+  const backLink = <TextLink href={signInHref}>Back to sign in</TextLink>
   return (
     <ActionForm
       action={action}
-      submit="Send the link"
-      pending="Sending…"
-      beside={<span className="text-sm">{back}</span>}
-      whenDone={() => (
+      submitLabel="Send the link"
+      pendingLabel="Sending…"
+      secondaryAction={<span className="text-sm">{backLink}</span>}
+      renderSuccess={() => (
         <div role="status" className="mt-4 space-y-4">
           <Notice tone="good" title="Look into your mail">
-            {sent}
+            {sentMessage}
           </Notice>
-          <p className="text-sm">{back}</p>
+          <p className="text-sm">{backLink}</p>
         </div>
       )}
     >

@@ -1,26 +1,26 @@
 import { ActionForm } from '@/components/action-form'
 import { TextField } from '@/components/text-field'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { AccountPart } from './account-part'
+import { AccountSection } from './account-part'
 import { NewPasswordFields } from './new-password-fields'
-import { OpenedForm, type Opener } from './opened-form'
+import { DialogForm, type InlineFallback } from './opened-form'
 
 interface Props {
   action: FormAction<null>
   /** Whose it is. */
   email: string
-  opener: Opener
+  inlineFallback: InlineFallback
 }
 
 /** The part of the own account's page where the password is changed. */
-export const ChangePassword = ({ action, email, opener }: Props) => (
-  <AccountPart title="Password">
+export const ChangePasswordSection = ({ action, email, inlineFallback }: Props) => (
+  <AccountSection title="Password">
     <p className="mb-4 text-sm text-quiet">When you change it, you are signed out everywhere but here.</p>
-    <OpenedForm {...opener} name="password" trigger="Change password" title="Change your password">
-      <ActionForm action={action} submit="Change password" success="Your password is changed">
+    <DialogForm {...inlineFallback} name="password" trigger="Change password" title="Change your password">
+      <ActionForm action={action} submitLabel="Change password" successMessage="Your password is changed">
         <TextField name="password" label="Present password" type="password" autoComplete="current-password" />
         <NewPasswordFields email={email} name="newPassword" label="New password" />
       </ActionForm>
-    </OpenedForm>
-  </AccountPart>
+    </DialogForm>
+  </AccountSection>
 )

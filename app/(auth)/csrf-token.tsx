@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers'
-import { csrfCookie } from '@/lib/auth/sign-in/auth-cookies'
+import { csrfCookieName } from '@/lib/auth/sign-in/auth-cookies'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 /** The form's half of what keeps forged forms out; null while the browser has no other half. */
-export async function csrfToken(realm: Realm): Promise<string | null> {
-  return (await cookies()).get(csrfCookie(realm))?.value.split('|')[0] || null
+export async function getCsrfToken(realm: Realm): Promise<string | null> {
+  return (await cookies()).get(csrfCookieName(realm))?.value.split('|')[0] || null
 }
 
 export const CsrfField = ({ token }: { token: string }) => <input type="hidden" name="csrfToken" value={token} />

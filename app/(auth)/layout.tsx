@@ -1,5 +1,5 @@
-import { SignInFrame } from './sign-in-frame'
+import { AuthLayout } from './sign-in-frame'
 
 export default function Layout({ children }: LayoutProps<'/'>) {
-  return <SignInFrame place="Partner portal">{children}</SignInFrame>
+  return <AuthLayout area="Partner portal">{children}</AuthLayout>
 }

@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { Dialog } from '@/components/dialog'
 import { TextField } from '@/components/text-field'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { PresentCodeField } from './present-code-field'
+import { TwoFactorCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 
 interface Props {
@@ -19,16 +19,16 @@ interface Props {
 const TITLE = 'New recovery codes'
 
 /** Asks for the password and a code, then shows ten new codes in the form's place; in a dialog, unless the page is for it. */
-export function NewRecoveryCodes({ action, href, isOpen }: Props) {
+export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
   const router = useRouter()
   const form = (
     <ActionForm
       action={action}
-      submit="Make new codes"
-      whenDone={(codes) => <RecoveryCodes codes={codes} title="Your new recovery codes" />}
+      submitLabel="Make new codes"
+      renderSuccess={(codes) => <RecoveryCodes codes={codes} title="Your new recovery codes" />}
     >
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
-      <PresentCodeField name="code" />
+      <TwoFactorCodeField name="code" />
     </ActionForm>
   )
   if (isOpen) return form
@@ -40,7 +40,7 @@ export function NewRecoveryCodes({ action, href, isOpen }: Props) {
       href={href}
       // How many are left stands beside the button.
       onClosed={() => router.refresh()}
-      stays
+      keepOpenOnOutsideClick
     >
       {form}
     </Dialog>

@@ -3,13 +3,13 @@ import type { ButtonVariant } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 
 /** Which page it is, and which of its forms are open in it. */
-export interface Opener {
+export interface InlineFallback {
   path: string
   /** Which form the address asks for. */
-  open: string | string[] | undefined
+  openForm: string | string[] | undefined
 }
 
-interface Props extends Opener {
+interface Props extends InlineFallback {
   name: string
   trigger: string
   variant?: ButtonVariant
@@ -19,17 +19,17 @@ interface Props extends Opener {
 }
 
 /** A form in a dialog, or in the page where that was asked for without JavaScript. */
-export function OpenedForm({ path, open, name, children, ...dialog }: Props) {
-  if (open === name) {
+export function DialogForm({ path, openForm, name, children, ...dialogProps }: Props) {
+  if (openForm === name) {
     return (
       <div className="max-w-sm">
-        {dialog.description && <p className="mb-4 text-sm text-quiet">{dialog.description}</p>}
+        {dialogProps.description && <p className="mb-4 text-sm text-quiet">{dialogProps.description}</p>}
         {children}
       </div>
     )
   }
   return (
-    <Dialog {...dialog} href={`${path}?open=${name}`}>
+    <Dialog {...dialogProps} href={`${path}?open=${name}`}>
       {children}
     </Dialog>
   )

@@ -1,22 +1,22 @@
 import { ActionForm } from '@/components/action-form'
 import { LocalMinute, RelativeTime } from '@/components/local-time'
-import { Status } from '@/components/status'
-import type { OwnSession } from '@/lib/auth/sessions/data'
+import { StatusBadge } from '@/components/status'
+import type { ActiveSession } from '@/lib/auth/sessions/data'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { AccountPart } from './account-part'
+import { AccountSection } from './account-part'
 
 interface Props {
-  sessions: OwnSession[]
+  sessions: ActiveSession[]
   /** The one that asks. */
-  own: string
+  currentSessionId: string
   endSession: FormAction<null>
-  endOthers: FormAction<null>
+  endOtherSessions: FormAction<null>
 }
 
 /** The part of the own account's page that shows where its owner is signed in. */
-export function OwnSessions({ sessions, own, endSession, endOthers }: Props) {
+export function ActiveSessions({ sessions, currentSessionId, endSession, endOtherSessions }: Props) {
   return (
-    <AccountPart title="Where you are signed in">
+    <AccountSection title="Where you are signed in">
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, createdAt, lastSeenAt }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
@@ -29,18 +29,18 @@ export function OwnSessions({ sessions, own, endSession, endOthers }: Props) {
                 Last used <RelativeTime instant={lastSeenAt} />
               </p>
             </div>
-            {id === own ? (
-              <Status tone="good">This one</Status>
+            {id === currentSessionId ? (
+              <StatusBadge tone="good">This one</StatusBadge>
             ) : (
               <ActionForm
                 action={endSession}
-                submit={
+                submitLabel={
                   <>
                     End<span className="sr-only"> the sign-in of {browser ?? 'another browser'}</span>
                   </>
                 }
                 variant="secondary"
-                success="The sign-in is ended"
+                successMessage="The sign-in is ended"
               >
                 <input type="hidden" name="session" value={id} />
               </ActionForm>
@@ -52,8 +52,13 @@ export function OwnSessions({ sessions, own, endSession, endOthers }: Props) {
         A sign-in ends after an hour without use, and after 12 hours anyway.
       </p>
       {sessions.length > 1 && (
-        <ActionForm action={endOthers} submit="End all others" variant="secondary" success="All others are ended" />
+        <ActionForm
+          action={endOtherSessions}
+          submitLabel="End all others"
+          variant="secondary"
+          successMessage="All others are ended"
+        />
       )}
-    </AccountPart>
+    </AccountSection>
   )
 }

@@ -3,19 +3,19 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { CopyButton } from '@/components/copy-button'
-import { DialogContext, useShownOnce } from '@/components/dialog-context'
+import { DialogContext, useDisableEscape } from '@/components/dialog-context'
 import { Notice } from '@/components/notice'
 
 /** Codes that are shown this once, with ways to keep them; `children` lead on. */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
-  useShownOnce()
+  useDisableEscape()
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
-  const shown = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   // The button that had the focus is gone.
-  useEffect(() => shown.current?.focus(), [])
+  useEffect(() => sectionRef.current?.focus(), [])
   return (
-    <section ref={shown} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">
       <Notice tone="good" title={title} alert>
         Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code of
         the app. They are not shown again.
@@ -35,8 +35,8 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
             Done
           </Button>
         )}
-        <CopyButton text={text} of="recovery codes" />
-        <Button variant="quiet" onClick={() => download(text)}>
+        <CopyButton text={text} subject="recovery codes" />
+        <Button variant="quiet" onClick={() => downloadCodes(text)}>
           Download
         </Button>
         <Button variant="quiet" onClick={() => print()}>
@@ -47,7 +47,7 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
   )
 }
 
-function download(text: string): void {
+function downloadCodes(text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   link.download = 'house-bills-recovery-codes.txt'

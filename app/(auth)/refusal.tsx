@@ -1,24 +1,36 @@
 import { Notice } from '@/components/notice'
-import type { Refusal } from '@/lib/auth/sign-in/result'
+import type { SignInError } from '@/lib/auth/sign-in/result'
 
 /** Why a try was not taken. Whether there is such an account makes no difference to it. */
-export function RefusalNotice({ error, seconds, wrong }: { error?: string; seconds?: string; wrong: string }) {
+export function SignInErrorNotice({
+  error,
+  seconds,
+  wrongMessage,
+}: {
+  error?: string
+  seconds?: string
+  wrongMessage: string
+}) {
   if (!error) return null
-  const texts: Record<Refusal, string> = {
-    wrong,
-    wait: `Too many tries. Try again in ${inWords(seconds)}.`,
+  const messages: Record<SignInError, string> = {
+    wrong: wrongMessage,
+    wait: `Too many tries. Try again in ${formatWait(seconds)}.`,
     busy: 'Many people are signing in at the moment. Try again in a few seconds.',
     expired: 'That took too long. Sign in again.',
     fault: 'Something went wrong on our side. Try again.',
   }
   return (
     <div className="mb-4">
-      <Notice tone="bad" title={Object.hasOwn(texts, error) ? texts[error as Refusal] : texts.fault} alert />
+      <Notice
+        tone="bad"
+        title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.fault}
+        alert
+      />
     </div>
   )
 }
 
-function inWords(text: string | undefined): string {
+function formatWait(text: string | undefined): string {
   const seconds = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 60
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -3,47 +3,47 @@ import { SubmitButton } from '@/components/submit-button'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
-import { HOMES, ownPath } from '@/lib/auth/sign-in/redirect-url'
-import { formAddress } from '@/lib/auth/sign-in/result'
-import { addressTexts, type Query } from './address-texts'
-import { CsrfField, csrfToken } from './csrf-token'
-import { RefusalNotice } from './refusal'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
+import { getFormPath } from '@/lib/auth/sign-in/result'
+import { type SearchParams, singleSearchParams } from './address-texts'
+import { CsrfField, getCsrfToken } from './csrf-token'
+import { SignInErrorNotice } from './refusal'
 
 interface Props {
   realm: StaffRealm
   /** The page's. */
-  searchParams: Promise<Query>
+  searchParams: Promise<SearchParams>
   session: { awaitsTwoFactor: boolean } | null
   /** Who helps when everything is lost. */
-  lost: string
+  lostDeviceHelp: string
   signOut: () => Promise<void>
 }
 
 /** The page on which the second factor is asked for, once the password was right. */
-export async function SecondFactorPage({ realm, searchParams, session, lost, signOut }: Props) {
-  const { signIn } = HOMES[realm]
-  const token = await csrfToken(realm)
+export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
+  const { signIn } = REALM_PATHS[realm]
+  const token = await getCsrfToken(realm)
   if (!session || !token) redirect(signIn)
-  const { error, seconds, recovery, callbackUrl } = addressTexts(await searchParams)
-  const next = ownPath(realm, callbackUrl)
-  if (!session.awaitsTwoFactor) redirect(next)
-  const here = (query: Record<string, string>) =>
-    `${signIn}/second-factor?${new URLSearchParams({ ...query, callbackUrl: next })}`
+  const { error, seconds, recovery, callbackUrl } = singleSearchParams(await searchParams)
+  const returnTo = resolveRedirectPath(realm, callbackUrl)
+  if (!session.awaitsTwoFactor) redirect(returnTo)
+  const pageUrl = (query: Record<string, string>) =>
+    `${signIn}/second-factor?${new URLSearchParams({ ...query, callbackUrl: returnTo })}`
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">Second factor</h1>
-      <RefusalNotice
+      <SignInErrorNotice
         error={error}
         seconds={seconds}
-        wrong={
+        wrongMessage={
           recovery
             ? 'This is none of your recovery codes, or it was used before. Each works once.'
             : 'This code is not right, or was used before. Wait for the next one, and check that your device shows the right time.'
         }
       />
-      <form method="post" action={formAddress(realm, 'code')} className="space-y-4">
+      <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">
         <CsrfField token={token} />
-        <input type="hidden" name="callbackUrl" value={next} />
+        <input type="hidden" name="callbackUrl" value={returnTo} />
         {recovery && <input type="hidden" name="recovery" value="1" />}
         {recovery ? (
           <TextField
@@ -71,15 +71,15 @@ export async function SecondFactorPage({ realm, searchParams, session, lost, sig
           <SubmitButton>Continue</SubmitButton>
           <span className="text-sm">
             {recovery ? (
-              <TextLink href={here({})}>Use the app</TextLink>
+              <TextLink href={pageUrl({})}>Use the app</TextLink>
             ) : (
-              <TextLink href={here({ recovery: '1' })}>Use a recovery code</TextLink>
+              <TextLink href={pageUrl({ recovery: '1' })}>Use a recovery code</TextLink>
             )}
           </span>
         </div>
       </form>
       <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
-        <p>No device and no codes? {lost}</p>
+        <p>No device and no codes? {lostDeviceHelp}</p>
         <div className="-ml-3">
           <SubmitButton variant="quiet">Sign in as somebody else</SubmitButton>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LocalMinute } from '@/components/local-time'
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 
 interface Props {
   confirmedAt: Date
@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** What the own account's page says of a second factor that is set up. */
-export const SecondFactorState = ({ confirmedAt, codesLeft, children }: Props) => (
+export const TwoFactorSummary = ({ confirmedAt, codesLeft, children }: Props) => (
   <div className="mb-4 space-y-1 text-sm">
-    <Status tone="good">Set up</Status>
+    <StatusBadge tone="good">Set up</StatusBadge>
     <p className="text-quiet">
       Since <LocalMinute instant={confirmedAt} />. {codesLeft} of 10 recovery codes are left.
       {children}

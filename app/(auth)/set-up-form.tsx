@@ -6,30 +6,39 @@ import { ButtonLink } from '@/components/button'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { PresentCodeField } from './present-code-field'
+import { TwoFactorCodeField } from './present-code-field'
 import { RecoveryCodes } from './recovery-codes'
 
 interface Props {
   action: FormAction<string[]>
-  asksPassword: boolean
+  requiresPassword: boolean
   /** Whether there is a second factor already, of which a code is asked. */
-  replaces: boolean
+  isReplacement: boolean
   /** Whether everything else stays closed until it is done. */
-  isDue: boolean
+  isMandatory: boolean
   /** The page to go on to, or back to. */
-  next: string
+  returnTo: string
   children: ReactNode
 }
 
-export function SetUpForm({ action, asksPassword, replaces, isDue, next, children }: Props) {
+export function SetUpTwoFactorForm({
+  action,
+  requiresPassword,
+  isReplacement,
+  isMandatory,
+  returnTo,
+  children,
+}: Props) {
   return (
     <ActionForm
       action={action}
-      submit="Confirm"
-      beside={<span className="text-sm">{!isDue && <TextLink href={next}>Leave it as it is</TextLink>}</span>}
-      whenDone={(codes) => (
+      submitLabel="Confirm"
+      secondaryAction={
+        <span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Leave it as it is</TextLink>}</span>
+      }
+      renderSuccess={(codes) => (
         <RecoveryCodes title="Your second factor is set up" codes={codes}>
-          <ButtonLink href={next} variant="primary">
+          <ButtonLink href={returnTo} variant="primary">
             I have kept them
           </ButtonLink>
         </RecoveryCodes>
@@ -38,20 +47,20 @@ export function SetUpForm({ action, asksPassword, replaces, isDue, next, childre
       {children}
       <TextField
         name="code"
-        label={replaces ? 'New code' : 'Code'}
-        hint={`The six digits that the app now shows for ${replaces ? 'what you have just added' : 'this account'}`}
+        label={isReplacement ? 'New code' : 'Code'}
+        hint={`The six digits that the app now shows for ${isReplacement ? 'what you have just added' : 'this account'}`}
         // A program that fills codes in knows those of the second factor that there is.
-        autoComplete={replaces ? 'off' : 'one-time-code'}
+        autoComplete={isReplacement ? 'off' : 'one-time-code'}
         inputMode="numeric"
       />
-      {replaces && (
-        <PresentCodeField
+      {isReplacement && (
+        <TwoFactorCodeField
           name="presentCode"
           label="Code of your present second factor"
-          digits="that the app shows for the account as it has been so far"
+          digitsHint="that the app shows for the account as it has been so far"
         />
       )}
-      {asksPassword && (
+      {requiresPassword && (
         <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
       )}
     </ActionForm>

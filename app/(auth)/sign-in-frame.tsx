@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 
 interface Props {
   /** What is signed in to. */
-  place: string
+  area: string
   children: ReactNode
   /** What app/globals.css gives tones by. */
   [mark: `data-${string}`]: string
 }
 
 /** One card in the middle: nothing here leads astray from signing in. */
-export function SignInFrame({ place, children, ...marks }: Props) {
+export function AuthLayout({ area, children, ...dataAttributes }: Props) {
   return (
-    <main {...marks} className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 py-12">
+    <main {...dataAttributes} className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 py-12">
       <p className="mb-6 text-center">
         <Link href="/" prefetch={false} className="text-lg font-bold text-accent">
           House Bills
         </Link>
-        <span className="block text-sm text-quiet">{place}</span>
+        <span className="block text-sm text-quiet">{area}</span>
       </p>
       <div className="rounded-lg border border-line bg-card p-6 sm:p-8">{children}</div>
     </main>

@@ -5,15 +5,15 @@ import { Notice } from '@/components/notice'
 import { SubmitButton } from '@/components/submit-button'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
-import { HOMES, ownPath, unsealEmail } from '@/lib/auth/sign-in/redirect-url'
-import { formAddress } from '@/lib/auth/sign-in/result'
+import { decryptEmail, REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
+import { getFormPath } from '@/lib/auth/sign-in/result'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { addressTexts, type Query } from './address-texts'
-import { CsrfField, csrfToken } from './csrf-token'
-import { RefusalNotice } from './refusal'
+import { type SearchParams, singleSearchParams } from './address-texts'
+import { CsrfField, getCsrfToken } from './csrf-token'
+import { SignInErrorNotice } from './refusal'
 
 /** What has just been done, by the word in the address. */
-const DONE = new Map([
+const DONE_MESSAGES = new Map([
   ['signed-out', 'You are signed out.'],
   ['password', 'Your password is set. Sign in with it.'],
   ['ended', 'Your session has ended. Sign in to go on.'],
@@ -23,40 +23,40 @@ const DONE = new Map([
 interface Props {
   realm: Realm
   /** The page's. */
-  searchParams: Promise<Query>
+  searchParams: Promise<SearchParams>
   isSignedIn: boolean
   /** Beside the button, such as a link for who has forgotten the password. */
-  beside?: ReactNode
+  secondaryAction?: ReactNode
   /** Beneath the form. */
   children?: ReactNode
 }
 
 /** The page on which e-mail and password are asked for. */
-export async function SignInPage({ realm, searchParams, isSignedIn, beside, children }: Props) {
-  const asked = addressTexts(await searchParams)
-  const next = ownPath(realm, asked.callbackUrl)
+export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
+  const params = singleSearchParams(await searchParams)
+  const returnTo = resolveRedirectPath(realm, params.callbackUrl)
   // Who has just chosen a password is not always who is signed in here, as where an invitation is tried.
-  if (isSignedIn && asked.done !== 'password') redirect(next)
-  const token = await csrfToken(realm)
-  const begin = `/api/auth/signin?${new URLSearchParams({ ...asked, callbackUrl: next })}`
+  if (isSignedIn && params.done !== 'password') redirect(returnTo)
+  const token = await getCsrfToken(realm)
+  const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`
   // Asked for once: who comes back without it has cookies blocked. A redirect behind that of a form would be shown empty.
-  if (!token && !asked.cookies && asked.from !== 'form') redirect(begin)
-  const email = asked.email && unsealEmail(asked.email)
-  const done = DONE.get(asked.done ?? '')
+  if (!token && !params.cookies && params.from !== 'form') redirect(startUrl)
+  const email = params.email && decryptEmail(params.email)
+  const doneMessage = DONE_MESSAGES.get(params.done ?? '')
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
-      {done && !asked.error && (
+      {doneMessage && !params.error && (
         <div className="mb-4">
-          <Notice tone={asked.done === 'ended' ? 'off' : 'good'} title={done} />
+          <Notice tone={params.done === 'ended' ? 'off' : 'good'} title={doneMessage} />
         </div>
       )}
       {token ? (
         <>
-          <RefusalNotice {...asked} wrong="This e-mail address and password do not match." />
-          <form method="post" action={formAddress(realm, 'password')} className="space-y-4">
+          <SignInErrorNotice {...params} wrongMessage="This e-mail address and password do not match." />
+          <form method="post" action={getFormPath(realm, 'password')} className="space-y-4">
             <CsrfField token={token} />
-            <input type="hidden" name="callbackUrl" value={next} />
+            <input type="hidden" name="callbackUrl" value={returnTo} />
             <TextField
               name="email"
               label="E-mail address"
@@ -76,18 +76,18 @@ export async function SignInPage({ realm, searchParams, isSignedIn, beside, chil
             />
             <div className="flex flex-wrap items-center justify-between gap-4 pt-2">
               <SubmitButton>Sign in</SubmitButton>
-              <span className="text-sm">{beside}</span>
+              <span className="text-sm">{secondaryAction}</span>
             </div>
           </form>
         </>
-      ) : asked.from === 'form' && !asked.cookies ? (
-        <a href={begin} className={buttonStyle('primary')}>
+      ) : params.from === 'form' && !params.cookies ? (
+        <a href={startUrl} className={buttonStyle('primary')}>
           Sign in
         </a>
       ) : (
         <Notice tone="warn" title="Your browser blocks cookies">
           Signing in needs one, which this site alone reads. Allow cookies for this site, then{' '}
-          <TextLink href={HOMES[realm].signIn}>try again</TextLink>.
+          <TextLink href={REALM_PATHS[realm].signIn}>try again</TextLink>.
         </Notice>
       )}
       {children}

@@ -1,1 +1,1 @@
-export { SiteFrame as default } from '@/components/site-frame'
+export { SiteLayout as default } from '@/components/site-frame'

@@ -1,7 +1,7 @@
 import { Card } from '@/components/card'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
-import { isOpenHere } from './captured-mail/open-here'
+import { isDevInboxEnabled } from './captured-mail/open-here'
 
 export const dynamic = 'force-dynamic'
 
@@ -26,7 +26,7 @@ export default async function Home() {
         look things up in the <TextLink href="/docs/reference">API reference</TextLink>. Keys, contracts and addresses
         that wait for a choice are in the <TextLink href="/portal">partner portal</TextLink>.
       </p>
-      {(await isOpenHere()) && (
+      {(await isDevInboxEnabled()) && (
         <div className="mt-10">
           <Card>
             <h2 className="text-lg font-semibold">On this machine</h2>

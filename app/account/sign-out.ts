@@ -1,7 +1,7 @@
 'use server'
 
-import { signOutOf } from '@/lib/auth/sign-in/sign-out'
+import { signOutOfRealm } from '@/lib/auth/sign-in/sign-out'
 
 export async function signOut(): Promise<void> {
-  await signOutOf('account')
+  await signOutOfRealm('account')
 }

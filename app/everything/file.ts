@@ -1,12 +1,12 @@
 import { todayInLondon } from '@/lib/platform/validation/date'
-import type { Everything } from '@/lib/privacy/data'
+import type { DataExport } from '@/lib/privacy/data'
 
 /** An export as a file that is saved. */
-export const fileOf = (stored: Everything): Response =>
-  new Response(JSON.stringify(stored, null, 2), { headers: headersOf(stored.tenant.id) })
+export const exportResponse = (dataExport: DataExport): Response =>
+  new Response(JSON.stringify(dataExport, null, 2), { headers: exportHeaders(dataExport.tenant.id) })
 
 /** What GET would say of the file. */
-export const headersOf = (tenantId: number) => ({
+export const exportHeaders = (tenantId: number) => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': `attachment; filename="tenant-${tenantId}-${todayInLondon()}.json"`,
   'Cache-Control': 'private, no-store',

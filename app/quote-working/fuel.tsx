@@ -1,10 +1,10 @@
 import { Cell, Row, Table } from '@/components/table'
-import type { FuelWorking } from '@/lib/quotes/pricing/fuel-breakdown'
-import { count, exact, factor, kwh, twoPlaces } from './exact'
-import { daysOf, From, rowOf, Step, Steps } from './steps'
+import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
+import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './exact'
+import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './steps'
 
 interface Props {
-  fuel: FuelWorking
+  fuel: FuelBreakdown
   name: 'gas' | 'electricity'
   region: string
   people: number
@@ -12,12 +12,15 @@ interface Props {
 }
 
 /** How a home's use of a fuel and its rates come about, which every plan goes on from. */
-export function Fuel({ fuel, name, region, people, days }: Props) {
+export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (
     <div className="space-y-4">
       <Table
         caption={`Rates of ${name} by period`}
-        head={['Rates from', ...['Days', 'kWh', 'Pence a kWh', 'Pence a day'].map((text) => ({ text, numeric: true }))]}
+        columns={[
+          'Rates from',
+          ...['Days', 'kWh', 'Pence a kWh', 'Pence a day'].map((text) => ({ text, numeric: true })),
+        ]}
       >
         {fuel.periods.map((period) => (
           <Row key={period.from} name={period.from} detail={period.estimated ? 'Carried forward' : 'Published'}>
@@ -25,46 +28,46 @@ export function Fuel({ fuel, name, region, people, days }: Props) {
               {period.days}
             </Cell>
             <Cell label="kWh" numeric>
-              {kwh(period.kwh)}
+              {formatKwh(period.kwh)}
             </Cell>
             <Cell label="Pence a kWh" numeric>
-              {twoPlaces(period.unit)}
+              {formatHundredths(period.unit)}
             </Cell>
             <Cell label="Pence a day" numeric>
-              {twoPlaces(period.standing)}
+              {formatHundredths(period.standing)}
             </Cell>
           </Row>
         ))}
       </Table>
-      <Steps>
-        <Step
+      <CalculationSteps>
+        <CalculationStep
           name="Tariff, weighted by use"
-          {...mean(
-            fuel.periods.map(({ unit, kwh: used }) => [twoPlaces(unit), `${kwh(used)} kWh`]),
-            exact(fuel.tariff, 100),
+          {...describeMean(
+            fuel.periods.map(({ unit, kwh: usedKwh }) => [formatHundredths(unit), `${formatKwh(usedKwh)} kWh`]),
+            formatExact(fuel.tariff, 100),
           )}
-          result={`${twoPlaces(fuel.tariff.figure)}p a kWh`}
+          result={`${formatHundredths(fuel.tariff.figure)}p a kWh`}
         />
-        <Step
+        <CalculationStep
           name="Standing charge, weighted by days"
-          {...mean(
-            fuel.periods.map(({ standing, days: of }) => [twoPlaces(standing), daysOf(of)]),
-            exact(fuel.standingCharge, 100),
+          {...describeMean(
+            fuel.periods.map(({ standing, days: periodDays }) => [formatHundredths(standing), formatDays(periodDays)]),
+            formatExact(fuel.standingCharge, 100),
           )}
-          result={`${twoPlaces(fuel.standingCharge.figure)}p a day`}
+          result={`${formatHundredths(fuel.standingCharge.figure)}p a day`}
         />
-        <Step
-          name={`Estimate over ${daysOf(days)}`}
-          sum={`${count(fuel.yearlyUse)} kWh a year by month`}
-          before={exact(fuel.estimate)}
-          result={`${count(fuel.estimate.figure)} kWh`}
+        <CalculationStep
+          name={`Estimate over ${formatDays(days)}`}
+          formula={`${formatCount(fuel.yearlyUse)} kWh a year by month`}
+          unrounded={formatExact(fuel.estimate)}
+          result={`${formatCount(fuel.estimate.figure)} kWh`}
         />
-      </Steps>
-      <Months fuel={fuel} name={name} />
-      <From
+      </CalculationSteps>
+      <MonthlyUse fuel={fuel} name={name} />
+      <SourceRows
         rows={[
           `energy-rates.csv, region ${region} from ${fuel.periods.map(({ from }) => from).join(', ')}`,
-          `energy-use.csv, ${rowOf(people, fuel.largestHousehold, 'adults')}`,
+          `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adults')}`,
           'monthly-shares.csv',
         ]}
       />
@@ -73,31 +76,38 @@ export function Fuel({ fuel, name, region, people, days }: Props) {
 }
 
 /** One price as it is, in however many periods; several as their weighted mean, with what that is exactly. */
-function mean(parts: [price: string, weight: string][], exactly: string): { sum: string; before?: string } {
-  const [first] = parts
-  if (first && parts.every(([price]) => price === first[0])) return { sum: `${first[0]} throughout` }
-  return { sum: `mean of ${parts.map(([price, weight]) => `${price} over ${weight}`).join(', ')}`, before: exactly }
+function describeMean(
+  weightedPrices: [price: string, weight: string][],
+  exactMean: string,
+): { formula: string; unrounded?: string } {
+  const [firstPart] = weightedPrices
+  if (firstPart && weightedPrices.every(([price]) => price === firstPart[0]))
+    return { formula: `${firstPart[0]} throughout` }
+  return {
+    formula: `mean of ${weightedPrices.map(([price, weight]) => `${price} over ${weight}`).join(', ')}`,
+    unrounded: exactMean,
+  }
 }
 
-function Months({ fuel, name }: { fuel: FuelWorking; name: string }) {
+function MonthlyUse({ fuel, name }: { fuel: FuelBreakdown; name: string }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-sm font-medium">Use of {name} by month</summary>
       <div className="mt-3">
         <Table
           caption={`Use of ${name} by month`}
-          head={['Month', ...['Days', 'Share of a year', 'kWh'].map((text) => ({ text, numeric: true }))]}
+          columns={['Month', ...['Days', 'Share of a year', 'kWh'].map((text) => ({ text, numeric: true }))]}
         >
-          {fuel.months.map(({ month, days, length, share, kwh: used }) => (
+          {fuel.months.map(({ month, days, length, share, kwh: usedKwh }) => (
             <Row key={month} name={month}>
               <Cell label="Days" numeric>
                 {days === length ? days : `${days} of ${length}`}
               </Cell>
               <Cell label="Share of a year" numeric>
-                {factor(share * 100)}%
+                {formatFactor(share * 100)}%
               </Cell>
               <Cell label="kWh" numeric>
-                {kwh(used)}
+                {formatKwh(usedKwh)}
               </Cell>
             </Row>
           ))}

@@ -1,46 +1,46 @@
-import type { ElectricOnly, ItemWorking } from '@/lib/quotes/pricing/breakdown'
-import { count, exact, factor, twoPlaces } from './exact'
-import { daysOf, From, rowOf, Step, Steps } from './steps'
+import type { ElectricOnly, ItemBreakdown } from '@/lib/quotes/pricing/breakdown'
+import { formatCount, formatExact, formatFactor, formatHundredths } from './exact'
+import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './steps'
 
 interface Props {
-  working: ItemWorking
+  breakdown: ItemBreakdown
   days: number
   people: number
   area: string
 }
 
 /** How one item of a quote comes to its price a week. */
-export function Item({ working, days, people, area }: Props) {
-  switch (working.kind) {
+export function ItemCalculation({ breakdown, days, people, area }: Props) {
+  switch (breakdown.kind) {
     case 'passed on':
       return <p className="text-sm">No price: the supplier’s bills are passed on as they come.</p>
     case 'no supply':
       return (
         <p className="text-sm">
-          {working.why === 'no region'
+          {breakdown.why === 'no region'
             ? 'The place is in no region that the rates are for, so nothing is priced.'
             : 'There is no mains gas, so nothing is priced.'}
         </p>
       )
     case 'pay for use':
     case 'fixed price':
-      return <Energy working={working} days={days} />
+      return <EnergyCalculation breakdown={breakdown} days={days} />
     case 'water':
       return (
         <>
-          <Steps>
-            <Step
+          <CalculationSteps>
+            <CalculationStep
               name="The area’s average bill, by this household’s use"
-              sum={`£${twoPlaces(working.annual)} × ${working.use} m³ ÷ ${factor(working.averageUse)} m³ × 7 ÷ 365`}
-              before={exact(working.weekly, 100)}
-              result={pounds(working.weekly.figure)}
+              formula={`£${formatHundredths(breakdown.annual)} × ${breakdown.use} m³ ÷ ${formatFactor(breakdown.averageUse)} m³ × 7 ÷ 365`}
+              unrounded={formatExact(breakdown.weekly, 100)}
+              result={formatPounds(breakdown.weekly.figure)}
             />
-          </Steps>
-          <From
+          </CalculationSteps>
+          <SourceRows
             rows={[
               `water-bills.csv, area ${area}`,
-              `water-use.csv, ${rowOf(people, working.largestHousehold, 'occupants')}`,
-              `plans.csv, an average household of ${factor(working.averageHousehold)} people`,
+              `water-use.csv, ${householdRow(people, breakdown.largestHousehold, 'occupants')}`,
+              `plans.csv, an average household of ${formatFactor(breakdown.averageHousehold)} people`,
             ]}
           />
         </>
@@ -48,70 +48,75 @@ export function Item({ working, days, people, area }: Props) {
     case 'tv':
       return (
         <>
-          <Steps>
-            <Step
+          <CalculationSteps>
+            <CalculationStep
               name="One licence a home, by the days of each fee"
-              sum={`${fees(working.periods)} a year × 7 ÷ 365`}
-              before={exact(working.weekly, 100)}
-              result={pounds(working.weekly.figure)}
+              formula={`${describeFees(breakdown.periods)} a year × 7 ÷ 365`}
+              unrounded={formatExact(breakdown.weekly, 100)}
+              result={formatPounds(breakdown.weekly.figure)}
             />
-          </Steps>
-          <From rows={[`tv-licence.csv, from ${working.periods.map(({ from }) => from).join(', ')}`]} />
+          </CalculationSteps>
+          <SourceRows rows={[`tv-licence.csv, from ${breakdown.periods.map(({ from }) => from).join(', ')}`]} />
         </>
       )
     case 'broadband':
       return (
         <>
-          <Steps>
-            <Step
-              name={`${working.speed}, by the month`}
-              sum={`£${twoPlaces(working.monthly)} × 12 × 7 ÷ 365`}
-              before={exact(working.weekly, 100)}
-              result={pounds(working.weekly.figure)}
+          <CalculationSteps>
+            <CalculationStep
+              name={`${breakdown.speed}, by the month`}
+              formula={`£${formatHundredths(breakdown.monthly)} × 12 × 7 ÷ 365`}
+              unrounded={formatExact(breakdown.weekly, 100)}
+              result={formatPounds(breakdown.weekly.figure)}
             />
-          </Steps>
-          <From rows={[`broadband.csv, ${working.speed}`]} />
+          </CalculationSteps>
+          <SourceRows rows={[`broadband.csv, ${breakdown.speed}`]} />
         </>
       )
   }
 }
 
-function Energy({
-  working,
+function EnergyCalculation({
+  breakdown,
   days,
 }: {
-  working: Extract<ItemWorking, { kind: 'pay for use' | 'fixed price' }>
+  breakdown: Extract<ItemBreakdown, { kind: 'pay for use' | 'fixed price' }>
   days: number
 }) {
-  const { item, weekly, electricOnly } = working
+  const { item, weekly, electricOnly } = breakdown
   const formula = (estimate: number) =>
-    `(${item.tariff.toFixed(2)} × ${count(estimate)} + ${item.standingCharge.toFixed(2)} × ${days}) ÷ 100 ÷ (${days} ÷ 7)`
+    `(${item.tariff.toFixed(2)} × ${formatCount(estimate)} + ${item.standingCharge.toFixed(2)} × ${days}) ÷ 100 ÷ (${days} ÷ 7)`
   return (
     <>
-      <Steps>
-        {working.kind === 'fixed price' && (
+      <CalculationSteps>
+        {breakdown.kind === 'fixed price' && (
           <>
-            <Step
+            <CalculationStep
               name="Tariff"
-              sum={`${twoPlaces(working.tariff.of)} × ${factor(working.tariff.factor)}`}
-              before={exact(working.tariff, 100)}
-              result={`${twoPlaces(working.tariff.figure)}p a kWh`}
+              formula={`${formatHundredths(breakdown.tariff.of)} × ${formatFactor(breakdown.tariff.factor)}`}
+              unrounded={formatExact(breakdown.tariff, 100)}
+              result={`${formatHundredths(breakdown.tariff.figure)}p a kWh`}
             />
-            <Step
+            <CalculationStep
               name="Allowance"
-              sum={`${count(working.estimate.of)} × ${factor(working.estimate.factor)}`}
-              before={exact(working.estimate)}
-              result={`${count(working.estimate.figure)} kWh`}
+              formula={`${formatCount(breakdown.estimate.of)} × ${formatFactor(breakdown.estimate.factor)}`}
+              unrounded={formatExact(breakdown.estimate)}
+              result={`${formatCount(breakdown.estimate.figure)} kWh`}
             />
           </>
         )}
-        <Step name="A week" sum={formula(item.estimate)} before={exact(weekly, 100)} result={pounds(weekly.figure)} />
-        {electricOnly && <WithoutGas electricOnly={electricOnly} estimate={item.estimate} formula={formula} />}
-      </Steps>
-      {(working.kind === 'fixed price' || electricOnly) && (
-        <From
+        <CalculationStep
+          name="A week"
+          formula={formula(item.estimate)}
+          unrounded={formatExact(weekly, 100)}
+          result={formatPounds(weekly.figure)}
+        />
+        {electricOnly && <WithoutGasSteps electricOnly={electricOnly} estimate={item.estimate} formula={formula} />}
+      </CalculationSteps>
+      {(breakdown.kind === 'fixed price' || electricOnly) && (
+        <SourceRows
           rows={[
-            ...(working.kind === 'fixed price'
+            ...(breakdown.kind === 'fixed price'
               ? ['plans.csv, unlimited_unit_factor and unlimited_allowance_factor']
               : []),
             ...(electricOnly ? ['plans.csv, electric_only_factor'] : []),
@@ -128,37 +133,37 @@ interface WithoutGasProps {
   formula: (estimate: number) => string
 }
 
-function WithoutGas({ electricOnly, estimate, formula }: WithoutGasProps) {
+function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
   const { allowance } = electricOnly
   return (
     <>
       {allowance && (
-        <Step
+        <CalculationStep
           name="Gas that the allowance would be"
-          sum={`${count(allowance.of)} × ${factor(allowance.factor)}`}
-          before={exact(allowance)}
-          result={`${count(allowance.figure)} kWh`}
+          formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
+          unrounded={formatExact(allowance)}
+          result={`${formatCount(allowance.figure)} kWh`}
         />
       )}
-      <Step
+      <CalculationStep
         name="Use without gas"
-        sum={`${count(estimate)} + ${factor(electricOnly.factor)} × ${count(electricOnly.gas)} kWh of gas`}
-        before={`${count(estimate)} + ${exact(electricOnly.replacing)}`}
-        result={`${count(electricOnly.estimate)} kWh`}
+        formula={`${formatCount(estimate)} + ${formatFactor(electricOnly.factor)} × ${formatCount(electricOnly.gas)} kWh of gas`}
+        unrounded={`${formatCount(estimate)} + ${formatExact(electricOnly.replacing)}`}
+        result={`${formatCount(electricOnly.estimate)} kWh`}
       />
-      <Step
+      <CalculationStep
         name="A week without gas"
-        sum={formula(electricOnly.estimate)}
-        before={exact(electricOnly.weekly, 100)}
-        result={pounds(electricOnly.weekly.figure)}
+        formula={formula(electricOnly.estimate)}
+        unrounded={formatExact(electricOnly.weekly, 100)}
+        result={formatPounds(electricOnly.weekly.figure)}
       />
     </>
   )
 }
 
-const pounds = (pence: number) => `£${twoPlaces(pence)}`
+const formatPounds = (pence: number) => `£${formatHundredths(pence)}`
 
-const fees = (periods: readonly { days: number; annual: number }[]) =>
+const describeFees = (periods: readonly { days: number; annual: number }[]) =>
   periods.length === 1
-    ? pounds(periods[0]?.annual ?? 0)
-    : `mean of ${periods.map(({ days, annual }) => `${pounds(annual)} over ${daysOf(days)}`).join(', ')}`
+    ? formatPounds(periods[0]?.annual ?? 0)
+    : `mean of ${periods.map(({ days, annual }) => `${formatPounds(annual)} over ${formatDays(days)}`).join(', ')}`

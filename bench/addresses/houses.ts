@@ -1,71 +1,75 @@
 import type { AddressParts } from '../../lib/addresses/address'
-import { blockName, cottageName } from './names'
-import type { Chance } from './random'
+import { generateBlockName, generateCottageName } from './names'
+import type { Random } from './random'
 
 type Premises = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'>
 
-const MOST = 22
-const HOUSE: Premises = { subBuilding: null, buildingName: null, number: null }
+const MAX_PREMISES = 22
+const PLAIN_HOUSE: Premises = { subBuilding: null, buildingName: null, number: null }
 
 /**
  * The ten to some twenty premises of one postcode of a street.
  *
- * @param first the house number to begin with
+ * @param firstNumber the house number to begin with
  * @returns `next`: the house number that the street's next postcode begins with
  */
-export function premisesOfPostcode(first: number, scottish: boolean, chance: Chance) {
+export function generatePremises(firstNumber: number, isScottish: boolean, random: Random) {
   const premises: Premises[] = []
-  const drawn = chance.below(100)
-  if (drawn < 6) return { premises: cottages(chance), next: first }
-  if (drawn < 14) return { premises: block(String(first), chance), next: first + 2 }
-  const step = chance.is(0.6) ? 2 : 1
-  let number = first
-  const count = 12 + chance.below(MOST - 12)
-  for (; premises.length < count; number += step) premises.push(...house(number, scottish, chance))
+  const roll = random.integerBelow(100)
+  if (roll < 6) return { premises: generateCottages(random), nextNumber: firstNumber }
+  if (roll < 14) return { premises: generateBlock(String(firstNumber), random), nextNumber: firstNumber + 2 }
+  const step = random.chance(0.6) ? 2 : 1
+  let number = firstNumber
+  const count = 12 + random.integerBelow(MAX_PREMISES - 12)
+  for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
   // Even and odd sides have postcodes of their own; the numbers after both are free.
-  return { premises, next: number + 1 }
+  return { premises, nextNumber: number + 1 }
 }
 
-function house(number: number, scottish: boolean, chance: Chance): Premises[] {
-  const drawn = chance.below(200)
-  const at = String(number)
-  if (drawn < 6)
+function generateHouse(number: number, isScottish: boolean, random: Random): Premises[] {
+  const roll = random.integerBelow(200)
+  const houseNumber = String(number)
+  if (roll < 6)
     return [
-      { ...HOUSE, number: at },
-      { ...HOUSE, number: `${at}A` },
+      { ...PLAIN_HOUSE, number: houseNumber },
+      { ...PLAIN_HOUSE, number: `${houseNumber}A` },
     ]
-  if (drawn < 8) return [{ ...HOUSE, number: `${at}-${number + 2}` }]
-  if (drawn < 10) return [{ ...HOUSE, number: at, buildingName: cottageName(chance) }]
-  if (drawn < (scottish ? 50 : 12)) return tenement(at, chance)
-  if (drawn < 62) return converted(at, chance)
-  return [{ ...HOUSE, number: at }]
+  if (roll < 8) return [{ ...PLAIN_HOUSE, number: `${houseNumber}-${number + 2}` }]
+  if (roll < 10) return [{ ...PLAIN_HOUSE, number: houseNumber, buildingName: generateCottageName(random) }]
+  if (roll < (isScottish ? 50 : 12)) return generateTenement(houseNumber, random)
+  if (roll < 62) return generateConvertedHouse(houseNumber, random)
+  return [{ ...PLAIN_HOUSE, number: houseNumber }]
 }
 
-const converted = (number: string, chance: Chance): Premises[] =>
-  chance.is(0.2)
-    ? FLOORS.map((subBuilding) => ({ ...HOUSE, subBuilding, number }))
-    : Array.from({ length: 2 + chance.below(3) }, (_, at) => ({ ...HOUSE, subBuilding: `Flat ${at + 1}`, number }))
+const generateConvertedHouse = (number: string, random: Random): Premises[] =>
+  random.chance(0.2)
+    ? FLOORS.map((subBuilding) => ({ ...PLAIN_HOUSE, subBuilding, number }))
+    : Array.from({ length: 2 + random.integerBelow(3) }, (_, index) => ({
+        ...PLAIN_HOUSE,
+        subBuilding: `Flat ${index + 1}`,
+        number,
+      }))
 
 const FLOORS = ['Ground Floor Flat', 'First Floor Flat', 'Top Floor Flat']
 
-const tenement = (number: string, chance: Chance): Premises[] =>
-  Array.from({ length: 2 * (2 + chance.below(2)) }, (_, at) => ({
-    ...HOUSE,
-    subBuilding: `${Math.floor(at / 2)}/${(at % 2) + 1}`,
+const generateTenement = (number: string, random: Random): Premises[] =>
+  Array.from({ length: 2 * (2 + random.integerBelow(2)) }, (_, index) => ({
+    ...PLAIN_HOUSE,
+    subBuilding: `${Math.floor(index / 2)}/${(index % 2) + 1}`,
     number,
   }))
 
-function block(first: string, chance: Chance): Premises[] {
-  const [buildingName, word] = [blockName(chance), chance.is(0.7) ? 'Flat' : 'Apartment']
-  const number = chance.is(0.5) ? first : null
-  return Array.from({ length: 10 + chance.below(12) }, (_, at) => ({
-    subBuilding: `${word} ${at + 1}`,
+function generateBlock(streetNumber: string, random: Random): Premises[] {
+  const [buildingName, label] = [generateBlockName(random), random.chance(0.7) ? 'Flat' : 'Apartment']
+  const number = random.chance(0.5) ? streetNumber : null
+  return Array.from({ length: 10 + random.integerBelow(12) }, (_, index) => ({
+    subBuilding: `${label} ${index + 1}`,
     buildingName,
     number,
   }))
 }
 
-function cottages(chance: Chance): Premises[] {
-  const names = new Set(Array.from({ length: 12 }, () => cottageName(chance)))
-  return [...names].map((buildingName) => ({ ...HOUSE, buildingName }))
+function generateCottages(random: Random): Premises[] {
+  const names = new Set(Array.from({ length: 12 }, () => generateCottageName(random)))
+  return [...names].map((buildingName) => ({ ...PLAIN_HOUSE, buildingName }))
 }

@@ -3,15 +3,15 @@
 import { findAddress } from '@/lib/addresses/matching/find-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type AddressRow, addressText } from '../../lib/addresses/address'
-import type { Question } from '../measure'
-import { type Kind, mistyped } from './mistype'
-import { chanceOf } from './random'
+import { formatAddress, type Home } from '../../lib/addresses/address'
+import type { BenchQuery } from '../measure'
+import { type MistakeKind, mistypeAddress } from './mistype'
+import { createRandom } from './random'
 
-const EXACT_MS = 2
-const CANDIDATES_MS = 15
+const MAX_EXACT_MS = 2
+const MAX_CANDIDATES_MS = 15
 
-const MISTYPED: Kind[] = [
+const MISTYPED_KINDS: MistakeKind[] = [
   'a slip in the street',
   'a slip in the street, no postcode',
   'a slip in the street, half a postcode',
@@ -20,21 +20,28 @@ const MISTYPED: Kind[] = [
   'other letters of the postcode',
 ]
 
-export function lookUps(sample: readonly AddressRow[]): Question[] {
-  const inTurn = (name: string, mostMs: number, ask: (address: AddressRow) => Promise<unknown>): Question => {
-    let at = 0
-    return { name, mostMs, within: 'the database', ask: () => ask(sample[at++ % sample.length]!) }
+export function buildLookupQueries(sample: readonly Home[]): BenchQuery[] {
+  const cycleThroughSample = (name: string, maxMs: number, lookUp: (address: Home) => Promise<unknown>): BenchQuery => {
+    let index = 0
+    return { name, maxMs, measuredIn: 'the database', run: () => lookUp(sample[index++ % sample.length]!) }
   }
   return [
-    inTurn('SELECT 1', EXACT_MS, () => prisma().$queryRaw`SELECT 1`),
-    inTurn('exact match', EXACT_MS, (address) => findAddress(addressText(address))),
-    inTurn('exact match, no postcode', EXACT_MS, (address) => findAddress(typed('no postcode', address))),
-    ...MISTYPED.map((kind) => inTurn(kind, CANDIDATES_MS, (address) => findAddress(typed(kind, address)))),
-    inTurn('typed so far', CANDIDATES_MS, (address) => suggestAddresses(addressText(address).slice(0, 9), findAddress)),
-    inTurn('typed so far, into the town', CANDIDATES_MS, (address) =>
-      suggestAddresses(typed('no postcode', address).slice(0, -3), findAddress),
+    cycleThroughSample('SELECT 1', MAX_EXACT_MS, () => prisma().$queryRaw`SELECT 1`),
+    cycleThroughSample('exact match', MAX_EXACT_MS, (address) => findAddress(formatAddress(address))),
+    cycleThroughSample('exact match, no postcode', MAX_EXACT_MS, (address) =>
+      findAddress(mistypeLine('no postcode', address)),
+    ),
+    ...MISTYPED_KINDS.map((kind) =>
+      cycleThroughSample(kind, MAX_CANDIDATES_MS, (address) => findAddress(mistypeLine(kind, address))),
+    ),
+    cycleThroughSample('typed so far', MAX_CANDIDATES_MS, (address) =>
+      suggestAddresses(formatAddress(address).slice(0, 9), findAddress),
+    ),
+    cycleThroughSample('typed so far, into the town', MAX_CANDIDATES_MS, (address) =>
+      suggestAddresses(mistypeLine('no postcode', address).slice(0, -3), findAddress),
     ),
   ]
 }
 
-const typed = (kind: Kind, address: AddressRow) => mistyped(kind, address, chanceOf(1))?.line ?? addressText(address)
+const mistypeLine = (kind: MistakeKind, address: Home) =>
+  mistypeAddress(kind, address, createRandom(1))?.line ?? formatAddress(address)

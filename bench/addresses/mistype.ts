@@ -2,107 +2,126 @@
 
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import type { Chance } from './random'
-import { slip } from './slip'
+import type { Random } from './random'
+import { addTypo } from './slip'
 
-export interface Mistyped {
+export interface MistypedLine {
   line: string
   /** The parts that the line still gives, as they were meant: whoever reads it can go by these alone. */
-  said: Said
+  intended: IntendedAddress
 }
 
 /** A part that is not given is empty, of a postcode also its end. */
-export type Said = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
+export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
   Record<'street' | 'locality' | 'town' | 'postcode', string>
 
-type Mistake = (address: Said, chance: Chance) => { typed?: Partial<Said>; said?: Partial<Said>; line?: string } | null
+type Mistake = (
+  address: IntendedAddress,
+  random: Random,
+) => { written?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
 
 /** Makes the mistake in an address; null where that has nothing to make it in. */
-export function mistyped(kind: Kind, address: AddressParts, chance: Chance): Mistyped | null {
-  const whole: Said = { ...address, locality: address.locality ?? '' }
+export function mistypeAddress(kind: MistakeKind, address: AddressParts, random: Random): MistypedLine | null {
+  const original: IntendedAddress = { ...address, locality: address.locality ?? '' }
   const mistake: Mistake = MISTAKES[kind]
-  const made = mistake(whole, chance)
-  if (!made) return null
-  const said = { ...whole, ...made.said }
-  return { line: made.line ?? textOf({ ...said, ...made.typed }), said }
+  const result = mistake(original, random)
+  if (!result) return null
+  const intended = { ...original, ...result.intended }
+  return { line: result.line ?? formatAddress({ ...intended, ...result.written }), intended }
 }
 
-const textOf = (said: Said) => joined([said.subBuilding, said.buildingName, streetOf(said), ...placesOf(said)])
-const streetOf = ({ number, street }: Said) => [number, street].filter((part) => part).join(' ')
-const placesOf = ({ locality, town, postcode }: Said) => [locality, town, postcode]
-const joined = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
+const formatAddress = (parts: IntendedAddress) =>
+  joinParts([parts.subBuilding, parts.buildingName, formatStreet(parts), ...getPlaceParts(parts)])
+const formatStreet = ({ number, street }: IntendedAddress) => [number, street].filter((part) => part).join(' ')
+const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locality, town, postcode]
+const joinParts = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
 
 const MISTAKES = {
-  'a slip in the street': ({ street }, chance) => ({ typed: { street: slip(street, chance) } }),
-  'two slips in the street': ({ street }, chance) => ({ typed: { street: slip(slip(street, chance), chance) } }),
-  'a slip in the street, no postcode': ({ street }, chance) => ({
-    typed: { street: slip(street, chance) },
-    said: { postcode: '' },
+  'a slip in the street': ({ street }, random) => ({ written: { street: addTypo(street, random) } }),
+  'two slips in the street': ({ street }, random) => ({
+    written: { street: addTypo(addTypo(street, random), random) },
   }),
-  'a slip in the street, half a postcode': ({ street, postcode }, chance) => ({
-    typed: { street: slip(street, chance) },
-    said: { postcode: outcodeOf(postcode) },
+  'a slip in the street, no postcode': ({ street }, random) => ({
+    written: { street: addTypo(street, random) },
+    intended: { postcode: '' },
   }),
-  'a slip in the town': ({ town }, chance) => ({ typed: { town: slip(town, chance) } }),
-  'a slip in the town, no postcode': ({ town }, chance) => ({
-    typed: { town: slip(town, chance) },
-    said: { postcode: '' },
+  'a slip in the street, half a postcode': ({ street, postcode }, random) => ({
+    written: { street: addTypo(street, random) },
+    intended: { postcode: parseOutcode(postcode) },
   }),
-  'slips in street and town': ({ street, town }, chance) => ({
-    typed: { street: slip(street, chance), town: slip(town, chance) },
+  'a slip in the town': ({ town }, random) => ({ written: { town: addTypo(town, random) } }),
+  'a slip in the town, no postcode': ({ town }, random) => ({
+    written: { town: addTypo(town, random) },
+    intended: { postcode: '' },
   }),
-  'a slip in the building': ({ buildingName }, chance) =>
-    buildingName ? { typed: { buildingName: slip(buildingName, chance) } } : null,
+  'slips in street and town': ({ street, town }, random) => ({
+    written: { street: addTypo(street, random), town: addTypo(town, random) },
+  }),
+  'a slip in the building': ({ buildingName }, random) =>
+    buildingName ? { written: { buildingName: addTypo(buildingName, random) } } : null,
   'no street, but its building': ({ buildingName, number }) =>
-    buildingName && !number ? { said: { street: '' } } : null,
-  'no town': () => ({ said: { town: '' } }),
-  'postcode alone': () => ({ said: { town: '', locality: '' } }),
-  'no postcode': () => ({ said: { postcode: '' } }),
-  'half a postcode': ({ postcode }) => ({ said: { postcode: outcodeOf(postcode) } }),
-  'other letters of the postcode': ({ postcode }, chance) => ({
-    typed: { postcode: postcode.slice(0, -2) + chance.of(UNIT_LETTERS) + chance.of(UNIT_LETTERS) },
-    said: { postcode: postcode.slice(0, -2) },
+    buildingName && !number ? { intended: { street: '' } } : null,
+  'no town': () => ({ intended: { town: '' } }),
+  'postcode alone': () => ({ intended: { town: '', locality: '' } }),
+  'no postcode': () => ({ intended: { postcode: '' } }),
+  'half a postcode': ({ postcode }) => ({ intended: { postcode: parseOutcode(postcode) } }),
+  'other letters of the postcode': ({ postcode }, random) => ({
+    written: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
+    intended: { postcode: postcode.slice(0, -2) },
   }),
-  'a slip in the postcode': ({ postcode }, chance) => ({
-    typed: { postcode: postcode.slice(0, -1) + chance.of(UNIT_LETTERS) },
-    said: { postcode: postcode.slice(0, -1) },
+  'a slip in the postcode': ({ postcode }, random) => ({
+    written: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
+    intended: { postcode: postcode.slice(0, -1) },
   }),
-  'town before street': (said) => ({
-    line: joined([said.town, said.subBuilding, said.buildingName, streetOf(said), said.locality, said.postcode]),
+  'town before street': (address) => ({
+    line: joinParts([
+      address.town,
+      address.subBuilding,
+      address.buildingName,
+      formatStreet(address),
+      address.locality,
+      address.postcode,
+    ]),
   }),
-  'postcode first': (said) => ({ line: joined([said.postcode, textOf({ ...said, postcode: '' })]) }),
-  'flat last': (said) =>
-    said.subBuilding
-      ? { line: joined([textOf({ ...said, subBuilding: null, postcode: '' }), said.subBuilding, said.postcode]) }
+  'postcode first': (address) => ({ line: joinParts([address.postcode, formatAddress({ ...address, postcode: '' })]) }),
+  'flat last': (address) =>
+    address.subBuilding
+      ? {
+          line: joinParts([
+            formatAddress({ ...address, subBuilding: null, postcode: '' }),
+            address.subBuilding,
+            address.postcode,
+          ]),
+        }
       : null,
-  abbreviations: (said) => ({ line: shortened(textOf(said)) }),
-  'abbreviations, no postcode': (said) => ({
-    line: shortened(textOf({ ...said, postcode: '' })),
-    said: { postcode: '' },
+  abbreviations: (address) => ({ line: abbreviate(formatAddress(address)) }),
+  'abbreviations, no postcode': (address) => ({
+    line: abbreviate(formatAddress({ ...address, postcode: '' })),
+    intended: { postcode: '' },
   }),
-  'no commas, small letters, a slip': (said, chance) => ({
-    line: textOf({ ...said, street: slip(said.street, chance) })
+  'no commas, small letters, a slip': (address, random) => ({
+    line: formatAddress({ ...address, street: addTypo(address.street, random) })
       .replaceAll(',', '')
       .toLowerCase(),
   }),
-  '2/12': (said) => flatWritten(said, (flat, number) => `${flat}/${number}`),
-  '12 flat 2': (said) => flatWritten(said, (flat, number) => `${number} flat ${flat}`),
-  'Apartment for Flat': (said) => flatWritten(said, (flat, number) => `Apartment ${flat}, ${number}`),
-  'a flat without its word': (said) => flatWritten(said, (flat, number) => `${flat}, ${number}`),
+  '2/12': (address) => rewriteFlat(address, (flat, number) => `${flat}/${number}`),
+  '12 flat 2': (address) => rewriteFlat(address, (flat, number) => `${number} flat ${flat}`),
+  'Apartment for Flat': (address) => rewriteFlat(address, (flat, number) => `Apartment ${flat}, ${number}`),
+  'a flat without its word': (address) => rewriteFlat(address, (flat, number) => `${flat}, ${number}`),
 } satisfies Record<string, Mistake>
 
-export type Kind = keyof typeof MISTAKES
-export const KINDS = Object.keys(MISTAKES) as Kind[]
+export type MistakeKind = keyof typeof MISTAKES
+export const MISTAKE_KINDS = Object.keys(MISTAKES) as MistakeKind[]
 
-const outcodeOf = (postcode: string) => postcode.split(' ')[0]!
+const parseOutcode = (postcode: string) => postcode.split(' ')[0]!
 
-function flatWritten(said: Said, written: (flat: string, number: string) => string) {
-  const [, flat] = /^Flat (\d+)$/.exec(said.subBuilding ?? '') ?? []
-  if (!flat || !said.number || said.buildingName) return null
-  return { line: joined([`${written(flat, said.number)} ${said.street}`, ...placesOf(said)]) }
+function rewriteFlat(address: IntendedAddress, format: (flat: string, number: string) => string) {
+  const [, flat] = /^Flat (\d+)$/.exec(address.subBuilding ?? '') ?? []
+  if (!flat || !address.number || address.buildingName) return null
+  return { line: joinParts([`${format(flat, address.number)} ${address.street}`, ...getPlaceParts(address)]) }
 }
 
-const SHORT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   Road: 'Rd',
   Street: 'St',
   Avenue: 'Ave',
@@ -123,4 +142,4 @@ const SHORT: Record<string, string> = {
   Upper: 'Upr',
 }
 
-const shortened = (line: string) => line.replace(/\p{L}+/gu, (word) => SHORT[word] ?? word)
+const abbreviate = (line: string) => line.replace(/\p{L}+/gu, (word) => ABBREVIATIONS[word] ?? word)

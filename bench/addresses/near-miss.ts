@@ -1,18 +1,18 @@
 // Lines that name another address than the one they were made of, if any: what must never pass for that one.
 import type { AddressParts } from '../../lib/addresses/address'
-import { addressText } from '../../lib/addresses/address'
-import type { Chance } from './random'
+import { formatAddress } from '../../lib/addresses/address'
+import type { Random } from './random'
 
 /** The parts of a line that differs from an address of the directory in one of them. */
-export function nearMiss(address: AddressParts, other: AddressParts, chance: Chance): AddressParts {
+export function createNearMiss(address: AddressParts, other: AddressParts, random: Random): AddressParts {
   const { number, subBuilding } = address
-  const digit = String(1 + chance.below(9))
+  const digit = String(1 + random.integerBelow(9))
   const flat = /^Flat (\d+)$/.exec(subBuilding ?? '')?.[1]
   const changes: Partial<AddressParts>[] = [
     { street: other.street },
     { town: other.town, locality: null },
     { postcode: other.postcode },
-    { street: `${chance.of(DIRECTIONS)} ${address.street}` },
+    { street: `${random.pick(DIRECTIONS)} ${address.street}` },
     { street: address.street.replace(/ \S+$/, '') },
     ...(number ? [{ number: digit + number }, { number: number + digit }, { number: `${number.match(/\d+/)}C` }] : []),
     ...(number
@@ -35,35 +35,36 @@ export function nearMiss(address: AddressParts, other: AddressParts, chance: Cha
         ]
       : []),
   ]
-  return { ...address, ...chance.of(changes) }
+  return { ...address, ...random.pick(changes) }
 }
 
 const DIRECTIONS = ['North', 'South', 'Upper', 'Great', 'Old']
 
 /** A line of the parts, in one of the ways that people write it. */
-export function lineOf(parts: AddressParts, chance: Chance): string {
-  const text = addressText(chance.is(0.5) ? parts : { ...parts, locality: null })
-  const drawn = chance.below(4)
-  if (drawn === 0) return text.replaceAll(',', '')
-  return drawn === 1 ? text.toLowerCase() : text
+export function formatLine(parts: AddressParts, random: Random): string {
+  const text = formatAddress(random.chance(0.5) ? parts : { ...parts, locality: null })
+  const roll = random.integerBelow(4)
+  if (roll === 0) return text.replaceAll(',', '')
+  return roll === 1 ? text.toLowerCase() : text
 }
 
 /** Whether the address is what the parts say: by its own parts, without the keys that look-ups compare. */
-export function isSaidBy(found: AddressParts, said: AddressParts): boolean {
-  const same = (one: string | null, other: string | null) => plain(one) === plain(other)
-  const placeAgrees = !said.locality || same(said.locality, found.locality) || same(said.locality, found.town)
-  const townAgrees = same(said.town, found.town) || same(said.town, found.locality)
+export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
+  const isSame = (a: string | null, b: string | null) => normalise(a) === normalise(b)
+  const isLocalityNamed =
+    !parts.locality || isSame(parts.locality, address.locality) || isSame(parts.locality, address.town)
+  const isTownNamed = isSame(parts.town, address.town) || isSame(parts.town, address.locality)
   return (
-    same(said.postcode, found.postcode) &&
-    numbersOf(said) === numbersOf(found) &&
-    same(said.street, found.street) &&
-    placeAgrees &&
-    townAgrees
+    isSame(parts.postcode, address.postcode) &&
+    formatNumbers(parts) === formatNumbers(address) &&
+    isSame(parts.street, address.street) &&
+    isLocalityNamed &&
+    isTownNamed
   )
 }
 
-const plain = (part: string | null) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
+const normalise = (part: string | null) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Flat and house number, word for a flat apart: '2', '12A'. */
-const numbersOf = ({ subBuilding, number }: AddressParts) =>
-  `${plain(subBuilding).replace(/^(?:FLAT|APARTMENT|UNIT)(?=\d)/, '')} ${number ?? ''}`.trim()
+const formatNumbers = ({ subBuilding, number }: AddressParts) =>
+  `${normalise(subBuilding).replace(/^(?:FLAT|APARTMENT|UNIT)(?=\d)/, '')} ${number ?? ''}`.trim()

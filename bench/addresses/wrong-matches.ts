@@ -1,51 +1,56 @@
 // Whether a line is ever taken for an address that it does not name.
 
-import { namedBy } from '@/lib/addresses/matching/find-address'
-import { readLine } from '@/lib/addresses/matching/parse-line'
-import { type AddressRow, addressText } from '../../lib/addresses/address'
-import { isSaidBy, lineOf, nearMiss } from './near-miss'
-import { chanceOf } from './random'
-import { sampleOf } from './recall'
+import { findExactMatch } from '@/lib/addresses/matching/find-address'
+import { parseAddressLine } from '@/lib/addresses/matching/parse-line'
+import { formatAddress, type Home } from '../../lib/addresses/address'
+import { createNearMiss, formatLine, isNamedBy } from './near-miss'
+import { createRandom } from './random'
+import { sampleAddresses } from './recall'
 
-const TRIES_PER_ADDRESS = 20
-const AT_ONCE = 2
+const NEAR_MISSES_PER_ADDRESS = 20
+const CONCURRENCY = 2
 
-export interface Matches {
-  tries: number
+export interface NearMissResult {
+  attempts: number
   /** Tries that named an address of the directory all the same, and rightly so. */
-  right: number
-  wrong: string[]
+  correct: number
+  wrongMatches: string[]
 }
 
 /** Tries near misses of addresses from all over the directory. */
-export async function tryNearMisses(tries: number): Promise<Matches> {
-  const sample = await sampleOf(Math.ceil(tries / TRIES_PER_ADDRESS))
-  const result: Matches = { tries: 0, right: 0, wrong: [] }
-  const worker = async (part: number) => {
-    const chance = chanceOf(part)
-    for (let at = part; at < tries; at += AT_ONCE) {
-      const address = sample[at % sample.length]!
-      await tryOne(address, sample[(at * 7 + 1) % sample.length]!, chance, result)
+export async function matchNearMisses(count: number): Promise<NearMissResult> {
+  const sample = await sampleAddresses(Math.ceil(count / NEAR_MISSES_PER_ADDRESS))
+  const result: NearMissResult = { attempts: 0, correct: 0, wrongMatches: [] }
+  const runWorker = async (offset: number) => {
+    const random = createRandom(offset)
+    for (let index = offset; index < count; index += CONCURRENCY) {
+      const address = sample[index % sample.length]!
+      await matchNearMiss(address, sample[(index * 7 + 1) % sample.length]!, random, result)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, part) => worker(part)))
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, offset) => runWorker(offset)))
   return result
 }
 
-async function tryOne(address: AddressRow, other: AddressRow, chance: ReturnType<typeof chanceOf>, result: Matches) {
-  const said = nearMiss(address, other, chance)
-  const line = lineOf(said, chance)
-  result.tries++
-  const named = await namedBy(readLine(line))
-  if (!named) return
-  if (isSaidBy(named, said)) result.right++
-  else result.wrong.push(`${line} was taken for ${addressText(named)}`)
+async function matchNearMiss(
+  address: Home,
+  other: Home,
+  random: ReturnType<typeof createRandom>,
+  result: NearMissResult,
+) {
+  const parts = createNearMiss(address, other, random)
+  const line = formatLine(parts, random)
+  result.attempts++
+  const match = await findExactMatch(parseAddressLine(line))
+  if (!match) return
+  if (isNamedBy(match, parts)) result.correct++
+  else result.wrongMatches.push(`${line} was taken for ${formatAddress(match)}`)
 }
 
 /** Shows how many near misses were taken for another address. @returns whether none was */
-export async function measureMatches(tries: number, say: (line: string) => void): Promise<boolean> {
-  const { wrong, right } = await tryNearMisses(tries)
-  say(`${tries} near misses: ${wrong.length} wrong matches (${right} named an address, and rightly so)`)
-  for (const line of wrong.slice(0, 20)) say(`    ${line}`)
-  return wrong.length === 0
+export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
+  const { wrongMatches, correct } = await matchNearMisses(count)
+  print(`${count} near misses: ${wrongMatches.length} wrong matches (${correct} named an address, and rightly so)`)
+  for (const line of wrongMatches.slice(0, 20)) print(`    ${line}`)
+  return wrongMatches.length === 0
 }

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { prisma } from '@/lib/platform/database/prisma'
 import { POST } from '../../app/api/external/createBillsPackage.php/route'
-import { sampleBody } from '../call-bodies'
-import type { Loaded } from '../wrk'
-import type { FilledDatabase } from './databases'
+import { buildSamplePayload } from '../call-bodies'
+import type { LoadResult } from '../wrk'
+import type { BenchDatabase } from './databases'
 
 /** DATABASE_POOL_MAX where nothing sets it. */
-const POOL = 10
+const POOL_SIZE = 10
 const EMAIL = 'ceiling@example.org'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-interface Sent {
+interface SentStatement {
   text: string
   values: unknown[]
 }
@@ -25,44 +25,46 @@ interface Sent {
  *
  * @param database the one that DATABASE_URL of this process names
  */
-export async function createScript({ key }: FilledDatabase): Promise<string> {
-  const sent = await statementsOf(async () => {
-    const answer = await POST(
+export async function buildCreateScript({ key }: BenchDatabase): Promise<string> {
+  const statements = await captureStatements(async () => {
+    const response = await POST(
       new Request('http://localhost/api/external/createBillsPackage.php', {
         method: 'POST',
         headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-        body: sampleBody('createBillsPackage', EMAIL),
+        body: buildSamplePayload('createBillsPackage', EMAIL),
       }),
     )
-    if (answer.status !== 200) throw new Error(`no statement to measure: ${answer.status}`)
+    if (response.status !== 200) throw new Error(`no statement to measure: ${response.status}`)
   })
   await prisma().$disconnect()
-  const create = sent.find(({ text }) => text.includes('store_bills_package'))
+  const create = statements.find(({ text }) => text.includes('store_bills_package'))
   if (!create) throw new Error('the endpoint did not call store_bills_package')
-  const statement = create.text.replaceAll(/\$(\d+)/g, (_, number) => asSql(create.values[Number(number) - 1]))
+  const statement = create.text.replaceAll(/\$(\d+)/g, (_, number) =>
+    toSqlExpression(create.values[Number(number) - 1]),
+  )
   return `\\set n random(1, 1000000000000000)\n${statement};\n`
 }
 
 /** What reaches PostgreSQL meanwhile from this process. */
-async function statementsOf(work: () => Promise<void>): Promise<Sent[]> {
-  const sent: Sent[] = []
+async function captureStatements(callback: () => Promise<void>): Promise<SentStatement[]> {
+  const statements: SentStatement[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [config, values] = args as [string | Partial<Sent>, unknown]
+    const [config, values] = args as [string | Partial<SentStatement>, unknown]
     const text = typeof config === 'string' ? config : (config.text ?? '')
-    const given = typeof config === 'object' && config.values ? config.values : values
-    sent.push({ text, values: Array.isArray(given) ? given : [] })
+    const parameters = typeof config === 'object' && config.values ? config.values : values
+    statements.push({ text, values: Array.isArray(parameters) ? parameters : [] })
     return Reflect.apply(query, this, args)
   } as typeof query
   try {
-    await work()
+    await callback()
   } finally {
     pg.Client.prototype.query = query
   }
-  return sent
+  return statements
 }
 
-function asSql(value: unknown): string {
+function toSqlExpression(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (value === EMAIL) return `('ceiling-' || :client_id::text || '-' || :n::text || '@example.org')`
   if (value instanceof Uint8Array) return `sha256(gen_random_uuid()::text::bytea)`
@@ -77,21 +79,21 @@ function asSql(value: unknown): string {
 }
 
 /** @throws when a statement failed */
-export async function ceiling(
-  { url }: FilledDatabase,
+export async function measureMaxThroughput(
+  { url }: BenchDatabase,
   { script, folder, connections, seconds }: { script: string; folder: string; connections: number; seconds: number },
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const file = path.join(folder, 'create.sql')
   const log = path.join(folder, 'pgbench')
   await writeFile(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
   // As many connections to PostgreSQL as a server has.
-  const sessions = Math.min(connections, POOL)
+  const sessions = Math.min(connections, POOL_SIZE)
   const args = [
     ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(sessions), '-j', '1'],
     ...['-l', `--log-prefix=${log}`],
   ]
-  const { stdout } = await promisify(execFile)(await pgbench(), args, {
+  const { stdout } = await promisify(execFile)(await findPgbench(), args, {
     timeout: (seconds + 60) * 1000,
     env: {
       ...process.env,
@@ -102,27 +104,33 @@ export async function ceiling(
       PGDATABASE: pathname.slice(1),
     },
   })
-  const taken = await logged(folder)
-  const at = (share: number) => (taken[Math.floor(share * (taken.length - 1))] ?? Number.NaN) / 1000
-  return { calls: taken.length, callsASecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), p50: at(0.5), p99: at(0.99) }
+  const durations = await readDurations(folder)
+  const percentile = (fraction: number) =>
+    (durations[Math.floor(fraction * (durations.length - 1))] ?? Number.NaN) / 1000
+  return {
+    requests: durations.length,
+    requestsPerSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  }
 }
 
 /** Microseconds of each statement, in order; the files go. */
-async function logged(folder: string): Promise<number[]> {
+async function readDurations(folder: string): Promise<number[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith('pgbench.'))
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
   await Promise.all(files.map((name) => rm(path.join(folder, name))))
   const lines = texts.join('').trimEnd().split('\n')
-  return lines.map((line) => Number(line.split(' ')[2])).sort((one, other) => one - other)
+  return lines.map((line) => Number(line.split(' ')[2])).sort((a, b) => a - b)
 }
 
 /** On the PATH, or where Debian puts it. */
-export async function pgbench(): Promise<string> {
+export async function findPgbench(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const newest = versions.sort((one, other) => Number(other) - Number(one))[0]
-  const onPath = await promisify(execFile)('pgbench', ['--version']).then(
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  const isOnPath = await promisify(execFile)('pgbench', ['--version']).then(
     () => true,
     () => false,
   )
-  return onPath || newest === undefined ? 'pgbench' : `/usr/lib/postgresql/${newest}/bin/pgbench`
+  return isOnPath || newest === undefined ? 'pgbench' : `/usr/lib/postgresql/${newest}/bin/pgbench`
 }

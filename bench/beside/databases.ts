@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../../scripts/database/demo'
-import { measuredDatabase } from '../../scripts/database/measured-database'
+import { startBenchDatabase } from '../../scripts/database/measured-database'
 import { migrate } from '../../scripts/database/migrate'
 import { setUpRoles } from '../../scripts/database/roles'
-import { fillDeskRecords } from '../desk-records'
-import { fillContracts, LARGEST } from '../many-contracts'
-import { fillTenants } from '../many-tenants'
-import { SETTINGS, unlimitedKey } from '../servers'
+import { seedSupportRecords } from '../desk-records'
+import { LARGEST_COMPANY_ID, seedContracts } from '../many-contracts'
+import { seedTenants } from '../many-tenants'
+import { BENCH_SETTINGS, createUnlimitedKey } from '../servers'
 
-export interface FilledDatabase {
+export interface BenchDatabase {
   contracts: number
   /** The application's URL. */
   url: string
@@ -21,35 +21,35 @@ export interface FilledDatabase {
 }
 
 /** What calls write into; of the log of calls only the newest day grows, in either database alike. */
-const WRITTEN = [
+const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
   ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
 ]
 
 /** As a database is run that writes much; enough connections for all servers and pgbench. */
-const POSTGRES = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
+const POSTGRES_SETTINGS = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
 
 /** Makes a database of each size; `say` hears how far it is. */
-export async function startDatabases(sizes: number[], say: (line: string) => void) {
-  const { cluster, folder, remove } = await measuredDatabase('bench', POSTGRES, SETTINGS)
+export async function startDatabases(contractCounts: number[], logProgress: (line: string) => void) {
+  const { cluster, folder, remove } = await startBenchDatabase('bench', POSTGRES_SETTINGS, BENCH_SETTINGS)
   try {
-    const databases: FilledDatabase[] = []
-    for (const contracts of sizes) {
+    const databases: BenchDatabase[] = []
+    for (const contracts of contractCounts) {
       const name = `contracts_${contracts}`
-      say(`making ${contracts} contracts`)
+      logProgress(`making ${contracts} contracts`)
       const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
       await migrate(urls.owner, urls.app)
       const superuserUrl = cluster.url(name)
-      await fillContracts(superuserUrl, contracts, true)
-      await fillTenants(superuserUrl, contracts)
-      await fillDeskRecords(superuserUrl)
+      await seedContracts(superuserUrl, contracts, true)
+      await seedTenants(superuserUrl, contracts)
+      await seedSupportRecords(superuserUrl)
       await seedDemo(urls.owner)
-      const key = await unlimitedKey(urls.owner, LARGEST)
-      await run(superuserUrl, ['CHECKPOINT'])
+      const key = await createUnlimitedKey(urls.owner, LARGEST_COMPANY_ID)
+      await runStatements(superuserUrl, ['CHECKPOINT'])
       databases.push({ contracts, url: urls.app, superuserUrl, key })
     }
-    const note = await readFile(path.join(cluster.home, 'postgres', 'postmaster.pid'), 'utf8')
-    return { databases, folder, postmaster: Number(note.split('\n')[0]), remove }
+    const pidFile = await readFile(path.join(cluster.directory, 'postgres', 'postmaster.pid'), 'utf8')
+    return { databases, folder, postmaster: Number(pidFile.split('\n')[0]), remove }
   } catch (error) {
     await remove()
     throw error
@@ -57,25 +57,25 @@ export async function startDatabases(sizes: number[], say: (line: string) => voi
 }
 
 /** Remembers what a database holds, for `putBack`. */
-export const keep = ({ superuserUrl }: FilledDatabase): Promise<void> =>
-  run(superuserUrl, [
+export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
+  runStatements(superuserUrl, [
     'CREATE SCHEMA kept',
-    ...WRITTEN.map((table) => `CREATE TABLE ${keptAs(table)} AS TABLE ${table}`),
+    ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
 /** As it was when it was kept, however much calls have added since. */
-export const putBack = ({ superuserUrl }: FilledDatabase): Promise<void> =>
-  run(superuserUrl, [
+export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
+  runStatements(superuserUrl, [
     'SET session_replication_role = replica',
-    ['BEGIN', `TRUNCATE ${WRITTEN.join(', ')}`].join('; '),
-    ...WRITTEN.map((table) => `INSERT INTO ${table} SELECT * FROM ${keptAs(table)}`),
+    ['BEGIN', `TRUNCATE ${WRITTEN_TABLES.join(', ')}`].join('; '),
+    ...WRITTEN_TABLES.map((table) => `INSERT INTO ${table} SELECT * FROM ${snapshotTable(table)}`),
     'COMMIT',
-    `ANALYZE ${WRITTEN.join(', ')}`,
+    `ANALYZE ${WRITTEN_TABLES.join(', ')}`,
   ])
 
-const keptAs = (table: string) => `kept.${table.replace('.', '_')}`
+const snapshotTable = (table: string) => `kept.${table.replace('.', '_')}`
 
-async function run(url: string, statements: string[]): Promise<void> {
+async function runStatements(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

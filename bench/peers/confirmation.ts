@@ -1,11 +1,15 @@
 import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
-import { selectedServiceNames } from '../../lib/contracts/services'
+import { getSelectedServiceLabels } from '../../lib/contracts/services'
 
 /** What the confirmation of a package says, as this project stores it. */
-export function confirmationOf(companyName: string, request: BillsPackageRequest, address: string): ConfirmationValues {
+export function buildConfirmationValues(
+  companyName: string,
+  request: BillsPackageRequest,
+  address: string,
+): ConfirmationValues {
   const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
-  const services = selectedServiceNames(selectedServices)
+  const services = getSelectedServiceLabels(selectedServices)
   return {
     firstName,
     companyName,

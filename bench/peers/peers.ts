@@ -6,32 +6,32 @@ import { promisify } from 'node:util'
 import { ROOT } from '../../scripts/launch/root.mjs'
 import { bundleForNode } from '../../scripts/node-bundle'
 
-const NEXT = 'node_modules/next/dist/bin/next'
-const NEXT_PRISMA = 'bench/peers/next-prisma'
+const NEXT_CLI = 'node_modules/next/dist/bin/next'
+const NEXT_PRISMA_FOLDER = 'bench/peers/next-prisma'
 
 /** A server as Node is told to start it in the project's folder; it listens at HOSTNAME and PORT. */
-export interface Peer {
+export interface Baseline {
   name: string
   /** Node's arguments. */
   args: string[]
 }
 
-export const FASTIFY: Peer = { name: 'Fastify + pg', args: ['dist/peers/fastify/server.mjs'] }
-export const NEXT_AND_PRISMA: Peer = {
+export const FASTIFY: Baseline = { name: 'Fastify + pg', args: ['dist/peers/fastify/server.mjs'] }
+export const NEXT_AND_PRISMA: Baseline = {
   name: 'Next + Prisma',
-  args: [NEXT, 'start', NEXT_PRISMA, '--hostname', '127.0.0.1'],
+  args: [NEXT_CLI, 'start', NEXT_PRISMA_FOLDER, '--hostname', '127.0.0.1'],
 }
-export const PEERS = [FASTIFY, NEXT_AND_PRISMA]
+export const BASELINES = [FASTIFY, NEXT_AND_PRISMA]
 
 /** Builds both, as they would be deployed: no TypeScript is left to be read at their start. */
-export async function buildPeers(): Promise<void> {
+export async function buildBaselines(): Promise<void> {
   await bundleForNode({
     entryPoints: ['bench/peers/fastify/server.ts'],
     outdir: 'dist/peers/fastify',
     external: ['pg-native', '@opentelemetry/*'],
   })
-  await promisify(execFile)(process.execPath, [NEXT, 'build', NEXT_PRISMA], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [NEXT_CLI, 'build', NEXT_PRISMA_FOLDER], { cwd: ROOT })
   // With it each call would have this project's headers, its line in the log, and what else it does for a request.
-  if (existsSync(path.join(ROOT, NEXT_PRISMA, '.next/server/instrumentation.js')))
-    throw new Error(`${NEXT_PRISMA}: built with this project's instrumentation.ts`)
+  if (existsSync(path.join(ROOT, NEXT_PRISMA_FOLDER, '.next/server/instrumentation.js')))
+    throw new Error(`${NEXT_PRISMA_FOLDER}: built with this project's instrumentation.ts`)
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billsPackage, quote } from '../support/requests'
-import { documented, post, type SharedService, shareService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
-const JSON_ERROR = { status: 'error', message: 'Invalid JSON body' }
+const INVALID_JSON_RESPONSE = { status: 'error', message: 'Invalid JSON body' }
 
 describe.each([
-  ['createBillsPackage', billsPackage],
-  ['getQuotes', quote],
-])('%s', (endpoint, request) => {
+  ['createBillsPackage', buildBillsPackage],
+  ['getQuotes', buildQuoteRequest],
+])('%s', (endpoint, buildRequest) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
-  const call = (body: string) => post(url(), body, service.liveKey)
+  const sendBody = (body: string) => postJson(url(), body, service.liveKey)
   const send = (init: RequestInit) =>
-    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each([
     ['nothing', ''],
@@ -32,7 +32,7 @@ describe.each([
     ['thirty thousand lists in one another', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['an endless nest', '{"a":'.repeat(12_000)],
   ])('400 for %s', async (_, body) => {
-    expect(await call(body)).toMatchObject({ status: 400, body: JSON_ERROR })
+    expect(await sendBody(body)).toMatchObject({ status: 400, body: INVALID_JSON_RESPONSE })
   })
 
   it('400 for bytes that are no UTF-8', async () => {
@@ -40,18 +40,21 @@ describe.each([
       body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
       headers: { 'Content-Type': 'application/json' },
     })
-    expect([response.status, await response.json()]).toEqual([400, JSON_ERROR])
+    expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
   })
 
   it('ignores deep nests and prototypes in fields that it does not know', async () => {
-    const body = JSON.stringify(request()).slice(0, -1)
-    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-    expect((await call(`${body},"__proto__":{"x":1},"constructor":{"prototype":{}},"deep":${deep}}`)).status).toBe(200)
+    const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
+    const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
+    expect(
+      (await sendBody(`${bodyStart},"__proto__":{"x":1},"constructor":{"prototype":{}},"deep":${deeplyNestedList}}`))
+        .status,
+    ).toBe(200)
   })
 
   it('takes the last of duplicate keys', async () => {
-    const body = JSON.stringify(request()).slice(0, -1)
-    const { body: answer } = await call(`${body},"email":"x"}`)
-    expect(answer.message).toBe('Invalid email format')
+    const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
+    const { body: responseBody } = await sendBody(`${bodyStart},"email":"x"}`)
+    expect(responseBody.message).toBe('Invalid email format')
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { raw, read } from '../support/raw-http'
-import { documented, type SharedService, shareService } from '../support/service'
+import { openRawRequest, readToEnd } from '../support/raw-http'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
-    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
     const response = await send({ method })
@@ -21,8 +21,8 @@ describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
   })
 
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])('405 for %s, which fetch cannot send', async (method) => {
-    const socket = await raw(url(), service.liveKey, 'Connection: close', method)
-    expect(await read(socket)).toMatch(
+    const socket = await openRawRequest(url(), service.liveKey, 'Connection: close', method)
+    expect(await readToEnd(socket)).toMatch(
       /^HTTP\/1.1 405 .*allow: POST\r\n.*{"status":"error","message":"Method not allowed"}/s,
     )
   })

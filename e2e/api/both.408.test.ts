@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { raw, read } from '../support/raw-http'
-import { type SharedService, shareService } from '../support/service'
+import { openRawRequest, readToEnd } from '../support/raw-http'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 it('408 for a body that does not come, from either endpoint', async () => {
-  const answers = ['createBillsPackage', 'getQuotes'].map(async (endpoint) => {
-    const socket = await raw(`${service.baseUrl}/api/external/${endpoint}.php`, service.liveKey, 'Content-Length: 100')
+  const responses = ['createBillsPackage', 'getQuotes'].map(async (endpoint) => {
+    const socket = await openRawRequest(
+      `${service.baseUrl}/api/external/${endpoint}.php`,
+      service.liveKey,
+      'Content-Length: 100',
+    )
     socket.write('{"firstName":')
-    return read(socket)
+    return readToEnd(socket)
   })
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1.1 408 /)
 })

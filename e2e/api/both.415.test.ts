@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billsPackage, quote } from '../support/requests'
-import { documented, type SharedService, shareService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 describe.each([
-  ['createBillsPackage', billsPackage],
-  ['getQuotes', quote],
-])('%s', (endpoint, request) => {
+  ['createBillsPackage', buildBillsPackage],
+  ['getQuotes', buildQuoteRequest],
+])('%s', (endpoint, buildRequest) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
-    documented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+    fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each([
     'text/plain',
@@ -23,14 +23,14 @@ describe.each([
     'application/jsonp',
     '',
   ])('415 for the content type "%s"', async (type) => {
-    const response = await send({ body: JSON.stringify(request()), headers: { 'Content-Type': type } })
+    const response = await send({ body: JSON.stringify(buildRequest()), headers: { 'Content-Type': type } })
     expect(response.status).toBe(415)
     expect(await response.json()).toEqual({ status: 'error', message: 'Content-Type must be application/json' })
   })
 
   it('takes JSON of any spelling and with a charset', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
-    expect((await send({ body: JSON.stringify(request()), headers })).status).toBe(200)
+    expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })
 
   it('comes before the size, and the size before the form', async () => {

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 
 it('503 while the database cannot be reached, and service again when it can', async () => {
-  await service.db.refuseConnections()
-  for (const answer of [await service.create(billsPackage()), await service.quotes(quote())]) {
-    expect([answer.status, answer.body]).toEqual([503, { status: 'error', message: 'Service temporarily unavailable' }])
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  await service.db.blockConnections()
+  for (const response of [
+    await service.createBillsPackage(buildBillsPackage()),
+    await service.getQuotes(buildQuoteRequest()),
+  ]) {
+    expect([response.status, response.body]).toEqual([
+      503,
+      { status: 'error', message: 'Service temporarily unavailable' },
+    ])
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   }
-  await service.db.acceptConnections()
-  expect((await service.create(billsPackage())).status).toBe(200)
+  await service.db.allowConnections()
+  expect((await service.createBillsPackage(buildBillsPackage())).status).toBe(200)
 })

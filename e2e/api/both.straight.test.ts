@@ -1,20 +1,20 @@
 // The built server answers both endpoints without Next's way to its routes, once a first call has loaded them: what Next
 // answers comes in chunks, without a length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billsPackage, quote } from '../support/requests'
-import { type SharedService, shareService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 it.each([
-  ['createBillsPackage', () => service.create(billsPackage())],
-  ['getQuotes', () => service.quotes(quote())],
-])('answers %s straight from the second call on', async (_, call) => {
-  await call()
-  const { headers, body } = await call()
+  ['createBillsPackage', () => service.createBillsPackage(buildBillsPackage())],
+  ['getQuotes', () => service.getQuotes(buildQuoteRequest())],
+])('answers %s straight from the second call on', async (_, sendRequest) => {
+  await sendRequest()
+  const { headers, body } = await sendRequest()
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))))
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billsPackage, KNOWN_ADDRESS, newEmail, quote } from '../support/requests'
-import { type SharedService, shareService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest, KNOWN_ADDRESS, uniqueEmail } from '../support/requests'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-const NEW_USER =
+const NEW_USER_MESSAGE =
   "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 it('answers with the contract, the tenant and the message, and nothing else', async () => {
-  const { status, headers, body } = await service.create(billsPackage())
+  const { status, headers, body } = await service.createBillsPackage(buildBillsPackage())
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(body).toEqual({
     status: 'success',
-    data: { houseContractId: expect.any(Number), tenantId: expect.any(Number), message: NEW_USER },
+    data: { houseContractId: expect.any(Number), tenantId: expect.any(Number), message: NEW_USER_MESSAGE },
   })
 })
 
 it('stores the contract as sent, the tenant, the e-mail, its job and an audit row', async () => {
-  const request = billsPackage({ selectedServices: { gas: 'true', water: true, tv: 'false' } })
-  const { headers, body } = await service.create(request)
+  const request = buildBillsPackage({ selectedServices: { gas: 'true', water: true, tv: 'false' } })
+  const { headers, body } = await service.createBillsPackage(request)
   const { houseContractId, tenantId } = body.data
   const requestId = headers.get('x-request-id')
 
@@ -77,25 +77,29 @@ it('stores the contract as sent, the tenant, the e-mail, its job and an audit ro
 })
 
 it('finds the tenant by e-mail, whatever its case and spelling', async () => {
-  const email = newEmail().replace('example.org', 'bücher.example')
-  const first = await service.create(billsPackage({ email }))
-  await cancel(first.body.data.houseContractId)
-  const second = await service.create(billsPackage({ email: `  ${email.toUpperCase()} `, firstName: 'Other' }))
-  expect(second.body.data).toEqual({
+  const email = uniqueEmail().replace('example.org', 'bücher.example')
+  const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
+  await cancelContract(firstResponse.body.data.houseContractId)
+  const secondResponse = await service.createBillsPackage(
+    buildBillsPackage({ email: `  ${email.toUpperCase()} `, firstName: 'Other' }),
+  )
+  expect(secondResponse.body.data).toEqual({
     houseContractId: expect.any(Number),
-    tenantId: first.body.data.tenantId,
+    tenantId: firstResponse.body.data.tenantId,
     message: 'Contract created for existing user.',
   })
-  expect(second.body.data.houseContractId).not.toBe(first.body.data.houseContractId)
-  const [tenant] = await service.db.sql('SELECT first_name FROM tenants WHERE id = $1', [first.body.data.tenantId])
+  expect(secondResponse.body.data.houseContractId).not.toBe(firstResponse.body.data.houseContractId)
+  const [tenant] = await service.db.sql('SELECT first_name FROM tenants WHERE id = $1', [
+    firstResponse.body.data.tenantId,
+  ])
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
 it('gives the account, with this call’s details, to a tenant that a quote had stored', async () => {
-  const email = newEmail()
-  await service.quotes(quote({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
-  const { body } = await service.create(billsPackage({ email }))
-  expect(body.data.message).toBe(NEW_USER)
+  const email = uniqueEmail()
+  await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
+  const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
+  expect(body.data.message).toBe(NEW_USER_MESSAGE)
   const tenants = await service.db.sql(
     'SELECT id, first_name, birthday::text, contact_no FROM tenants WHERE email_key = $1',
     [email],
@@ -106,53 +110,59 @@ it('gives the account, with this call’s details, to a tenant that a quote had 
 })
 
 it('takes several contracts for one address and the same dates', async () => {
-  const answers = await Promise.all([service.create(billsPackage()), service.create(billsPackage())])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(new Set(answers.map(({ body }) => body.data.houseContractId)).size).toBe(2)
+  const responses = await Promise.all([
+    service.createBillsPackage(buildBillsPackage()),
+    service.createBillsPackage(buildBillsPackage()),
+  ])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
 it('settles what had failed for its address', async () => {
-  const email = newEmail()
-  const waiting = () => service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
-  await service.create(billsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }))
-  await service.create(billsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }), service.testKey)
-  expect(await waiting()).toHaveLength(2)
-  const { status } = await service.create(billsPackage({ email }))
+  const email = uniqueEmail()
+  const findUnmatchedAddresses = () =>
+    service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
+  await service.createBillsPackage(buildBillsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }))
+  await service.createBillsPackage(buildBillsPackage({ email, address: '99 Nowhere Road, LS6 3AA' }), service.testKey)
+  expect(await findUnmatchedAddresses()).toHaveLength(2)
+  const { status } = await service.createBillsPackage(buildBillsPackage({ email }))
   expect(status).toBe(200)
-  expect(await waiting()).toEqual([{ mode: 'test' }])
+  expect(await findUnmatchedAddresses()).toEqual([{ mode: 'test' }])
 })
 
 describe('of fifty parallel calls for one e-mail', () => {
-  it.each(['a new tenant', 'a tenant that a quote had stored'])('one makes the contract: %s', async (which) => {
-    const email = newEmail()
-    if (which !== 'a new tenant') await service.quotes(quote({ email }))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => service.create(billsPackage({ email }))))
-    const made = answers.filter(({ status }) => status === 200)
-    expect(made).toHaveLength(1)
-    expect(made[0]?.body.data.message).toBe(NEW_USER)
-    for (const { status, body } of answers.filter((answer) => answer !== made[0])) {
+  it.each(['a new tenant', 'a tenant that a quote had stored'])('one makes the contract: %s', async (tenantKind) => {
+    const email = uniqueEmail()
+    if (tenantKind !== 'a new tenant') await service.getQuotes(buildQuoteRequest({ email }))
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => service.createBillsPackage(buildBillsPackage({ email }))),
+    )
+    const successful = responses.filter(({ status }) => status === 200)
+    expect(successful).toHaveLength(1)
+    expect(successful[0]?.body.data.message).toBe(NEW_USER_MESSAGE)
+    for (const { status, body } of responses.filter((response) => response !== successful[0])) {
       expect(status).toBe(400)
       expect(body).toEqual({ status: 'error', message: 'Tenant email already associated with a contract' })
     }
-    const [stored] = await service.db.sql(
+    const [counts] = await service.db.sql(
       `SELECT (SELECT count(*)::int FROM house_contracts WHERE email = $1) AS contracts,
               (SELECT count(*)::int FROM emails WHERE recipient = $1) AS emails,
               (SELECT count(*)::int FROM tenants WHERE email_key = $1) AS tenants`,
       [email],
     )
-    expect(stored).toEqual({ contracts: 1, emails: 1, tenants: 1 })
+    expect(counts).toEqual({ contracts: 1, emails: 1, tenants: 1 })
   })
 })
 
 describe('test mode', () => {
   it('makes tenants and contracts of its own', async () => {
-    const email = newEmail()
-    const live = await service.create(billsPackage({ email }))
-    const test = await service.create(billsPackage({ email }), service.testKey)
-    expect([live.status, test.status]).toEqual([200, 200])
-    expect(test.body.data.tenantId).not.toBe(live.body.data.tenantId)
+    const email = uniqueEmail()
+    const liveResponse = await service.createBillsPackage(buildBillsPackage({ email }))
+    const testResponse = await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)
+    expect([liveResponse.status, testResponse.status]).toEqual([200, 200])
+    expect(testResponse.body.data.tenantId).not.toBe(liveResponse.body.data.tenantId)
     const [tenant] = await service.db.sql('SELECT mode, company_id FROM tenants WHERE id = $1', [
-      test.body.data.tenantId,
+      testResponse.body.data.tenantId,
     ])
     expect(tenant).toEqual({ mode: 'test', company_id: service.companyId })
     const modes = await service.db.sql('SELECT mode FROM emails WHERE recipient = $1 ORDER BY mode', [email])
@@ -160,17 +170,20 @@ describe('test mode', () => {
   })
 
   it('knows test tenants per company, live tenants over all', async () => {
-    const email = newEmail()
-    const other = await service.newCompany()
-    const [liveKey, testKey] = [await service.newKey('live', other), await service.newKey('test', other)]
-    expect((await service.create(billsPackage({ email }), service.testKey)).status).toBe(200)
-    expect((await service.create(billsPackage({ email }), testKey.key)).status).toBe(200)
-    expect((await service.create(billsPackage({ email }))).status).toBe(200)
-    const refused = await service.create(billsPackage({ email }), liveKey.key)
-    expect(refused.body.message).toBe('Tenant email already associated with a contract')
+    const email = uniqueEmail()
+    const otherCompanyId = await service.addCompany()
+    const [liveKey, testKey] = [
+      await service.addApiKey('live', otherCompanyId),
+      await service.addApiKey('test', otherCompanyId),
+    ]
+    expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status).toBe(200)
+    expect((await service.createBillsPackage(buildBillsPackage({ email }), testKey.key)).status).toBe(200)
+    expect((await service.createBillsPackage(buildBillsPackage({ email }))).status).toBe(200)
+    const rejected = await service.createBillsPackage(buildBillsPackage({ email }), liveKey.key)
+    expect(rejected.body.message).toBe('Tenant email already associated with a contract')
   })
 })
 
-async function cancel(id: number): Promise<void> {
+async function cancelContract(id: number): Promise<void> {
   await service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1", [id])
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billsPackage, newEmail } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { buildBillsPackage, uniqueEmail } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 
-const EMAIL = 'Invalid email format'
-const DATE = 'Invalid date format (YYYY-MM-DD)'
-const DATA = 'Invalid data format'
+const INVALID_EMAIL = 'Invalid email format'
+const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
+const INVALID_DATA = 'Invalid data format'
 
 describe('a required field', () => {
   it.each([
@@ -27,30 +27,37 @@ describe('a required field', () => {
     ['selectedServices', 'Selected services are required'],
   ])('%s missing, null or blank', async (field, message) => {
     for (const value of [undefined, null, '', ' \u00a0\t']) {
-      const { status, body } = await service.create(billsPackage({ [field]: value }))
+      const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
   it('is asked for before any format, in the interface’s order', async () => {
-    const { body } = await service.create(
-      billsPackage({ firstName: 5, email: 'x', birthday: 'x', address: ' ', lastName: undefined, selectedServices: 7 }),
+    const { body } = await service.createBillsPackage(
+      buildBillsPackage({
+        firstName: 5,
+        email: 'x',
+        birthday: 'x',
+        address: ' ',
+        lastName: undefined,
+        selectedServices: 7,
+      }),
     )
     expect(body.message).toBe('Tenant last name is required')
     expect(body.errors).toEqual([
       { field: 'lastName', message: 'Tenant last name is required' },
       { field: 'address', message: 'Address is required' },
-      { field: 'firstName', message: DATA },
-      { field: 'birthday', message: DATE },
-      { field: 'email', message: EMAIL },
-      { field: 'selectedServices', message: DATA },
+      { field: 'firstName', message: INVALID_DATA },
+      { field: 'birthday', message: INVALID_DATE },
+      { field: 'email', message: INVALID_EMAIL },
+      { field: 'selectedServices', message: INVALID_DATA },
     ])
   })
 })
 
 it('names what is wrong with a tenancy before what comes after it', async () => {
-  const { body } = await service.create(
-    billsPackage({ startDate: '2027-01-02', endDate: '2027-01-01', selectedServices: { gas: 'x', tv: 2 } }),
+  const { body } = await service.createBillsPackage(
+    buildBillsPackage({ startDate: '2027-01-02', endDate: '2027-01-01', selectedServices: { gas: 'x', tv: 2 } }),
   )
   expect(body.message).toBe('End date must not be before the start date')
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -62,45 +69,45 @@ it('names what is wrong with a tenancy before what comes after it', async () => 
 
 describe('a format', () => {
   it.each([
-    ['firstName', 5, DATA],
-    ['firstName', [], DATA],
-    ['email', [], EMAIL],
-    ['startDate', { length: 0 }, DATE],
-    ['contactNo', '07911 123456;isub=<b>', DATA],
-    ['firstName', 'x'.repeat(101), DATA],
-    ['firstName', 'Ann\r\nBcc: bob@example.org', DATA],
-    ['lastName', 'a\u0000b', DATA],
-    ['lastName', '\ud800', DATA],
-    ['birthday', '29/02/2004', DATE],
-    ['birthday', 20040229, DATE],
+    ['firstName', 5, INVALID_DATA],
+    ['firstName', [], INVALID_DATA],
+    ['email', [], INVALID_EMAIL],
+    ['startDate', { length: 0 }, INVALID_DATE],
+    ['contactNo', '07911 123456;isub=<b>', INVALID_DATA],
+    ['firstName', 'x'.repeat(101), INVALID_DATA],
+    ['firstName', 'Ann\r\nBcc: bob@example.org', INVALID_DATA],
+    ['lastName', 'a\u0000b', INVALID_DATA],
+    ['lastName', '\ud800', INVALID_DATA],
+    ['birthday', '29/02/2004', INVALID_DATE],
+    ['birthday', 20040229, INVALID_DATE],
     ['birthday', '9999-12-31', 'Birthday must not be in the future'],
     ['birthday', '1899-12-31', 'Birthday must not be before 1900'],
-    ['email', 'a@b', EMAIL],
-    ['email', 7, EMAIL],
-    ['email', ['a@b.org'], EMAIL],
-    ['email', 'ann@example.org\r\nBcc: bob@example.org', EMAIL],
-    ['email', 'a@example.org,b@example.org', EMAIL],
-    ['email', `${'a'.repeat(65)}@example.org`, EMAIL],
-    ['contactNo', '07911 12345', DATA],
-    ['contactNo', '999', DATA],
-    ['contactNo', 7911123456, DATA],
-    ['address', 'x'.repeat(501), DATA],
-    ['address', {}, DATA],
-    ['broadband', 'x'.repeat(61), DATA],
+    ['email', 'a@b', INVALID_EMAIL],
+    ['email', 7, INVALID_EMAIL],
+    ['email', ['a@b.org'], INVALID_EMAIL],
+    ['email', 'ann@example.org\r\nBcc: bob@example.org', INVALID_EMAIL],
+    ['email', 'a@example.org,b@example.org', INVALID_EMAIL],
+    ['email', `${'a'.repeat(65)}@example.org`, INVALID_EMAIL],
+    ['contactNo', '07911 12345', INVALID_DATA],
+    ['contactNo', '999', INVALID_DATA],
+    ['contactNo', 7911123456, INVALID_DATA],
+    ['address', 'x'.repeat(501), INVALID_DATA],
+    ['address', {}, INVALID_DATA],
+    ['broadband', 'x'.repeat(61), INVALID_DATA],
     ['numberOfTenants', 0, 'Number of tenants must be between 1 and 50'],
     ['numberOfTenants', 51, 'Number of tenants must be between 1 and 50'],
-    ['numberOfTenants', 2.5, DATA],
-    ['numberOfTenants', 'four', DATA],
-    ['startDate', '2026-02-29', DATE],
-    ['startDate', '2026-2-3', DATE],
-    ['endDate', '２０２８-０８-３１', DATE],
+    ['numberOfTenants', 2.5, INVALID_DATA],
+    ['numberOfTenants', 'four', INVALID_DATA],
+    ['startDate', '2026-02-29', INVALID_DATE],
+    ['startDate', '2026-2-3', INVALID_DATE],
+    ['endDate', '２０２８-０８-３１', INVALID_DATE],
     ['endDate', '2027-08-31', 'End date must not be before the start date'],
     ['endDate', '2032-09-02', 'Tenancy must not be longer than 5 years'],
-    ['selectedServices', { gas: 'maybe' }, DATA],
-    ['selectedServices', { heating: 'true' }, DATA],
+    ['selectedServices', { gas: 'maybe' }, INVALID_DATA],
+    ['selectedServices', { heating: 'true' }, INVALID_DATA],
     ['selectedServices', {}, 'At least one service must be selected'],
   ])('%s: %j', async (field, value, message) => {
-    const { status, body } = await service.create(billsPackage({ [field]: value }))
+    const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
     expect(body.errors[0].field.split('.')[0]).toBe(field)
     expect(body.errors[0].message).toBe(message)
@@ -119,14 +126,16 @@ describe('a format', () => {
     { numberOfTenants: '4' },
     { selectedServices: { wifi: true } },
     { unknown: 'field', address2: null },
-  ])('%j is none to refuse', async (change) => {
-    expect((await service.create(billsPackage(change))).status).toBe(200)
+  ])('%j is none to refuse', async (overrides) => {
+    expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(200)
   })
 })
 
 describe('the address', () => {
   it('answers with candidates, each of which works as it was returned', async () => {
-    const { status, body } = await service.create(billsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
+    const { status, body } = await service.createBillsPackage(
+      buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
+    )
     expect(status).toBe(400)
     expect(Object.keys(body)).toEqual(['status', 'error', 'possibleAddresses'])
     expect(body).toMatchObject({ status: 'error', error: 'Address not found. Please select from possible addresses.' })
@@ -134,20 +143,22 @@ describe('the address', () => {
     expect(body.possibleAddresses.length).toBeLessThanOrEqual(10)
     for (const candidate of body.possibleAddresses) {
       expect(candidate).toEqual({ addressId: expect.stringMatching(/\|/), address: expect.any(String) })
-      expect((await service.create(billsPackage({ address: candidate.address }))).status).toBe(200)
-      expect((await service.create(billsPackage({ address: candidate.addressId }))).status).toBe(200)
+      expect((await service.createBillsPackage(buildBillsPackage({ address: candidate.address }))).status).toBe(200)
+      expect((await service.createBillsPackage(buildBillsPackage({ address: candidate.addressId }))).status).toBe(200)
     }
   })
 
   it('has no candidates for a place that nobody knows', async () => {
-    const { body } = await service.create(billsPackage({ address: 'Zyxwv Qqqq' }))
+    const { body } = await service.createBillsPackage(buildBillsPackage({ address: 'Zyxwv Qqqq' }))
     expect(body.possibleAddresses).toEqual([])
   })
 
   it('is kept for the company’s staff: one row of each mode and e-mail, the latest', async () => {
-    const email = newEmail()
-    await service.create(billsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
-    await service.create(billsPackage({ email: email.toUpperCase(), address: '99 Nowhere Road, LS6 3AA' }))
+    const email = uniqueEmail()
+    await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
+    await service.createBillsPackage(
+      buildBillsPackage({ email: email.toUpperCase(), address: '99 Nowhere Road, LS6 3AA' }),
+    )
     const rows = await service.db.sql<{ days: number; request: { address: string }; tenants: number }>(
       `SELECT request, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days,
               (SELECT count(*)::int FROM tenants WHERE email_key = $1) AS tenants
@@ -161,20 +172,20 @@ describe('the address', () => {
 })
 
 it('refuses a tenant whose e-mail has a contract, stores nothing and counts it for the key', async () => {
-  const email = newEmail()
-  const { id, key } = await service.newKey('live')
-  await service.create(billsPackage({ email }))
-  const before = await counts()
-  const { status, body } = await service.create(billsPackage({ email, firstName: 'Other' }), key)
+  const email = uniqueEmail()
+  const { id, key } = await service.addApiKey('live')
+  await service.createBillsPackage(buildBillsPackage({ email }))
+  const countsBefore = await countRows()
+  const { status, body } = await service.createBillsPackage(buildBillsPackage({ email, firstName: 'Other' }), key)
   expect([status, body]).toEqual([400, { status: 'error', message: 'Tenant email already associated with a contract' }])
-  expect(await counts()).toEqual(before)
+  expect(await countRows()).toEqual(countsBefore)
   const [row] = await service.db.sql('SELECT duplicate_email_rejections AS n FROM api_keys WHERE id = $1', [id])
   expect(row).toEqual({ n: 1 })
 })
 
 it('stores nothing of a refused call', async () => {
-  const before = await counts()
-  const refused = [
+  const countsBefore = await countRows()
+  const invalidFields = [
     { email: 'x' },
     { firstName: undefined },
     { contactNo: '999' },
@@ -184,15 +195,16 @@ it('stores nothing of a refused call', async () => {
     { selectedServices: {} },
     { address: 'x'.repeat(501) },
   ]
-  for (const change of refused) expect((await service.create(billsPackage(change))).status).toBe(400)
-  expect((await service.create('{')).status).toBe(400)
-  expect((await service.create(JSON.stringify(billsPackage()).padEnd(70_000))).status).toBe(413)
-  expect((await service.create(billsPackage(), 'eb_live_wrong')).status).toBe(401)
-  expect(await counts()).toEqual(before)
+  for (const overrides of invalidFields)
+    expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(400)
+  expect((await service.createBillsPackage('{')).status).toBe(400)
+  expect((await service.createBillsPackage(JSON.stringify(buildBillsPackage()).padEnd(70_000))).status).toBe(413)
+  expect((await service.createBillsPackage(buildBillsPackage(), 'eb_live_wrong')).status).toBe(401)
+  expect(await countRows()).toEqual(countsBefore)
 })
 
 /** Rows of every table that a call could write. */
-async function counts() {
+async function countRows() {
   const tables = [
     'tenants',
     'house_contracts',

@@ -3,11 +3,11 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lockAwaited } from '../support/lock-waits'
-import { billsPackage } from '../support/requests'
-import { end, post, type Service, startServer, startService } from '../support/service'
+import { waitForBlockedStatement } from '../support/lock-waits'
+import { buildBillsPackage } from '../support/requests'
+import { postJson, spawnServer, startTestService, stopProcess, type TestService } from '../support/service'
 
-const STEPS = [
+const TABLES_IN_WRITE_ORDER = [
   'tenants',
   'house_contracts',
   'tenant_tokens',
@@ -16,69 +16,71 @@ const STEPS = [
   'audit_events',
   'unmatched_addresses',
 ]
-const NOTHING = { tenants: 0, contracts: 0, tokens: 0, emails: 0, jobs: 0, audit: 0 }
-const ALL = { tenants: 1, contracts: 1, tokens: 1, emails: 1, jobs: 1, audit: 1 }
+const NO_ROWS = { tenants: 0, contracts: 0, tokens: 0, emails: 0, jobs: 0, audit: 0 }
+const ALL_ROWS = { tenants: 1, contracts: 1, tokens: 1, emails: 1, jobs: 1, audit: 1 }
 
-let service: Service
-let running: Awaited<ReturnType<typeof startServer>>
+let service: TestService
+let runningServer: Awaited<ReturnType<typeof spawnServer>>
 beforeAll(async () => {
-  service = await startService()
-  running = service
+  service = await startTestService()
+  runningServer = service
 })
 afterAll(async () => {
-  await end(running.server)
+  await stopProcess(runningServer.serverProcess)
   await service.stop()
 })
 
-describe.each(STEPS)('right before %s is written', (table) => {
+describe.each(TABLES_IN_WRITE_ORDER)('right before %s is written', (table) => {
   beforeEach(async () => {
-    if (running.server.process.signalCode === 'SIGKILL') running = await startServer()
+    if (runningServer.serverProcess.child.signalCode === 'SIGKILL') runningServer = await spawnServer()
     await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')
   })
 
   it('the connection dies: nothing', async () => {
-    const held = await holdCreateAt(table)
-    await service.db.asSuperuser(`SELECT pg_terminate_backend(${held.pid})`)
-    expect((await held.answer)?.status).toBe(500)
-    await held.release()
-    expect(await stored()).toEqual(NOTHING)
+    const blockedCreate = await blockCreateAt(table)
+    await service.db.runAsSuperuser(`SELECT pg_terminate_backend(${blockedCreate.pid})`)
+    expect((await blockedCreate.response)?.status).toBe(500)
+    await blockedCreate.release()
+    expect(await countStoredRows()).toEqual(NO_ROWS)
   })
 
   it('the server is killed: all or nothing', async () => {
-    const held = await holdCreateAt(table)
-    await end(running.server, 'SIGKILL')
-    expect(await held.answer).toBeNull()
-    await held.release()
-    await expect.poll(() => runs(held.pid)).toBe(false)
-    expect([NOTHING, ALL]).toContainEqual(await stored())
+    const blockedCreate = await blockCreateAt(table)
+    await stopProcess(runningServer.serverProcess, 'SIGKILL')
+    expect(await blockedCreate.response).toBeNull()
+    await blockedCreate.release()
+    await expect.poll(() => isBackendRunning(blockedCreate.pid)).toBe(false)
+    expect([NO_ROWS, ALL_ROWS]).toContainEqual(await countStoredRows())
   })
 })
 
 /** Starts a create and waits until the database holds it at a table. */
-async function holdCreateAt(table: string) {
-  const locker = new pg.Client({ connectionString: service.db.superuser })
-  await locker.connect()
-  await locker.query('BEGIN')
-  await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const answer = post(`${running.baseUrl}/api/external/createBillsPackage.php`, billsPackage(), service.liveKey).catch(
-    () => null,
-  )
-  const pid = await lockAwaited(service.db, 'store_bills_package')
+async function blockCreateAt(table: string) {
+  const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
+  await lockClient.connect()
+  await lockClient.query('BEGIN')
+  await lockClient.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const response = postJson(
+    `${runningServer.baseUrl}/api/external/createBillsPackage.php`,
+    buildBillsPackage(),
+    service.liveKey,
+  ).catch(() => null)
+  const pid = await waitForBlockedStatement(service.db, 'store_bills_package')
   return {
     pid,
-    answer,
+    response,
     release: async () => {
-      await locker.query('ROLLBACK')
-      await locker.end()
+      await lockClient.query('ROLLBACK')
+      await lockClient.end()
     },
   }
 }
 
-async function runs(pid: number): Promise<boolean> {
+async function isBackendRunning(pid: number): Promise<boolean> {
   return (await service.db.sql('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0
 }
 
-async function stored() {
+async function countStoredRows() {
   const [counts] = await service.db.sql(`SELECT
     (SELECT count(*)::int FROM tenants) AS tenants, (SELECT count(*)::int FROM house_contracts) AS contracts,
     (SELECT count(*)::int FROM tenant_tokens) AS tokens, (SELECT count(*)::int FROM emails) AS emails,

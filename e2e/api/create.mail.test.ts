@@ -1,14 +1,14 @@
 // From the partner's call to the tenant's inbox: the built server, the worker, a stand-in for Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
-import { billsPackage } from '../support/requests'
-import { acceptAndHang, answer, type ResendStandIn, resendStandIn } from '../support/resend-stand-in'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
+import { buildBillsPackage } from '../support/requests'
+import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '../support/resend-stand-in'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
 
-let service: Service
-let resend: ResendStandIn
-let worker: Child
-const settings = () => ({
+let service: TestService
+let resend: FakeResend
+let worker: SpawnedProcess
+const buildMailEnv = () => ({
   MAIL: 'resend',
   RESEND_API_KEY: 're_x',
   RESEND_BASE_URL: resend.url,
@@ -16,25 +16,29 @@ const settings = () => ({
 })
 
 beforeAll(async () => {
-  resend = await resendStandIn()
-  service = await startService(settings())
-  worker = startWorker(settings())
+  resend = await startFakeResend()
+  service = await startTestService(buildMailEnv())
+  worker = spawnWorker(buildMailEnv())
 })
 afterAll(async () => {
-  await end(worker)
+  await stopProcess(worker)
   await service.stop()
   await resend.close()
 })
 
 it('sends one message for each contract, whatever befalls the provider and the worker', async () => {
-  resend.next(answer(429, 'rate_limit_exceeded'), answer(500, 'internal_server_error'), acceptAndHang)
-  const [first, second] = [billsPackage(), billsPackage()]
-  expect((await service.create(first)).status).toBe(200)
-  await expect.poll(() => resend.calls.length).toBeGreaterThan(0)
-  await end(worker, 'SIGKILL')
-  worker = startWorker(settings())
-  expect((await service.create(second)).status).toBe(200)
-  expect((await service.create(second)).status).toBe(400)
+  resend.queueReactions(
+    respondWithError(429, 'rate_limit_exceeded'),
+    respondWithError(500, 'internal_server_error'),
+    acceptAndHang,
+  )
+  const [first, second] = [buildBillsPackage(), buildBillsPackage()]
+  expect((await service.createBillsPackage(first)).status).toBe(200)
+  await expect.poll(() => resend.submissions.length).toBeGreaterThan(0)
+  await stopProcess(worker, 'SIGKILL')
+  worker = spawnWorker(buildMailEnv())
+  expect((await service.createBillsPackage(second)).status).toBe(200)
+  expect((await service.createBillsPackage(second)).status).toBe(400)
   await expect
     .poll(
       async () => {
@@ -48,7 +52,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
       { timeout: 90_000, interval: 200 },
     )
     .toHaveLength(2)
-  const messages = resend.sent().map(({ body }) => JSON.parse(body))
+  const messages = resend.acceptedEmails().map(({ body }) => JSON.parse(body))
   expect(messages.map(({ to }) => [to].flat()).sort()).toEqual([[first.email], [second.email]].sort())
   const tokens = await service.db.sql<{ id: string }>('SELECT id FROM tenant_tokens')
   for (const link of tokens.map(({ id }) => activationLink(id))) {
@@ -57,8 +61,8 @@ it('sends one message for each contract, whatever befalls the provider and the w
 })
 
 it('never sends the mail of a test key', async () => {
-  const before = resend.calls.length
-  expect((await service.create(billsPackage(), service.testKey)).status).toBe(200)
+  const before = resend.submissions.length
+  expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
   await expect.poll(() => service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1)
-  expect(resend.calls).toHaveLength(before)
+  expect(resend.submissions).toHaveLength(before)
 })

@@ -3,104 +3,114 @@ import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { messageMismatches } from '../support/contract'
-import { billsPackage } from '../support/requests'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
-import { status, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver'
+import { findMessageMismatches } from '../support/contract'
+import { buildBillsPackage } from '../support/requests'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
+import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../support/webhook-receiver'
 import { addEndpoint, skipWebhookBackOff } from '../support/webhooks'
 
-let service: Service
-let worker: Child
-let live: WebhookReceiver
-let test: WebhookReceiver
+let service: TestService
+let worker: SpawnedProcess
+let liveReceiver: FakeWebhookReceiver
+let testReceiver: FakeWebhookReceiver
 let secret: string
 
 beforeAll(async () => {
-  service = await startService()
-  worker = startWorker({ EMBEDDED: '1' })
-  ;[live, test] = [await webhookReceiver(), await webhookReceiver()]
+  service = await startTestService()
+  worker = spawnWorker({ EMBEDDED: '1' })
+  ;[liveReceiver, testReceiver] = [await startFakeWebhookReceiver(), await startFakeWebhookReceiver()]
   const { db, companyId } = service
-  secret = (await addEndpoint(db, live.url, { companyId })).secret
-  await addEndpoint(db, test.url, { companyId, mode: 'test' })
+  secret = (await addEndpoint(db, liveReceiver.url, { companyId })).secret
+  await addEndpoint(db, testReceiver.url, { companyId, mode: 'test' })
 })
 afterAll(async () => {
-  await end(worker)
+  await stopProcess(worker)
   await prisma().$disconnect()
   await service.stop()
-  await Promise.all([live.close(), test.close()])
+  await Promise.all([liveReceiver.close(), testReceiver.close()])
 })
 
 /** What a receiver has been told, each message once. */
-function told({ calls }: WebhookReceiver) {
-  const byId = new Map(calls.map(({ headers, body }) => [headers['webhook-id'], body]))
+function findReceivedEvents({ requests }: FakeWebhookReceiver) {
+  const byId = new Map(requests.map(({ headers, body }) => [headers['webhook-id'], body]))
   return [...byId.values()].map((body) => {
     const { type, data } = JSON.parse(body)
     return { type, data }
   })
 }
 
-const untilTold = (receiver: WebhookReceiver, events: object[]) =>
+const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
   expect
     .poll(
       async () => {
         await skipWebhookBackOff(service.db)
-        return told(receiver)
+        return findReceivedEvents(receiver)
       },
       { interval: 100 },
     )
     .toEqual(expect.arrayContaining(events))
 
 it('tells the company of what its calls came to, each event once, by ids alone', async () => {
-  live.next(status(503), status(302))
-  const created = await service.create(billsPackage())
-  expect(created.status).toBe(200)
-  const { houseContractId, tenantId } = created.body.data
-  const unknown = billsPackage({ address: '12 No Such Street, Leeds, LS6 3AA' })
-  const refused = [await service.create(unknown), await service.create(unknown)]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400])
-  const magic = billsPackage({ email: 'bounced@test-mode.example' })
-  const tried = await service.create(magic, service.testKey)
-  expect(tried.status).toBe(200)
+  liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
+  const createdContract = await service.createBillsPackage(buildBillsPackage())
+  expect(createdContract.status).toBe(200)
+  const { houseContractId, tenantId } = createdContract.body.data
+  const unmatchedRequest = buildBillsPackage({ address: '12 No Such Street, Leeds, LS6 3AA' })
+  const unmatchedResponses = [
+    await service.createBillsPackage(unmatchedRequest),
+    await service.createBillsPackage(unmatchedRequest),
+  ]
+  expect(unmatchedResponses.map(({ status }) => status)).toEqual([400, 400])
+  const bouncingRequest = buildBillsPackage({ email: 'bounced@test-mode.example' })
+  const testContract = await service.createBillsPackage(bouncingRequest, service.testKey)
+  expect(testContract.status).toBe(200)
 
   const mode = 'live'
-  await untilTold(live, [
+  await waitForEvents(liveReceiver, [
     {
       type: 'contract.created',
-      data: { mode, houseContractId, tenantId, requestId: created.headers.get('x-request-id') },
+      data: { mode, houseContractId, tenantId, requestId: createdContract.headers.get('x-request-id') },
     },
     {
       type: 'address.needed',
-      data: { mode, addressRequestId: expect.any(Number), requestId: refused[0]?.headers.get('x-request-id') },
+      data: {
+        mode,
+        addressRequestId: expect.any(Number),
+        requestId: unmatchedResponses[0]?.headers.get('x-request-id'),
+      },
     },
   ])
-  const contract = {
+  const testContractData = {
     mode: 'test',
-    houseContractId: tried.body.data.houseContractId,
-    tenantId: tried.body.data.tenantId,
-    requestId: tried.headers.get('x-request-id'),
+    houseContractId: testContract.body.data.houseContractId,
+    tenantId: testContract.body.data.tenantId,
+    requestId: testContract.headers.get('x-request-id'),
   }
-  const bounced = { ...contract, emailId: expect.any(String), template: 'bills-package-confirmation' }
-  await untilTold(test, [
-    { type: 'contract.created', data: contract },
-    { type: 'mail.bounced', data: bounced },
+  const bouncedData = { ...testContractData, emailId: expect.any(String), template: 'bills-package-confirmation' }
+  await waitForEvents(testReceiver, [
+    { type: 'contract.created', data: testContractData },
+    { type: 'mail.bounced', data: bouncedData },
   ])
-  expect(told(live)).toHaveLength(2)
-  expect(told(test)).toHaveLength(2)
-  for (const { body, headers } of live.calls) new Webhook(secret).verify(body, headers as Record<string, string>)
-  for (const { body } of [...live.calls, ...test.calls]) expect(messageMismatches(body), body).toEqual([])
+  expect(findReceivedEvents(liveReceiver)).toHaveLength(2)
+  expect(findReceivedEvents(testReceiver)).toHaveLength(2)
+  for (const { body, headers } of liveReceiver.requests)
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+  for (const { body } of [...liveReceiver.requests, ...testReceiver.requests])
+    expect(findMessageMismatches(body), body).toEqual([])
 
-  const shown = await readFile('docs/webhooks/contract.created.json', 'utf8')
-  const sent = live.calls.find(({ body }) => JSON.parse(body).type === 'contract.created')?.body ?? '{}'
-  expect(messageMismatches(shown)).toEqual([])
-  expect(fieldsOf(shown)).toEqual(fieldsOf(sent))
+  const documentedExample = await readFile('docs/webhooks/contract.created.json', 'utf8')
+  const sentMessage =
+    liveReceiver.requests.find(({ body }) => JSON.parse(body).type === 'contract.created')?.body ?? '{}'
+  expect(findMessageMismatches(documentedExample)).toEqual([])
+  expect(listFieldNames(documentedExample)).toEqual(listFieldNames(sentMessage))
 })
 
 /** The names of all fields, in their order. */
-function fieldsOf(json: string): string[] {
-  const names: string[] = []
+function listFieldNames(json: string): string[] {
+  const fieldNames: string[] = []
   JSON.parse(json, (name, value) => {
-    names.push(name)
+    fieldNames.push(name)
     return value
   })
-  return names
+  return fieldNames
 }

@@ -1,98 +1,108 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { raw, read } from '../support/raw-http'
-import { type Child, documented, end, type Service, startServer, startService, startWorker } from '../support/service'
+import { openRawRequest, readToEnd } from '../support/raw-http'
+import {
+  fetchDocumented,
+  type SpawnedProcess,
+  spawnServer,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../support/service'
 
-let service: Service
-let worker: Child
+let service: TestService
+let worker: SpawnedProcess
 beforeAll(async () => {
-  service = await startService()
-  worker = startWorker()
+  service = await startTestService()
+  worker = spawnWorker()
 })
 afterAll(async () => {
-  await end(worker)
+  await stopProcess(worker)
   await service.stop()
 })
 
-const get = async (path: string, method = 'GET') => {
-  const response = await documented(`${service.baseUrl}/api/health/${path}`, { method })
+const getHealth = async (path: string, method = 'GET') => {
+  const response = await fetchDocumented(`${service.baseUrl}/api/health/${path}`, { method })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
 }
-const ready = async () => {
-  const { status, body } = await get('ready')
+const readReadiness = async () => {
+  const { status, body } = await getHealth('ready')
   return [status, body]
 }
-const UP = { database: 'ok', migrations: 'ok', worker: 'ok' }
-const WAIT = { interval: 100 }
+const ALL_CHECKS_OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
+const POLL_OPTIONS = { interval: 100 }
 
 it('is ready once a worker takes jobs', async () => {
-  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
-  expect((await get('ready')).headers.get('cache-control')).toBe('no-store')
+  await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
+  expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
 it('keeps its heart beating', async () => {
-  const afterAnHour = async () => {
+  const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
-    return ready()
+    return readReadiness()
   }
   // Unless it beats in between.
-  await expect.poll(afterAnHour).toEqual([503, { status: 'failed', checks: { ...UP, worker: 'failed' } }])
-  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
+  await expect
+    .poll(expireHeartbeat)
+    .toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, worker: 'failed' } }])
+  await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
 it('is not ready while a migration of the build is missing', async () => {
-  const [gone] = await service.db.sql<{ id: string }>(
+  const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
   )
-  expect(await ready()).toEqual([503, { status: 'failed', checks: { ...UP, migrations: 'failed' } }])
+  expect(await readReadiness()).toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, migrations: 'failed' } }])
   await service.db.sql('UPDATE _prisma_migrations SET migration_name = substr(migration_name, 2) WHERE id = $1', [
-    gone?.id,
+    renamedMigration?.id,
   ])
-  expect((await ready())[0]).toBe(200)
+  expect((await readReadiness())[0]).toBe(200)
 })
 
 it('lives but is not ready while the database is away', async () => {
-  await service.db.refuseConnections()
+  await service.db.blockConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
-  expect(await ready()).toEqual([503, { status: 'failed', checks }])
-  const { status, body, headers } = await get('live')
+  expect(await readReadiness()).toEqual([503, { status: 'failed', checks }])
+  const { status, body, headers } = await getHealth('live')
   expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
-  await service.db.acceptConnections()
-  await expect.poll(ready, WAIT).toEqual([200, { status: 'ok', checks: UP }])
+  await service.db.allowConnections()
+  await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
 it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change something', async (path) => {
-  const head = await get(path, 'HEAD')
-  expect([head.status, head.body]).toEqual([200, ''])
+  const headResponse = await getHealth(path, 'HEAD')
+  expect([headResponse.status, headResponse.body]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const refused = await get(path, method)
-    expect([refused.status, refused.body]).toEqual([405, { status: 'error', message: 'Method not allowed' }])
-    expect(refused.headers.get('allow')).toBe('GET, HEAD')
+    const rejected = await getHealth(path, method)
+    expect([rejected.status, rejected.body]).toEqual([405, { status: 'error', message: 'Method not allowed' }])
+    expect(rejected.headers.get('allow')).toBe('GET, HEAD')
   }
 })
 
 it('goes on serving for DRAIN_SECONDS, not ready, before it takes no more connections', async () => {
-  const drained = await startServer({ DRAIN_SECONDS: '2' })
-  const { baseUrl, server } = drained
+  const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
+  const { baseUrl, serverProcess } = drainingServer
   // Each on a connection of its own.
-  const status = async (path: string) =>
-    (await documented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
-  await expect.poll(() => status('health/ready'), WAIT).toBe(200)
-  const told = performance.now()
-  const ended = once(server.process, 'exit')
-  server.process.kill('SIGTERM')
-  await expect.poll(() => status('health/ready'), WAIT).toBe(503)
-  expect(await status('health/live')).toBe(200)
-  expect(await ended).toEqual([0, null])
-  expect(performance.now() - told).toBeGreaterThan(2_000)
+  const readStatus = async (path: string) =>
+    (await fetchDocumented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
+  await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(200)
+  const stoppedAt = performance.now()
+  const exited = once(serverProcess.child, 'exit')
+  serverProcess.child.kill('SIGTERM')
+  await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(503)
+  expect(await readStatus('health/live')).toBe(200)
+  expect(await exited).toEqual([0, null])
+  expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
 it('is not ready from the moment it is told to stop, while it still gives its answers', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const onKeptConnection = () =>
+  const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {
       const request = http.get(`${service.baseUrl}/api/health/ready`, { agent }, async (response) => {
         let text = ''
@@ -101,15 +111,15 @@ it('is not ready from the moment it is told to stop, while it still gives its an
       })
       request.on('error', reject)
     })
-  expect(await onKeptConnection()).toMatch(/^200 /)
+  expect(await requestOnKeptConnection()).toMatch(/^200 /)
   const url = `${service.baseUrl}/api/external/getQuotes.php`
-  const slow = await raw(url, service.liveKey, 'Content-Length: 2')
-  slow.write('{')
-  await onKeptConnection()
-  service.server.process.kill('SIGTERM')
-  const takesConnections = () => documented(service.baseUrl).then(Boolean, () => false)
-  await expect.poll(takesConnections, WAIT).toBe(false)
-  expect(await onKeptConnection()).toBe('503 {"status":"stopping"}')
-  slow.write('}')
-  expect(await read(slow)).toMatch(/^HTTP\/1.1 400 /)
+  const slowRequest = await openRawRequest(url, service.liveKey, 'Content-Length: 2')
+  slowRequest.write('{')
+  await requestOnKeptConnection()
+  service.serverProcess.child.kill('SIGTERM')
+  const acceptsConnections = () => fetchDocumented(service.baseUrl).then(Boolean, () => false)
+  await expect.poll(acceptsConnections, POLL_OPTIONS).toBe(false)
+  expect(await requestOnKeptConnection()).toBe('503 {"status":"stopping"}')
+  slowRequest.write('}')
+  expect(await readToEnd(slowRequest)).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -4,137 +4,154 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy'
-import { lockAwaited } from '../support/lock-waits'
-import { billsPackage, quote } from '../support/requests'
-import { documented, end, type Service, startServer, startService } from '../support/service'
+import { type FaultProxy, startFaultProxy } from '../support/cutting-proxy'
+import { waitForBlockedStatement } from '../support/lock-waits'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from '../support/service'
 
 /** Its server outlives every test. */
-let service: Service
+let service: TestService
 /** The server that a test does harm to. */
-let victim: Awaited<ReturnType<typeof startServer>>
-const clients: pg.Client[] = []
+let targetServer: Awaited<ReturnType<typeof spawnServer>>
+const openClients: pg.Client[] = []
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 afterEach(async () => {
-  victim.server.process.kill('SIGCONT')
-  await Promise.all(clients.splice(0).map((client) => client.end()))
-  await end(victim.server)
+  targetServer.serverProcess.child.kill('SIGCONT')
+  await Promise.all(openClients.splice(0).map((client) => client.end()))
+  await stopProcess(targetServer.serverProcess)
 })
 
 it('replays what was committed when the server died before it answered', async () => {
-  victim = await startServer()
-  const [key, body] = [randomUUID(), billsPackage()]
+  targetServer = await spawnServer()
+  const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // The last table that the deciding transaction writes before it records the outcome.
   const lock = await lockTable('audit_events')
-  const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
-  await lockAwaited(service.db, 'store_bills_package')
-  victim.server.process.kill('SIGSTOP')
+  const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
+  await waitForBlockedStatement(service.db, 'store_bills_package')
+  targetServer.serverProcess.child.kill('SIGSTOP')
   await lock.release()
-  await expect.poll(() => contracts(body.email)).toHaveLength(1)
-  await end(victim.server, 'SIGKILL')
-  expect(await lost).toBeNull()
+  await expect.poll(() => findContracts(body.email)).toHaveLength(1)
+  await stopProcess(targetServer.serverProcess, 'SIGKILL')
+  expect(await lostResponse).toBeNull()
 
-  const retry = await send(service.baseUrl, 'createBillsPackage', key, body)
-  expect(retry).toMatchObject({ status: 200, replayed: 'true' })
-  expect(await contracts(body.email)).toEqual([{ id: retry?.body.data.houseContractId }])
+  const retryResponse = await send(service.baseUrl, 'createBillsPackage', idempotencyKey, body)
+  expect(retryResponse).toMatchObject({ status: 200, replayed: 'true' })
+  expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
 it('gives the key of a dead server free when its lease has run out', async () => {
-  victim = await startServer()
-  const [key, body] = [randomUUID(), billsPackage()]
+  targetServer = await spawnServer()
+  const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')
-  const lost = send(victim.baseUrl, 'createBillsPackage', key, body)
-  await lockAwaited(service.db, 'addresses')
-  await end(victim.server, 'SIGKILL')
-  expect(await lost).toBeNull()
+  const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
+  await waitForBlockedStatement(service.db, 'addresses')
+  await stopProcess(targetServer.serverProcess, 'SIGKILL')
+  expect(await lostResponse).toBeNull()
   await lock.release()
 
-  const early = await send(service.baseUrl, 'createBillsPackage', key, body)
-  expect(early).toMatchObject({ status: 409, retryAfter: '1' })
-  expect(early?.body).toEqual({ status: 'error', message: 'A call with this Idempotency-Key is still running' })
+  const earlyRetry = await send(service.baseUrl, 'createBillsPackage', idempotencyKey, body)
+  expect(earlyRetry).toMatchObject({ status: 409, retryAfter: '1' })
+  expect(earlyRetry?.body).toEqual({ status: 'error', message: 'A call with this Idempotency-Key is still running' })
   const [lease] = await service.db.sql<{ seconds: number }>(
     'SELECT extract(epoch FROM locked_until - now())::float8 AS seconds FROM idempotency_keys WHERE outcome IS NULL',
   )
   expect(lease?.seconds).toBeLessThan(30)
-  await leaseRunsOut()
-  const retry = await send(service.baseUrl, 'createBillsPackage', key, body)
-  expect(retry).toMatchObject({ status: 200, replayed: null })
-  expect(await contracts(body.email)).toHaveLength(1)
+  await expireLeases()
+  const retryResponse = await send(service.baseUrl, 'createBillsPackage', idempotencyKey, body)
+  expect(retryResponse).toMatchObject({ status: 200, replayed: null })
+  expect(await findContracts(body.email)).toHaveLength(1)
 })
 
 it.each([
-  ['createBillsPackage', 'addresses', 'house_contracts', billsPackage],
-  ['getQuotes', 'energy_rates', 'quote_requests', quote],
-])('lets a %s that slept beyond its lease decide nothing', async (endpoint, table, made, request) => {
-  victim = await startServer()
-  const [key, body] = [randomUUID(), request()]
+  ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
+  ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
+])('lets a %s that slept beyond its lease decide nothing', async (endpoint, table, resultTable, buildRequest) => {
+  targetServer = await spawnServer()
+  const [idempotencyKey, body] = [randomUUID(), buildRequest()]
   const lock = await lockTable(table)
-  const stalled = send(victim.baseUrl, endpoint, key, body)
-  await lockAwaited(service.db, table)
-  victim.server.process.kill('SIGSTOP')
-  await leaseRunsOut()
+  const stalledResponse = send(targetServer.baseUrl, endpoint, idempotencyKey, body)
+  await waitForBlockedStatement(service.db, table)
+  targetServer.serverProcess.child.kill('SIGSTOP')
+  await expireLeases()
   await lock.release()
-  const second = await send(service.baseUrl, endpoint, key, body)
-  expect(second).toMatchObject({ status: 200, replayed: null })
+  const secondResponse = await send(service.baseUrl, endpoint, idempotencyKey, body)
+  expect(secondResponse).toMatchObject({ status: 200, replayed: null })
 
-  victim.server.process.kill('SIGCONT')
-  expect(await stalled).toMatchObject({ status: 409, replayed: null })
-  expect(await service.db.sql(`SELECT FROM ${made} WHERE email = $1`, [body.email])).toHaveLength(1)
-  const again = await send(victim.baseUrl, endpoint, key, body)
-  expect(again).toMatchObject({ status: 200, replayed: 'true', body: second?.body })
+  targetServer.serverProcess.child.kill('SIGCONT')
+  expect(await stalledResponse).toMatchObject({ status: 409, replayed: null })
+  expect(await service.db.sql(`SELECT FROM ${resultTable} WHERE email = $1`, [body.email])).toHaveLength(1)
+  const retryAfterResume = await send(targetServer.baseUrl, endpoint, idempotencyKey, body)
+  expect(retryAfterResume).toMatchObject({ status: 200, replayed: 'true', body: secondResponse?.body })
 })
 
 describe('behind a network that loses the database’s answers', () => {
-  let proxy: CuttingProxy
-  let cutOff: Awaited<ReturnType<typeof startServer>>
+  let faultProxy: FaultProxy
+  let serverBehindProxy: Awaited<ReturnType<typeof spawnServer>>
   beforeAll(async () => {
-    proxy = await cuttingProxy(service.db.app)
-    cutOff = await startServer({ DATABASE_URL: proxy.url })
+    faultProxy = await startFaultProxy(service.db.app)
+    serverBehindProxy = await spawnServer({ DATABASE_URL: faultProxy.url })
   })
   afterAll(async () => {
-    await end(cutOff.server)
-    proxy.close()
+    await stopProcess(serverBehindProxy.serverProcess)
+    faultProxy.close()
   })
 
   it.each([
-    ['the claim', 'lock_idempotency_key', 'createBillsPackage', () => billsPackage(), { status: 200, replayed: null }],
+    [
+      'the claim',
+      'lock_idempotency_key',
+      'createBillsPackage',
+      () => buildBillsPackage(),
+      { status: 200, replayed: null },
+    ],
     [
       'a contract',
       'store_bills_package',
       'createBillsPackage',
-      () => billsPackage(),
+      () => buildBillsPackage(),
       { status: 200, replayed: 'true' },
     ],
     [
       'a refused address',
       'hold_unmatched_address',
       'createBillsPackage',
-      () => billsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
+      () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
       { status: 400, replayed: 'true' },
     ],
-    ['a quote', 'store_quote_request', 'getQuotes', () => quote(), { status: 200, replayed: 'true' }],
-  ])('answers the retry when the one about %s was lost', async (_, statement, endpoint, request, expected) => {
-    const [key, body] = [randomUUID(), request()]
-    proxy.loseAnswerTo(statement)
-    const first = await send(cutOff.baseUrl, endpoint, key, body)
-    const retry = await send(cutOff.baseUrl, endpoint, key, body)
-    expect(first).toMatchObject({ status: 500, replayed: null })
-    expect(retry).toMatchObject(expected)
-  })
+    ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
+  ])(
+    'answers the retry when the one about %s was lost',
+    async (_, statementName, endpoint, buildRequest, expectedRetry) => {
+      const [idempotencyKey, body] = [randomUUID(), buildRequest()]
+      faultProxy.dropResponseTo(statementName)
+      const firstResponse = await send(serverBehindProxy.baseUrl, endpoint, idempotencyKey, body)
+      const retryResponse = await send(serverBehindProxy.baseUrl, endpoint, idempotencyKey, body)
+      expect(firstResponse).toMatchObject({ status: 500, replayed: null })
+      expect(retryResponse).toMatchObject(expectedRetry)
+    },
+  )
 })
 
 /** One call with an idempotency key; null when the server hung up. */
-async function send(baseUrl: string, endpoint: string, key: string, body: unknown) {
-  const headers = { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key }
+async function send(baseUrl: string, endpoint: string, idempotencyKey: string, body: unknown) {
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-API-Key': service.liveKey,
+    'Idempotency-Key': idempotencyKey,
+  }
   const url = `${baseUrl}/api/external/${endpoint}.php`
   try {
-    const response = await documented(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = { status: response.status, body: await response.json() }
-    const { headers: sent } = response
-    return { ...answer, replayed: sent.get('idempotent-replayed'), retryAfter: sent.get('retry-after') }
+    const response = await fetchDocumented(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const result = { status: response.status, body: await response.json() }
+    const { headers: responseHeaders } = response
+    return {
+      ...result,
+      replayed: responseHeaders.get('idempotent-replayed'),
+      retryAfter: responseHeaders.get('retry-after'),
+    }
   } catch (error) {
     // What fetch throws; an answer that is not as documented is another error.
     if (error instanceof TypeError) return null
@@ -142,20 +159,20 @@ async function send(baseUrl: string, endpoint: string, key: string, body: unknow
   }
 }
 
-async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: service.db.superuser })
+async function connectClient(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: service.db.superuserUrl })
   await client.connect()
-  clients.push(client)
+  openClients.push(client)
   return client
 }
 
 /** Keeps everybody from a table until it is released. */
 async function lockTable(table: string): Promise<{ release: () => Promise<unknown> }> {
-  const client = await connected()
+  const client = await connectClient()
   await client.query('BEGIN')
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   return { release: () => client.query('ROLLBACK') }
 }
 
-const leaseRunsOut = () => service.db.sql("UPDATE idempotency_keys SET locked_until = now() - interval '1 second'")
-const contracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])
+const expireLeases = () => service.db.sql("UPDATE idempotency_keys SET locked_until = now() - interval '1 second'")
+const findContracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])

@@ -3,72 +3,72 @@ import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
-import { DOCUMENT, OPERATIONS, resolve, type Schema } from '../support/contract'
-import { documented, type SharedService, shareService } from '../support/service'
+import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../support/contract'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 let url: string
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
   url = `${service.baseUrl}/api/openapi.json`
 })
 afterAll(() => service.stop())
 
 it('is served as JSON, to be cached, under the service’s own address', async () => {
-  const response = await documented(url)
+  const response = await fetchDocumented(url)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   const document = await response.json()
-  expect(document).toEqual(DOCUMENT)
+  expect(document).toEqual(OPENAPI_DOCUMENT)
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
 })
 
 it('is not sent again to who has it', async () => {
-  const etag = (await documented(url)).headers.get('etag') ?? ''
+  const etag = (await fetchDocumented(url)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const response = await documented(url, { headers: { 'If-None-Match': known }, cache: 'no-store' })
+  for (const knownEtags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await fetchDocumented(url, { headers: { 'If-None-Match': knownEtags }, cache: 'no-store' })
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
   }
-  expect((await documented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  expect((await fetchDocumented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
 it('has a HEAD', async () => {
-  const response = await documented(url, { method: 'HEAD' })
+  const response = await fetchDocumented(url, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
-  const response = await documented(url, { method })
+  const response = await fetchDocumented(url, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
 })
 
 it('is OpenAPI 3.1', async () => {
-  const problems = async (change: object) => {
-    const { valid, errors } = await new Validator().validate({ ...structuredClone(DOCUMENT), ...change })
+  const validateDocument = async (overrides: object) => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(OPENAPI_DOCUMENT), ...overrides })
     return valid ? [] : errors
   }
-  expect(await problems({})).toEqual([])
-  expect(await problems({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
+  expect(await validateDocument({})).toEqual([])
+  expect(await validateDocument({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
 })
 
 it('holds schemas without a slip', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
-  const schemas = DOCUMENT.components?.schemas ?? {}
+  const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
   // References are followed elsewhere (e2e/support/contract.ts); here each schema is read by itself.
-  const standalone = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
+  const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
-    expect(() => ajv.compile(standalone(schema)), name).not.toThrow()
+    expect(() => ajv.compile(removeReferences(schema)), name).not.toThrow()
   }
 })
 
 it('has patterns alone that other languages read as JavaScript does', () => {
   const patterns: string[] = []
-  JSON.stringify(DOCUMENT, (key, value) => {
+  JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
     return value
   })
@@ -80,7 +80,7 @@ it('has patterns alone that other languages read as JavaScript does', () => {
   }
 })
 
-const LABEL = 'x'.repeat(63)
+const LONGEST_DNS_LABEL = 'x'.repeat(63)
 
 it.each([
   ['ada@example.com', true],
@@ -89,46 +89,47 @@ it.each([
   ['ada@example.xn--p1ai', true],
   ['ada@example.3d', true],
   ['ada@example.1-2', true],
-  [`ada@${LABEL}.example`, true],
-  [`ada@x${LABEL}.example`, false],
-  [`ada@example.x${LABEL}`, false],
+  [`ada@${LONGEST_DNS_LABEL}.example`, true],
+  [`ada@x${LONGEST_DNS_LABEL}.example`, false],
+  [`ada@example.x${LONGEST_DNS_LABEL}`, false],
   ['ada@example.12', false],
   ['ada@-a.example', false],
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
 ])('says by its portable pattern of the e-mail %s: %s, as the service does', (email, allowed) => {
-  const { pattern = '' } = resolve(DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
+  const { pattern = '' } =
+    resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)
   expect(parseEmail(email) !== null).toBe(allowed)
 })
 
 it('replays a refusal of create alone', () => {
-  const replaying = OPERATIONS.map(({ operation: { operationId, responses } }) => [
+  const replayableStatuses = OPERATIONS.map(({ operation: { operationId, responses } }) => [
     operationId,
     ...Object.keys(responses).filter((status) => 'Idempotent-Replayed' in (responses[status]?.headers ?? {})),
   ])
-  expect(replaying).toEqual([
+  expect(replayableStatuses).toEqual([
     ['createBillsPackage', '200', '400'],
     ['getQuotes', '200'],
   ])
 })
 
 it('has every field of the interface, in its order, and says what each is', () => {
-  const fields = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
+  const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
-    return DOCUMENT.components?.schemas?.[name] as Schema
+    return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema
   }
-  const tenancy = ['numberOfTenants', 'startDate', 'endDate']
-  expect(OPERATIONS.map((one) => fields(one).required)).toEqual([
+  const tenancyFields = ['numberOfTenants', 'startDate', 'endDate']
+  expect(OPERATIONS.map((operation) => findRequestSchema(operation).required)).toEqual([
     [
       ...['firstName', 'lastName', 'birthday', 'email', 'contactNo', 'address', 'broadband'],
-      ...[...tenancy, 'selectedServices'],
+      ...[...tenancyFields, 'selectedServices'],
     ],
-    ['firstName', 'lastName', 'email', 'contactNo', 'postcode', ...tenancy],
+    ['firstName', 'lastName', 'email', 'contactNo', 'postcode', ...tenancyFields],
   ])
-  for (const one of OPERATIONS) {
-    for (const field of Object.values(fields(one).properties ?? {})) {
+  for (const operation of OPERATIONS) {
+    for (const field of Object.values(findRequestSchema(operation).properties ?? {})) {
       expect(field).toMatchObject({ description: expect.any(String), examples: expect.any(Array) })
     }
   }

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billsPackage, newEmail, quote } from '../support/requests'
-import { type SharedService, shareService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../support/requests'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
-const PRICED = ['planType', 'utilityType', 'weeklyQuote', 'tariff', 'estimate', 'standingCharge']
-const FIELDS: [string, string | undefined, string[]][] = [
-  ['gas', 'GREENSAVER', PRICED],
+const PRICED_FIELDS = ['planType', 'utilityType', 'weeklyQuote', 'tariff', 'estimate', 'standingCharge']
+const EXPECTED_ITEMS: [string, string | undefined, string[]][] = [
+  ['gas', 'GREENSAVER', PRICED_FIELDS],
   ['gas', 'LITE', ['planType', 'utilityType', 'weeklyQuote']],
-  ['gas', 'UNLIMITED', PRICED],
-  ['electric', 'GREENSAVER', [...PRICED, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
+  ['gas', 'UNLIMITED', PRICED_FIELDS],
+  ['electric', 'GREENSAVER', [...PRICED_FIELDS, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
   ['electric', 'LITE', ['planType', 'utilityType', 'weeklyQuote', 'weeklyQuoteElectricOnly']],
-  ['electric', 'UNLIMITED', [...PRICED, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
+  ['electric', 'UNLIMITED', [...PRICED_FIELDS, 'electricOnlyEstimate', 'weeklyQuoteElectricOnly']],
   ['water', undefined, ['utilityType', 'weeklyQuote']],
   ['tv', undefined, ['utilityType', 'weeklyQuote']],
 ]
 
 it('answers with the items of the interface, in order, each with exactly its fields', async () => {
-  const { status, headers, body } = await service.quotes(quote())
+  const { status, headers, body } = await service.getQuotes(buildQuoteRequest())
   expect(status).toBe(200)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(Object.keys(body)).toEqual(['status', 'data'])
   expect(body.status).toBe('success')
   expect(Object.keys(body.data)).toEqual(['quotes'])
   const items: Record<string, unknown>[] = body.data.quotes
-  for (const [index, [utility, plan, fields]] of FIELDS.entries()) {
+  for (const [index, [utility, plan, expectedFields]] of EXPECTED_ITEMS.entries()) {
     expect(items[index]).toMatchObject({ utilityType: utility, ...(plan && { planType: plan }) })
-    expect(Object.keys(items[index] ?? {}).sort()).toEqual([...fields].sort())
+    expect(Object.keys(items[index] ?? {}).sort()).toEqual([...expectedFields].sort())
   }
-  const broadband = items.slice(FIELDS.length)
+  const broadband = items.slice(EXPECTED_ITEMS.length)
   expect(broadband.map((item) => item.broadbandSpeed)).toEqual(['50mbps', '100mbps', '250mbps', '500mbps', '900mbps'])
   for (const item of broadband) {
     expect(Object.keys(item).sort()).toEqual(['broadbandSpeed', 'utilityType', 'weeklyQuote'])
@@ -41,27 +41,27 @@ it('answers with the items of the interface, in order, each with exactly its fie
 })
 
 it('publishes figures from which the weekly quote can be worked out', async () => {
-  const { body } = await service.quotes(quote({ startDate: '2026-09-01', endDate: '2027-08-31' }))
+  const { body } = await service.getQuotes(buildQuoteRequest({ startDate: '2026-09-01', endDate: '2027-08-31' }))
   const days = 365
-  const priced = body.data.quotes.filter((item: { tariff?: number }) => item.tariff !== undefined)
-  expect(priced).toHaveLength(4)
-  for (const item of priced) {
-    const weekly = (item.tariff * item.estimate + item.standingCharge * days) / 100 / (days / 7)
-    expect(Math.abs(weekly - item.weeklyQuote)).toBeLessThan(0.00501)
+  const pricedItems = body.data.quotes.filter((item: { tariff?: number }) => item.tariff !== undefined)
+  expect(pricedItems).toHaveLength(4)
+  for (const item of pricedItems) {
+    const expectedWeeklyQuote = (item.tariff * item.estimate + item.standingCharge * days) / 100 / (days / 7)
+    expect(Math.abs(expectedWeeklyQuote - item.weeklyQuote)).toBeLessThan(0.00501)
     expect(item.weeklyQuote).toBeGreaterThan(0)
   }
 })
 
 it('stores a new tenant without an account, and the request with the rate card that priced it', async () => {
-  const request = quote()
-  const { headers } = await service.quotes(request)
+  const request = buildQuoteRequest()
+  const { headers } = await service.getQuotes(request)
   const [tenant] = await service.db.sql('SELECT * FROM tenants WHERE email_key = $1', [request.email])
   expect(tenant).toMatchObject({ first_name: 'Siobhán', mode: 'live', account_created_at: null, birthday: null })
-  const [stored] = await service.db.sql(
+  const [storedRequest] = await service.db.sql(
     'SELECT *, start_date::text, end_date::text FROM quote_requests WHERE request_id = $1',
     [headers.get('x-request-id')],
   )
-  expect(stored).toMatchObject({
+  expect(storedRequest).toMatchObject({
     company_id: service.companyId,
     tenant_id: tenant?.id,
     email: request.email,
@@ -74,41 +74,46 @@ it('stores a new tenant without an account, and the request with the rate card t
 })
 
 it('leaves a stored tenant as it is, and makes one of parallel calls', async () => {
-  const email = newEmail()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => service.quotes(quote({ email, lastName: `Name ${n}` }))),
+  const email = uniqueEmail()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      service.getQuotes(buildQuoteRequest({ email, lastName: `Name ${index}` })),
+    ),
   )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   const tenants = await service.db.sql('SELECT id, last_name FROM tenants WHERE email_key = $1', [email])
   expect(tenants).toHaveLength(1)
-  await service.quotes(quote({ email: email.toUpperCase(), lastName: 'Changed' }))
+  await service.getQuotes(buildQuoteRequest({ email: email.toUpperCase(), lastName: 'Changed' }))
   expect(await service.db.sql('SELECT id, last_name FROM tenants WHERE email_key = $1', [email])).toEqual(tenants)
   const requests = await service.db.sql('SELECT tenant_id FROM quote_requests WHERE tenant_id = $1', [tenants[0]?.id])
   expect(requests).toHaveLength(21)
 })
 
 it('stores test tenants apart', async () => {
-  const email = newEmail()
-  await service.quotes(quote({ email }))
-  await service.quotes(quote({ email }), service.testKey)
+  const email = uniqueEmail()
+  await service.getQuotes(buildQuoteRequest({ email }))
+  await service.getQuotes(buildQuoteRequest({ email }), service.testKey)
   const modes = await service.db.sql('SELECT mode FROM tenants WHERE email_key = $1 ORDER BY mode', [email])
   expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
 })
 
 describe('the postcode', () => {
   it.each(['ls63aa', ' Ls6  3aA ', 'LS6\u00a03AA', 'ＬＳ６ ３ＡＡ'])('may be written %j', async (postcode) => {
-    const [plain, other] = [await service.quotes(quote()), await service.quotes(quote({ postcode }))]
-    expect(other.status).toBe(200)
-    expect(other.body.data).toEqual(plain.body.data)
+    const [expectedResponse, response] = [
+      await service.getQuotes(buildQuoteRequest()),
+      await service.getQuotes(buildQuoteRequest({ postcode })),
+    ]
+    expect(response.status).toBe(200)
+    expect(response.body.data).toEqual(expectedResponse.body.data)
   })
 
   it('may be an address that create suggested, by its id or its text', async () => {
-    const { body } = await service.create(billsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
-    const plain = await service.quotes(quote())
+    const { body } = await service.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
+    const expectedResponse = await service.getQuotes(buildQuoteRequest())
     for (const { addressId, address } of body.possibleAddresses.slice(0, 2)) {
       for (const postcode of [addressId, address]) {
-        const { status, body: answer } = await service.quotes(quote({ postcode }))
-        expect([status, answer.data]).toEqual([200, plain.body.data])
+        const { status, body: quoteBody } = await service.getQuotes(buildQuoteRequest({ postcode }))
+        expect([status, quoteBody.data]).toEqual([200, expectedResponse.body.data])
       }
     }
   })
@@ -125,13 +130,13 @@ describe('the postcode', () => {
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
     'may be one that the directory does not know, in any served area: %s has no price for %j',
-    async (postcode, free) => {
-      const { status, body } = await service.quotes(quote({ postcode }))
+    async (postcode, unpricedUtilities) => {
+      const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)
-      const unpriced = (body.data.quotes as { utilityType: string; planType?: string; weeklyQuote: number }[]).filter(
-        ({ planType, weeklyQuote }) => planType !== 'LITE' && planType !== 'UNLIMITED' && weeklyQuote === 0,
-      )
-      expect(unpriced.map(({ utilityType }) => utilityType)).toEqual(free)
+      const unpricedItems = (
+        body.data.quotes as { utilityType: string; planType?: string; weeklyQuote: number }[]
+      ).filter(({ planType, weeklyQuote }) => planType !== 'LITE' && planType !== 'UNLIMITED' && weeklyQuote === 0)
+      expect(unpricedItems.map(({ utilityType }) => utilityType)).toEqual(unpricedUtilities)
     },
   )
 })

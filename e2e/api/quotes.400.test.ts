@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { buildQuoteRequest } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 
@@ -20,13 +20,13 @@ describe('a required field', () => {
     ['endDate', 'End date is required'],
   ])('%s missing, null or blank', async (field, message) => {
     for (const value of [undefined, null, '', '  ']) {
-      const { status, body } = await service.quotes(quote({ [field]: value }))
+      const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
   it('is asked for in the interface’s order', async () => {
-    const { body } = await service.quotes({})
+    const { body } = await service.getQuotes({})
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'firstName',
       'lastName',
@@ -51,18 +51,18 @@ it.each([
   ['postcode', 'LS6\u00003AA', 'Invalid data format'],
   ['firstName', ['Ann'], 'Invalid data format'],
 ])('%s: %j', async (field, value, message) => {
-  const { status, body } = await service.quotes(quote({ [field]: value }))
+  const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
   expect([status, body.status, body.message]).toEqual([400, 'error', message])
 })
 
 describe('a postcode', () => {
   it('that is malformed is refused, with near ones that work as they were returned', async () => {
-    const { status, body } = await service.quotes(quote({ postcode: 'E2O 2ST' }))
+    const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
     for (const { addressId, address } of body.possibleAddresses) {
-      expect((await service.quotes(quote({ postcode: addressId }))).status).toBe(200)
-      expect((await service.quotes(quote({ postcode: address }))).status).toBe(200)
+      expect((await service.getQuotes(buildQuoteRequest({ postcode: addressId }))).status).toBe(200)
+      expect((await service.getQuotes(buildQuoteRequest({ postcode: address }))).status).toBe(200)
     }
   })
 
@@ -79,23 +79,23 @@ describe('a postcode', () => {
     '12345',
     '🦊',
   ])('that is not served is refused: %s', async (postcode) => {
-    const { status, body } = await service.quotes(quote({ postcode }))
+    const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
     expect([status, body.status]).toEqual([400, 'error'])
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
   it('is named among the other violations, in its place', async () => {
-    const { body } = await service.quotes(quote({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
+    const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
-    const refused = await service.quotes(quote({ postcode: 'JE2 3AB' }))
-    expect(refused.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
+    const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
+    expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
   it('stores nothing when it is refused', async () => {
-    const rows = () =>
+    const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
-    const before = await rows()
-    await service.quotes(quote({ postcode: 'E2O 2ST' }))
-    expect(await rows()).toEqual(before)
+    const countsBefore = await countRows()
+    await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
+    expect(await countRows()).toEqual(countsBefore)
   })
 })

@@ -3,117 +3,120 @@
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { eventually } from '../support/eventually'
-import { lockAwaited } from '../support/lock-waits'
-import { loggedCall, loggedIds } from '../support/logged-calls'
-import { billsPackage, quote } from '../support/requests'
-import { documented, end, type Service, startService } from '../support/service'
+import { waitForBlockedStatement } from '../support/lock-waits'
+import { findLoggedRequestIds, waitForLoggedRequest } from '../support/logged-calls'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, startTestService, stopProcess, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 afterEach(() => service.stop())
 
-interface Answered {
+interface AnsweredRequest {
   id: string
   /** When the request was sent and when it was answered, by `performance.now()`. */
-  sent: number
-  at: number
+  sentAt: number
+  respondedAt: number
 }
 
 /** Keeps calling until the server is gone; every call that was answered. */
-async function callUntilTheEnd(answered: Answered[]): Promise<void> {
+async function sendUntilServerStops(answeredRequests: AnsweredRequest[]): Promise<void> {
   for (;;) {
-    const sent = performance.now()
-    const answer = await service.quotes(quote()).catch(() => null)
-    if (!answer) return
+    const sentAt = performance.now()
+    const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
+    if (!response) return
     // Beyond the limit of the key a call is refused, and logged all the same.
-    expect([200, 429]).toContain(answer.status)
-    answered.push({ id: answer.headers.get('x-request-id') ?? '', sent, at: performance.now() })
+    expect([200, 429]).toContain(response.status)
+    answeredRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
   }
 }
 
 /** Ends the server under load, once it has logged a hundred requests; every request that was answered. */
-async function endUnderLoad(signal: NodeJS.Signals): Promise<Answered[]> {
-  const answered: Answered[] = []
-  const callers = Array.from({ length: 4 }, () => callUntilTheEnd(answered))
-  await expect.poll(async () => (await loggedIds(service.db)).size).toBeGreaterThan(100)
-  await end(service.server, signal)
+async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]> {
+  const answeredRequests: AnsweredRequest[] = []
+  const callers = Array.from({ length: 4 }, () => sendUntilServerStops(answeredRequests))
+  await expect.poll(async () => (await findLoggedRequestIds(service.db)).size).toBeGreaterThan(100)
+  await stopProcess(service.serverProcess, signal)
   await Promise.all(callers)
-  return answered
+  return answeredRequests
 }
 
 it('loses only what came last when it is killed', async () => {
-  service = await startService()
-  const answered = await endUnderLoad('SIGKILL')
-  const logged = await loggedIds(service.db)
-  const [kept, lost] = [answered.filter(({ id }) => logged.has(id)), answered.filter(({ id }) => !logged.has(id))]
-  expect(kept.length).toBeGreaterThan(90)
+  service = await startTestService()
+  const answeredRequests = await stopUnderLoad('SIGKILL')
+  const loggedIds = await findLoggedRequestIds(service.db)
+  const [loggedRequests, missingRequests] = [
+    answeredRequests.filter(({ id }) => loggedIds.has(id)),
+    answeredRequests.filter(({ id }) => !loggedIds.has(id)),
+  ]
+  expect(loggedRequests.length).toBeGreaterThan(90)
   // No request is missing that was answered before another was sent that is logged.
-  const lastSent = Math.max(...kept.map(({ sent }) => sent))
-  expect(lost.filter(({ at }) => at < lastSent)).toEqual([])
+  const lastSent = Math.max(...loggedRequests.map(({ sentAt }) => sentAt))
+  expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
 })
 
 it('writes what waits before it ends on SIGTERM', async () => {
-  service = await startService()
-  await loggedCall(service.db, (await service.quotes(quote())).headers.get('x-request-id'))
-  const last = await service.quotes(quote())
-  await end(service.server)
-  expect(await loggedIds(service.db)).toContain(last.headers.get('x-request-id'))
+  service = await startTestService()
+  await waitForLoggedRequest(service.db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
+  const lastResponse = await service.getQuotes(buildQuoteRequest())
+  await stopProcess(service.serverProcess)
+  expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
 it('loses nothing when it is stopped under load', async () => {
-  service = await startService()
-  const answered = await endUnderLoad('SIGTERM')
-  const logged = await loggedIds(service.db)
-  expect(answered.filter(({ id }) => !logged.has(id))).toEqual([])
+  service = await startTestService()
+  const answeredRequests = await stopUnderLoad('SIGTERM')
+  const loggedIds = await findLoggedRequestIds(service.db)
+  expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
 it('waits at the end for a create whose caller has hung up, and writes it', async () => {
-  service = await startService()
-  const { db, server } = service
-  await service.create(billsPackage())
-  const before = await loggedIds(db)
-  const holder = new pg.Client({ connectionString: db.owner })
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE house_contracts')
-  const gone = new AbortController()
-  const call = documented(`${service.baseUrl}/api/external/createBillsPackage.php`, {
+  service = await startTestService()
+  const { db, serverProcess } = service
+  await service.createBillsPackage(buildBillsPackage())
+  const idsBefore = await findLoggedRequestIds(db)
+  const lockClient = new pg.Client({ connectionString: db.owner })
+  await lockClient.connect()
+  await lockClient.query('BEGIN; LOCK TABLE house_contracts')
+  const abortController = new AbortController()
+  const pendingRequest = fetchDocumented(`${service.baseUrl}/api/external/createBillsPackage.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
-    body: JSON.stringify(billsPackage({ email: 'hung.up@example.org' })),
-    signal: gone.signal,
+    body: JSON.stringify(buildBillsPackage({ email: 'hung.up@example.org' })),
+    signal: abortController.signal,
   })
-  await lockAwaited(db, 'store_bills_package')
-  gone.abort()
-  await expect(call).rejects.toThrow()
-  const ended = end(server)
+  await waitForBlockedStatement(db, 'store_bills_package')
+  abortController.abort()
+  await expect(pendingRequest).rejects.toThrow()
+  const stopping = stopProcess(serverProcess)
   // No answer is open any more: without the call the process would end within milliseconds.
-  await eventually(() => expect(documented(service.baseUrl)).rejects.toThrow())
-  await holder.query('SELECT pg_sleep(1.5)')
-  expect(server.process.exitCode).toBeNull()
-  await holder.query('COMMIT')
-  await holder.end()
-  await ended
-  const logged = (await db.sql<{ id: string; status: number }>('SELECT id, status FROM api_requests')).filter(
-    ({ id }) => !before.has(id),
+  await eventually(() => expect(fetchDocumented(service.baseUrl)).rejects.toThrow())
+  await lockClient.query('SELECT pg_sleep(1.5)')
+  expect(serverProcess.child.exitCode).toBeNull()
+  await lockClient.query('COMMIT')
+  await lockClient.end()
+  await stopping
+  const newRows = (await db.sql<{ id: string; status: number }>('SELECT id, status FROM api_requests')).filter(
+    ({ id }) => !idsBefore.has(id),
   )
-  expect(logged.map(({ status }) => status)).toContain(200)
+  expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
 it('loses nothing while the database is away', async () => {
-  service = await startService()
+  service = await startTestService()
   const { db } = service
-  await loggedCall(db, (await service.quotes(quote())).headers.get('x-request-id'))
-  const before = await service.quotes(quote())
-  await db.refuseConnections()
+  await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
+  const responseBefore = await service.getQuotes(buildQuoteRequest())
+  await db.blockConnections()
   // The call before may have been written in time; this one cannot be.
-  const without = await service.quotes(quote())
-  await expect.poll(service.server.output).toContain('calls cannot be logged now; they wait')
-  await db.acceptConnections()
-  const logged = await eventually(async () => {
-    const ids = await loggedIds(db)
-    expect(ids).toContain(without.headers.get('x-request-id'))
+  const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
+  await expect.poll(service.serverProcess.output).toContain('calls cannot be logged now; they wait')
+  await db.allowConnections()
+  const loggedIds = await eventually(async () => {
+    const ids = await findLoggedRequestIds(db)
+    expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
   // A key that was checked a moment ago is still held, and then the work fails.
-  expect([500, 503]).toContain(without.status)
-  expect(logged).toContain(before.headers.get('x-request-id'))
+  expect([500, 503]).toContain(responseDuringOutage.status)
+  expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

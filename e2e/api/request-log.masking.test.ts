@@ -2,9 +2,9 @@
 // request log has none of it, nor has any other log. What is refused is in no table at all.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { loggedCall } from '../support/logged-calls'
-import { billsPackage, quote } from '../support/requests'
-import { documented, type Service, startService } from '../support/service'
+import { waitForLoggedRequest } from '../support/logged-calls'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, startTestService, type TestService } from '../support/service'
 
 /** Accepted in their own fields. */
 const PERSON = {
@@ -18,7 +18,7 @@ const PERSON = {
   broadband: 'Maskedband 7mbps',
 }
 /** Sent only where they are refused. */
-const REFUSED = {
+const REJECTED_PERSON = {
   firstName: 'Refusedfirst',
   lastName: 'Refusedlast',
   birthday: '1985-04-03',
@@ -29,69 +29,81 @@ const REFUSED = {
   broadband: 'Refusedband',
 }
 /** One fault that every call of the second kind has besides. */
-const FAULT = { endDate: 'never' }
-const FIELDS = [...Object.keys(billsPackage()), 'postcode']
+const INVALID_FIELD = { endDate: 'never' }
+const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 
-let service: Service
+let service: TestService
 let rows: string
 let dump: string
 let logs: string
-let sent = 0
+let sentCount = 0
 
 beforeAll(async () => {
-  service = await startService()
-  let key = service.liveKey
-  const send = async (change: Record<string, unknown>) => {
-    sent += 2
+  service = await startTestService()
+  let apiKey = service.liveKey
+  const sendToBothEndpoints = async (overrides: Record<string, unknown>) => {
+    sentCount += 2
     await Promise.all([
-      service.create({ ...billsPackage(), ...change }, key),
-      service.quotes({ ...quote(), ...change }, key),
+      service.createBillsPackage({ ...buildBillsPackage(), ...overrides }, apiKey),
+      service.getQuotes({ ...buildQuoteRequest(), ...overrides }, apiKey),
     ])
   }
-  await send(PERSON)
-  for (const [person, fault] of [
+  await sendToBothEndpoints(PERSON)
+  for (const [person, invalidField] of [
     [PERSON, {}],
-    [REFUSED, FAULT],
+    [REJECTED_PERSON, INVALID_FIELD],
   ] as const) {
     // Each key may make so many calls a minute only.
-    key = (await service.newKey('live', await service.newCompany())).key
+    apiKey = (await service.addApiKey('live', await service.addCompany())).key
     for (const value of Object.values(person)) {
-      for (const field of FIELDS) await send({ ...fault, [field]: value })
-      await send({ ...fault, numberOfTenants: [value], selectedServices: { gas: value, [value]: 'true' } })
-      await send({ startDate: { [value]: value }, endDate: ` ${value}`, [value]: value })
+      for (const field of FIELD_NAMES) await sendToBothEndpoints({ ...invalidField, [field]: value })
+      await sendToBothEndpoints({
+        ...invalidField,
+        numberOfTenants: [value],
+        selectedServices: { gas: value, [value]: 'true' },
+      })
+      await sendToBothEndpoints({ startDate: { [value]: value }, endDate: ` ${value}`, [value]: value })
     }
     for (const value of Object.values(person)) {
-      const part = encodeURIComponent(value)
-      const paths = [part, `docs/${part}`, `api/${part}`, `api/external/getQuotes.php/${part}`, `captured-mail/${part}`]
-      for (const path of [...paths, `?q=${part}`]) await documented(`${service.baseUrl}/${path}`)
+      const pathSegment = encodeURIComponent(value)
+      const paths = [
+        pathSegment,
+        `docs/${pathSegment}`,
+        `api/${pathSegment}`,
+        `api/external/getQuotes.php/${pathSegment}`,
+        `captured-mail/${pathSegment}`,
+      ]
+      for (const path of [...paths, `?q=${pathSegment}`]) await fetchDocumented(`${service.baseUrl}/${path}`)
     }
-    await service.create(JSON.stringify(person).slice(0, -1), key)
-    const last = await service.quotes(JSON.stringify([person]), key)
-    await loggedCall(service.db, last.headers.get('x-request-id'))
-    sent += 2
+    await service.createBillsPackage(JSON.stringify(person).slice(0, -1), apiKey)
+    const lastResponse = await service.getQuotes(JSON.stringify([person]), apiKey)
+    await waitForLoggedRequest(service.db, lastResponse.headers.get('x-request-id'))
+    sentCount += 2
   }
   rows = JSON.stringify(await service.db.sql('SELECT * FROM api_requests'))
   dump = await service.db.dump()
-  logs = service.server.output() + (await readFile(inject('cluster').log, 'utf8'))
+  logs = service.serverProcess.output() + (await readFile(inject('cluster').logFile, 'utf8'))
 })
 afterAll(() => service.stop())
 
 /** As it was sent in a body, or in a path. */
-const shows = (text: string, value: string) =>
-  [value, encodeURIComponent(value)].some((form) => text.toLowerCase().includes(form.toLowerCase()))
+const containsValue = (text: string, value: string) =>
+  [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
 it('looks where there is something to find', async () => {
-  const [counted] = await service.db.sql('SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL')
-  expect(counted).toEqual({ count: sent })
-  for (const value of Object.values(PERSON)) expect([value, shows(dump, value)]).toEqual([value, true])
+  const [storedCount] = await service.db.sql(
+    'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
+  )
+  expect(storedCount).toEqual({ count: sentCount })
+  for (const value of Object.values(PERSON)) expect([value, containsValue(dump, value)]).toEqual([value, true])
   expect(logs).toContain('database system is ready')
 })
 
-it.each([...Object.values(PERSON), ...Object.values(REFUSED)])('the log does not show %s', (value) => {
-  expect(shows(rows, value)).toBe(false)
-  expect(shows(logs, value)).toBe(false)
+it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])('the log does not show %s', (value) => {
+  expect(containsValue(rows, value)).toBe(false)
+  expect(containsValue(logs, value)).toBe(false)
 })
 
-it.each(Object.values(REFUSED))('no table shows %s', (value) => {
-  expect(shows(dump, value)).toBe(false)
+it.each(Object.values(REJECTED_PERSON))('no table shows %s', (value) => {
+  expect(containsValue(dump, value)).toBe(false)
 })

@@ -1,104 +1,156 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loggedCall } from '../support/logged-calls'
-import { billsPackage, quote } from '../support/requests'
-import { type Answer, documented, end, post, type Service, startServer, startService } from '../support/service'
+import { waitForLoggedRequest } from '../support/logged-calls'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import {
+  type ApiResponse,
+  fetchDocumented,
+  postJson,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../support/service'
 
-let service: Service
-let keyId: number
+let service: TestService
+let apiKeyId: number
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
   const [row] = await service.db.sql<{ id: number }>("SELECT id FROM api_keys WHERE mode = 'live'")
-  keyId = row?.id ?? 0
+  apiKeyId = row?.id ?? 0
 })
 afterAll(() => service.stop())
 
-const logged = (answer: { headers: Headers }) => loggedCall(service.db, answer.headers.get('x-request-id'))
-const partner = () => ({ company_id: service.companyId, mode: 'live', api_key_id: keyId })
-const nobody = { company_id: null, mode: null, api_key_id: null }
-const nothing = { error: null, contract_id: null, body: null, replayed: false }
-const url = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
+const findLoggedRequest = (response: { headers: Headers }) =>
+  waitForLoggedRequest(service.db, response.headers.get('x-request-id'))
+const buildPartnerColumns = () => ({ company_id: service.companyId, mode: 'live', api_key_id: apiKeyId })
+const ANONYMOUS_COLUMNS = { company_id: null, mode: null, api_key_id: null }
+const EMPTY_COLUMNS = { error: null, contract_id: null, body: null, replayed: false }
+const buildEndpointUrl = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
 
 it('logs a create with the contract that it made', async () => {
-  const before = Date.now()
-  const began = performance.now()
-  const answer = await service.create(billsPackage())
-  const longest = performance.now() - began
-  const row = await logged(answer)
+  const timeBefore = Date.now()
+  const startedAt = performance.now()
+  const response = await service.createBillsPackage(buildBillsPackage())
+  const elapsedMs = performance.now() - startedAt
+  const row = await findLoggedRequest(response)
   expect(row).toEqual({
-    id: answer.headers.get('x-request-id'),
+    id: response.headers.get('x-request-id'),
     at: expect.any(Date),
-    ...partner(),
+    ...buildPartnerColumns(),
     endpoint: 'createBillsPackage',
     status: 200,
     duration_ms: expect.any(Number),
-    ...nothing,
-    contract_id: answer.body.data.houseContractId,
+    ...EMPTY_COLUMNS,
+    contract_id: response.body.data.houseContractId,
     body: { fields: expect.objectContaining({ email: 'text', numberOfTenants: 4 }), unknown: 0 },
   })
-  expect((row.at as Date).getTime()).toBeGreaterThanOrEqual(before)
+  expect((row.at as Date).getTime()).toBeGreaterThanOrEqual(timeBefore)
   expect((row.at as Date).getTime()).toBeLessThanOrEqual(Date.now())
   expect(row.duration_ms).toBeGreaterThan(0)
-  expect(row.duration_ms).toBeLessThan(longest)
+  expect(row.duration_ms).toBeLessThan(elapsedMs)
 })
 
 it('logs a replay as one, with the contract of the first call', async () => {
-  const [body, key] = [JSON.stringify(billsPackage()), randomUUID()]
+  const [body, idempotencyKey] = [JSON.stringify(buildBillsPackage()), randomUUID()]
   const send = () =>
-    documented(url('createBillsPackage'), {
+    fetchDocumented(buildEndpointUrl('createBillsPackage'), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key },
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': idempotencyKey },
       body,
     })
-  const [first, second] = [await send(), await send()]
-  const { data } = await first.json()
-  expect(await logged(first)).toMatchObject({ status: 200, replayed: false, contract_id: data.houseContractId })
-  expect(await logged(second)).toMatchObject({ status: 200, replayed: true, contract_id: data.houseContractId })
+  const [firstResponse, secondResponse] = [await send(), await send()]
+  const { data } = await firstResponse.json()
+  expect(await findLoggedRequest(firstResponse)).toMatchObject({
+    status: 200,
+    replayed: false,
+    contract_id: data.houseContractId,
+  })
+  expect(await findLoggedRequest(secondResponse)).toMatchObject({
+    status: 200,
+    replayed: true,
+    contract_id: data.houseContractId,
+  })
 })
 
 it('logs the mode of a test key', async () => {
-  const answer = await service.quotes(quote(), service.testKey)
-  expect(await logged(answer)).toMatchObject({ endpoint: 'getQuotes', status: 200, mode: 'test', contract_id: null })
+  const response = await service.getQuotes(buildQuoteRequest(), service.testKey)
+  expect(await findLoggedRequest(response)).toMatchObject({
+    endpoint: 'getQuotes',
+    status: 200,
+    mode: 'test',
+    contract_id: null,
+  })
 })
 
 it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<string, unknown>]>([
   [
     'a field that is wrong',
-    () => service.quotes(quote({ email: 'none' })),
+    () => service.getQuotes(buildQuoteRequest({ email: 'none' })),
     { status: 400, error: 'Invalid email format', ...{ body: { fields: expect.any(Object), unknown: 0 } } },
   ],
   [
     'an address that is not found',
-    () => service.create(billsPackage({ address: '99 Nowhere, LS6 3AA' })),
+    () => service.createBillsPackage(buildBillsPackage({ address: '99 Nowhere, LS6 3AA' })),
     { status: 400, error: 'Address not found. Please select from possible addresses.', body: expect.any(Object) },
   ],
-  ['malformed JSON', () => service.quotes('{'), { status: 400, error: 'Invalid JSON body' }],
-  ['a list', () => service.quotes('[]'), { status: 400, error: 'Invalid JSON body' }],
+  ['malformed JSON', () => service.getQuotes('{'), { status: 400, error: 'Invalid JSON body' }],
+  ['a list', () => service.getQuotes('[]'), { status: 400, error: 'Invalid JSON body' }],
   [
     'another content type',
-    () => documented(url('getQuotes'), { method: 'POST', headers: { 'X-API-Key': service.liveKey }, body: 'x' }),
+    () =>
+      fetchDocumented(buildEndpointUrl('getQuotes'), {
+        method: 'POST',
+        headers: { 'X-API-Key': service.liveKey },
+        body: 'x',
+      }),
     { status: 415, error: 'Content-Type must be application/json' },
   ],
-])('logs %s with the error', async (_, send, expected) => {
-  const answer = await send()
-  expect(await logged(answer)).toMatchObject({ ...partner(), ...nothing, ...expected })
+])('logs %s with the error', async (_, send, expectedColumns) => {
+  const response = await send()
+  expect(await findLoggedRequest(response)).toMatchObject({
+    ...buildPartnerColumns(),
+    ...EMPTY_COLUMNS,
+    ...expectedColumns,
+  })
 })
 
 it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, unknown>]>([
-  ['no key', () => post(url('getQuotes'), quote()), { status: 401, error: 'Missing API key' }],
-  ['a wrong key', () => service.create(billsPackage(), 'eb_live_x'), { status: 401, error: 'Invalid API key' }],
-  ['another method', () => documented(url('getQuotes')), { status: 405, error: 'Method not allowed' }],
-])('logs a call with %s as nobody’s', async (_, send, expected) => {
-  expect(await logged(await send())).toMatchObject({ ...nobody, ...nothing, ...expected })
+  [
+    'no key',
+    () => postJson(buildEndpointUrl('getQuotes'), buildQuoteRequest()),
+    { status: 401, error: 'Missing API key' },
+  ],
+  [
+    'a wrong key',
+    () => service.createBillsPackage(buildBillsPackage(), 'eb_live_x'),
+    { status: 401, error: 'Invalid API key' },
+  ],
+  [
+    'another method',
+    () => fetchDocumented(buildEndpointUrl('getQuotes')),
+    { status: 405, error: 'Method not allowed' },
+  ],
+])('logs a call with %s as nobody’s', async (_, send, expectedColumns) => {
+  expect(await findLoggedRequest(await send())).toMatchObject({
+    ...ANONYMOUS_COLUMNS,
+    ...EMPTY_COLUMNS,
+    ...expectedColumns,
+  })
 })
 
 it('logs a fault with its answer', async () => {
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
-  const answer = await service.create(billsPackage())
+  const response = await service.createBillsPackage(buildBillsPackage())
   await service.db.sql('ALTER TABLE house_contracts DROP CONSTRAINT never')
   const error = 'Failed to store external the service contract'
-  expect(await logged(answer)).toMatchObject({ ...partner(), status: 500, error, contract_id: null })
+  expect(await findLoggedRequest(response)).toMatchObject({
+    ...buildPartnerColumns(),
+    status: 500,
+    error,
+    contract_id: null,
+  })
 })
 
 it.concurrent.each([
@@ -106,48 +158,53 @@ it.concurrent.each([
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],
 ])('logs what a test key provokes by %s', async (name, status, error) => {
-  const answer = await service.quotes(quote({ email: `${name}@test-mode.example` }), service.testKey)
-  expect(await logged(answer)).toMatchObject({ mode: 'test', status, error, contract_id: null })
+  const response = await service.getQuotes(buildQuoteRequest({ email: `${name}@test-mode.example` }), service.testKey)
+  expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
 
 it('notes a key’s last use once a minute over all processes, whatever came of the calls', async () => {
-  const { id, key } = await service.newKey('live')
+  const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
     CREATE TABLE writes (id int, at timestamptz);
     GRANT INSERT ON writes TO bills_app;
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN INSERT INTO writes VALUES (NEW.id, NEW.last_used_at); RETURN NEW; END';
     CREATE TRIGGER count_writes AFTER UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION count_write()`)
-  const other = await startServer()
-  const endpoints = [service.baseUrl, other.baseUrl].map((base) => `${base}/api/external/getQuotes.php`)
-  const answers: Answer[] = []
+  const otherServer = await spawnServer()
+  const endpoints = [service.baseUrl, otherServer.baseUrl].map((baseUrl) => `${baseUrl}/api/external/getQuotes.php`)
+  const responses: ApiResponse[] = []
   for (let round = 0; round < 4; round++) {
-    answers.push(...(await Promise.all(endpoints.map((endpoint) => post(endpoint, round % 2 ? quote() : {}, key)))))
+    responses.push(
+      ...(await Promise.all(
+        endpoints.map((endpoint) => postJson(endpoint, round % 2 ? buildQuoteRequest() : {}, key)),
+      )),
+    )
     // Longer than one batch waits, so that each process has several occasions to write.
-    await Promise.all(answers.slice(-2).map(logged))
+    await Promise.all(responses.slice(-2).map(findLoggedRequest))
   }
-  await end(other.server)
+  await stopProcess(otherServer.serverProcess)
   const writes = await service.db.sql<{ at: Date }>('SELECT at FROM writes WHERE id = $1', [id])
   expect(writes).toHaveLength(1)
   expect(Date.now() - Number(writes[0]?.at)).toBeLessThan(30_000)
   const [unused] = await service.db.sql('SELECT last_used_at FROM api_keys WHERE id <> $1 AND last_used_at IS NULL', [
-    (await service.newKey('live')).id,
+    (await service.addApiKey('live')).id,
   ])
   expect(unused).toBeUndefined()
 })
 
 it('logs 600 calls a minute without a key, and every call with one', async () => {
-  const keyless = async () => (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
-  const before = await keyless()
-  const other = await startServer({ TRUSTED_PROXY_HOPS: '1' })
-  const endpoint = `${other.baseUrl}/api/external/getQuotes.php`
+  const countAnonymousRequests = async () =>
+    (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
+  const countBefore = await countAnonymousRequests()
+  const otherServer = await spawnServer({ TRUSTED_PROXY_HOPS: '1' })
+  const endpoint = `${otherServer.baseUrl}/api/external/getQuotes.php`
   // The partner calls from another address than whoever guesses.
-  const call = (from: string, key = '') =>
-    documented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': from, 'X-API-Key': key } })
+  const sendFrom = (address: string, key = '') =>
+    fetchDocumented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': address, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {
-    await Promise.all(Array.from({ length: 50 }, () => call('198.51.100.1')))
+    await Promise.all(Array.from({ length: 50 }, () => sendFrom('198.51.100.1')))
   }
-  await logged(await call('198.51.100.2', service.liveKey))
-  await end(other.server)
-  expect(await keyless()).toBe(before + 600)
+  await findLoggedRequest(await sendFrom('198.51.100.2', service.liveKey))
+  await stopProcess(otherServer.serverProcess)
+  expect(await countAnonymousRequests()).toBe(countBefore + 600)
 })

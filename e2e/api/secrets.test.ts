@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { eventually } from '../support/eventually'
-import { billsPackage, quote } from '../support/requests'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
 
 const PERSON = {
   firstName: 'Canaryfirst',
@@ -15,33 +15,33 @@ const PERSON = {
   contactNo: '+44 7911 765432',
 }
 
-let service: Service
-let worker: Child
+let service: TestService
+let worker: SpawnedProcess
 let dump: string
 let logs: string
 let tokens: string[]
 
 beforeAll(async () => {
-  service = await startService()
-  worker = startWorker()
-  await service.quotes(quote(PERSON))
-  await service.create(billsPackage(PERSON))
-  await service.create(billsPackage(PERSON))
-  await service.create(billsPackage({ ...PERSON, address: '99 Canary Road, LS6 3AA' }))
-  await service.create(billsPackage({ ...PERSON, contactNo: '0' }))
-  await service.create(JSON.stringify(PERSON).slice(0, -1))
-  await service.create(billsPackage(PERSON), service.testKey)
+  service = await startTestService()
+  worker = spawnWorker()
+  await service.getQuotes(buildQuoteRequest(PERSON))
+  await service.createBillsPackage(buildBillsPackage(PERSON))
+  await service.createBillsPackage(buildBillsPackage(PERSON))
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, address: '99 Canary Road, LS6 3AA' }))
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: '0' }))
+  await service.createBillsPackage(JSON.stringify(PERSON).slice(0, -1))
+  await service.createBillsPackage(buildBillsPackage(PERSON), service.testKey)
   await eventually(async () =>
     expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(2),
   )
   // A fault in the middle of the store, with all of the person's data at hand.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
-  await service.create(billsPackage({ ...PERSON, email: 'canary.other@example.org' }))
-  await end(worker)
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, email: 'canary.other@example.org' }))
+  await stopProcess(worker)
   const ids = await service.db.sql<{ id: string }>('SELECT id FROM tenant_tokens')
   tokens = ids.map(({ id }) => activationLink(id).split('#')[1] ?? '')
   dump = await service.db.dump()
-  logs = service.server.output() + worker.output() + (await readFile(inject('cluster').log, 'utf8'))
+  logs = service.serverProcess.output() + worker.output() + (await readFile(inject('cluster').logFile, 'utf8'))
 })
 afterAll(() => service.stop())
 
@@ -51,7 +51,7 @@ it('looks where there is something to find', () => {
   expect(tokens).toHaveLength(2)
   expect(tokens.every((token) => token.length === 43)).toBe(true)
   expect(logs).toContain('database system is ready')
-  expect(service.server.output()).toContain('never')
+  expect(service.serverProcess.output()).toContain('never')
 })
 
 it('keeps keys and tokens out of every table and log', () => {

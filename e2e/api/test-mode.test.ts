@@ -1,23 +1,25 @@
 // Test keys: each documented error can be provoked, and a live key's call never meets one of them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '@/lib/sandbox/magic-emails'
+import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
-import { billsPackage, quote } from '../support/requests'
-import { documented, post, type Service, startService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { fetchDocumented, postJson, startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 
-const send = (endpoint: 'create' | 'quotes', name: MagicEmail, key = service.testKey) => {
-  const email = magicAddress(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
-  return service[endpoint](endpoint === 'create' ? billsPackage({ email }) : quote({ email }), key)
+const sendMagicEmail = (endpoint: 'create' | 'quotes', name: MagicEmail, key = service.testKey) => {
+  const email = magicEmailAddress(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
+  return endpoint === 'create'
+    ? service.createBillsPackage(buildBillsPackage({ email }), key)
+    : service.getQuotes(buildQuoteRequest({ email }), key)
 }
 
-const PROVOKED: ['create' | 'quotes', MagicEmail, number, string | null][] = [
+const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null][] = [
   ['create', 'has-contract', 400, 'Tenant email already associated with a contract'],
   ['create', 'fails', 500, 'Failed to store external the service contract'],
   ['quotes', 'fails', 500, 'Failed to retrieve quotes'],
@@ -31,66 +33,71 @@ const PROVOKED: ['create' | 'quotes', MagicEmail, number, string | null][] = [
 ]
 
 describe('a magic e-mail', () => {
-  it.each(PROVOKED)('provokes by %s %s: %i %s', async (endpoint, name, status, message) => {
-    const answer = await send(endpoint, name)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ status: 'error', message })
-    if ([409, 429, 503].includes(status)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  it.each(SIMULATED_ERRORS)('provokes by %s %s: %i %s', async (endpoint, name, status, message) => {
+    const response = await sendMagicEmail(endpoint, name)
+    expect(response.status).toBe(status)
+    expect(response.body).toEqual({ status: 'error', message })
+    if ([409, 429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
   it('that is refused stores nothing', async () => {
-    const stored = () =>
+    const countStoredRows = () =>
       service.db.sql(
         'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
       )
-    const before = await stored()
-    for (const [endpoint, name] of PROVOKED) await send(endpoint, name)
-    expect(await stored()).toEqual(before)
+    const countsBefore = await countStoredRows()
+    for (const [endpoint, name] of SIMULATED_ERRORS) await sendMagicEmail(endpoint, name)
+    expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(PROVOKED)('is an e-mail as any other to a live key: %s %s', async (endpoint, name) => {
-    expect((await send(endpoint, name, service.liveKey)).status).toBe(200)
+  it.each(SIMULATED_ERRORS)('is an e-mail as any other to a live key: %s %s', async (endpoint, name) => {
+    expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
   it('is known in any case, with or without a tag', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
-      expect((await service.create(billsPackage({ email }), service.testKey)).status, email).toBe(500)
+      expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
     for (const email of ['fails.x@test-mode.example', 'fails@x.test-mode.example', 'constructor@test-mode.example']) {
-      expect((await service.create(billsPackage({ email }), service.testKey)).status, email).toBe(200)
+      expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(200)
     }
   })
 
   it('that is refused is refused again for its idempotency key, as the real cause would be', async () => {
-    const body = billsPackage({ email: magicAddress('has-contract') })
+    const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
       'X-API-Key': service.testKey,
       'Idempotency-Key': randomUUID(),
     }
     const url = `${service.baseUrl}/api/external/createBillsPackage.php`
-    const again = () => documented(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    const first = await again()
-    const second = await again()
-    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([400, null])
-    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([400, 'true'])
-    expect(await second.text()).toBe(await first.text())
+    const resend = () => fetchDocumented(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const firstResponse = await resend()
+    const secondResponse = await resend()
+    expect([firstResponse.status, firstResponse.headers.get('idempotent-replayed')]).toEqual([400, null])
+    expect([secondResponse.status, secondResponse.headers.get('idempotent-replayed')]).toEqual([400, 'true'])
+    expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
   it('has a test here for each that provokes an error', () => {
-    const tested = new Set(PROVOKED.map(([, name]) => name))
-    expect([...tested, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
+    const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
+    expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
   })
 })
 
 describe('the test street', () => {
   it('gives candidates, each of which is found by its text and its id', async () => {
-    const refused = await service.create(billsPackage({ address: 'Test Street, Testington' }), service.testKey)
-    expect(refused.status).toBe(400)
-    expect(refused.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
-    for (const { addressId, address } of refused.body.possibleAddresses) {
-      expect((await service.create(billsPackage({ address }), service.testKey)).status).toBe(200)
-      expect((await service.create(billsPackage({ address: addressId }), service.testKey)).status).toBe(200)
+    const rejected = await service.createBillsPackage(
+      buildBillsPackage({ address: 'Test Street, Testington' }),
+      service.testKey,
+    )
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
+    for (const { addressId, address } of rejected.body.possibleAddresses) {
+      expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
+      expect(
+        (await service.createBillsPackage(buildBillsPackage({ address: addressId }), service.testKey)).status,
+      ).toBe(200)
     }
   })
 
@@ -101,57 +108,65 @@ describe('the test street', () => {
     '1 Test Street, Testington',
     'gb|tm|1',
   ])('is matched as any address is: %s', async (address) => {
-    expect((await service.create(billsPackage({ address }), service.testKey)).status).toBe(200)
+    expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
     'gives its houses as candidates for %s',
     async (address) => {
-      const refused = await service.create(billsPackage({ address }), service.testKey)
-      expect(refused.status).toBe(400)
-      expect(refused.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
+      const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
+      expect(rejected.status).toBe(400)
+      expect(rejected.body.possibleAddresses).toHaveLength(TEST_ADDRESSES.length)
     },
   )
 
   it('is in a town that has nothing else', async () => {
-    const refused = await service.create(billsPackage({ address: '1 Other Road, Testington' }), service.testKey)
-    expect(refused.status).toBe(400)
-    expect(refused.body.possibleAddresses).toEqual([])
+    const rejected = await service.createBillsPackage(
+      buildBillsPackage({ address: '1 Other Road, Testington' }),
+      service.testKey,
+    )
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.possibleAddresses).toEqual([])
   })
 
   it('can be priced by its postcode, its text and its id', async () => {
     for (const { address, addressId, postcode } of TEST_ADDRESSES) {
-      for (const named of [postcode, address, addressId, addressId.toLowerCase()]) {
-        expect((await service.quotes(quote({ postcode: named }), service.testKey)).status, named).toBe(200)
+      for (const input of [postcode, address, addressId, addressId.toLowerCase()]) {
+        expect((await service.getQuotes(buildQuoteRequest({ postcode: input }), service.testKey)).status, input).toBe(
+          200,
+        )
       }
     }
-    expect((await service.quotes(quote({ postcode: 'GB|TM|4' }), service.testKey)).body.message).toBe(
+    expect((await service.getQuotes(buildQuoteRequest({ postcode: 'GB|TM|4' }), service.testKey)).body.message).toBe(
       'Invalid postcode',
     )
   })
 
   it('does not exist for live keys', async () => {
     for (const address of [TEST_ADDRESSES[0]?.address, TEST_ADDRESSES[0]?.addressId, 'Test Street, Testington']) {
-      const refused = await service.create(billsPackage({ address }))
-      expect(refused.status).toBe(400)
-      expect(JSON.stringify(refused.body.possibleAddresses)).not.toContain('Testington')
+      const rejected = await service.createBillsPackage(buildBillsPackage({ address }))
+      expect(rejected.status).toBe(400)
+      expect(JSON.stringify(rejected.body.possibleAddresses)).not.toContain('Testington')
     }
-    const unpriced = await service.quotes(quote({ postcode: TEST_ADDRESSES[0]?.addressId }))
-    expect([unpriced.status, unpriced.body.message]).toEqual([400, 'Invalid postcode'])
+    const rejected = await service.getQuotes(buildQuoteRequest({ postcode: TEST_ADDRESSES[0]?.addressId }))
+    expect([rejected.status, rejected.body.message]).toEqual([400, 'Invalid postcode'])
   })
 
   it('does not hide the directory from test keys', async () => {
-    expect((await service.create(billsPackage(), service.testKey)).status).toBe(200)
-    const alike = await service.create(billsPackage({ address: '7 Testington Road, Leeds' }), service.testKey)
-    expect(alike.body.possibleAddresses.length).toBeGreaterThan(3)
+    expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
+    const similarAddressResponse = await service.createBillsPackage(
+      buildBillsPackage({ address: '7 Testington Road, Leeds' }),
+      service.testKey,
+    )
+    expect(similarAddressResponse.body.possibleAddresses.length).toBeGreaterThan(3)
   })
 })
 
 it('keeps test calls from live data', async () => {
   const email = `${randomUUID()}@example.org`
-  const create = `${service.baseUrl}/api/external/createBillsPackage.php`
-  expect((await post(create, billsPackage({ email }), service.testKey)).status).toBe(200)
-  expect((await post(create, billsPackage({ email }), service.liveKey)).status).toBe(200)
+  const createUrl = `${service.baseUrl}/api/external/createBillsPackage.php`
+  expect((await postJson(createUrl, buildBillsPackage({ email }), service.testKey)).status).toBe(200)
+  expect((await postJson(createUrl, buildBillsPackage({ email }), service.liveKey)).status).toBe(200)
   const rows = await service.db.sql('SELECT mode FROM house_contracts WHERE email = $1 ORDER BY mode', [email])
   expect(rows).toEqual([{ mode: 'live' }, { mode: 'test' }])
 })

@@ -3,28 +3,34 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { axeViolations } from '../support/axe'
+import { findAxeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
-import { tenantOf } from '../support/everybody'
-import { contextOf, hydrated, signedIn, signedInSupport, signedInTenant } from '../support/portal'
-import { billsPackage } from '../support/requests'
-import { type SharedService, shareService } from '../support/service'
+import { findTenantOfContract } from '../support/everybody'
+import {
+  newSignedInContext,
+  signInPartnerStaff,
+  signInSupportStaff,
+  signInTenant,
+  waitForHydration,
+} from '../support/portal'
+import { buildBillsPackage } from '../support/requests'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
 const TENANT = { firstName: 'Zsófia'.repeat(8), lastName: 'مريم', email: 'zsofia.canary@example.org' }
 
-let service: SharedService
+let service: SharedTestService
 let browser: Browser
-let desk: Page
-let account: Page
+let supportPage: Page
+let accountPage: Page
 let tenantId: number
 let contractId: number
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([shareService(), launchBrowser()])
-  contractId = (await service.create(billsPackage(TENANT))).body.data.houseContractId
-  tenantId = await tenantOf(service, contractId)
-  const [support, tenant] = [await signedInSupport(service.db), await signedInTenant(service.db, tenantId)]
-  desk = await (await contextOf(browser, service.baseUrl, support)).newPage()
-  account = await (await contextOf(browser, service.baseUrl, tenant)).newPage()
+  ;[service, browser] = await Promise.all([openSharedTestService(), launchBrowser()])
+  contractId = (await service.createBillsPackage(buildBillsPackage(TENANT))).body.data.houseContractId
+  tenantId = await findTenantOfContract(service, contractId)
+  const [supportStaff, tenant] = [await signInSupportStaff(service.db), await signInTenant(service.db, tenantId)]
+  supportPage = await (await newSignedInContext(browser, service.baseUrl, supportStaff)).newPage()
+  accountPage = await (await newSignedInContext(browser, service.baseUrl, tenant)).newPage()
 })
 afterAll(async () => {
   await browser.close()
@@ -32,7 +38,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const saved = async (page: Page) => {
+const downloadExport = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as JSON' }).click(),
@@ -41,7 +47,7 @@ const saved = async (page: Page) => {
   return JSON.parse(await readFile(await download.path(), 'utf8'))
 }
 
-const looked = async () =>
+const findAccessLogActions = async () =>
   (
     await service.db.sql<{ action: string }>(
       'SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id',
@@ -49,7 +55,7 @@ const looked = async () =>
     )
   ).map(({ action }) => action)
 
-async function lookAt(page: Page, name: string): Promise<void> {
+async function checkLayout(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [1280, 'dark'],
@@ -58,59 +64,59 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: `test-results/privacy/${name}-${width}.png`, fullPage: true, animations: 'disabled' })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   }
 }
 
 it('tells a tenant everything, on a page and in a file', async () => {
-  await account.goto('/account/your-data')
-  await hydrated(account)
-  await expect.poll(() => account.getByText(TENANT.email).count()).toBeGreaterThan(1)
-  await lookAt(account, 'your-data')
-  expect(await saved(account)).toMatchObject({
+  await accountPage.goto('/account/your-data')
+  await waitForHydration(accountPage)
+  await expect.poll(() => accountPage.getByText(TENANT.email).count()).toBeGreaterThan(1)
+  await checkLayout(accountPage, 'your-data')
+  expect(await downloadExport(accountPage)).toMatchObject({
     tenant: { ...TENANT, birthday: '2004-02-29' },
     contracts: [{ contract: contractId }],
   })
-  expect(await looked()).toEqual([])
+  expect(await findAccessLogActions()).toEqual([])
 })
 
 it('tells support the same, each time written down', async () => {
-  await desk.goto(`/support/tenants/${tenantId}`)
-  await desk.getByRole('link', { name: 'Everything we store' }).click()
-  await desk.getByRole('heading', { name: 'Everything about a tenant' }).waitFor()
-  await lookAt(desk, 'everything')
-  expect(await saved(desk)).toMatchObject({ tenant: TENANT })
-  expect(await looked()).toEqual(['tenant.viewed', 'tenant.exported', 'tenant.exported'])
+  await supportPage.goto(`/support/tenants/${tenantId}`)
+  await supportPage.getByRole('link', { name: 'Everything we store' }).click()
+  await supportPage.getByRole('heading', { name: 'Everything about a tenant' }).waitFor()
+  await checkLayout(supportPage, 'everything')
+  expect(await downloadExport(supportPage)).toMatchObject({ tenant: TENANT })
+  expect(await findAccessLogActions()).toEqual(['tenant.viewed', 'tenant.exported', 'tenant.exported'])
 })
 
 it('erases a tenant without an active contract, once the words are typed', async () => {
-  await desk.setViewportSize({ width: 1280, height: 1000 })
-  await desk.goto(`/support/tenants/${tenantId}`)
-  await expect.poll(() => desk.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
+  await supportPage.setViewportSize({ width: 1280, height: 1000 })
+  await supportPage.goto(`/support/tenants/${tenantId}`)
+  await expect.poll(() => supportPage.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
   await service.db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     contractId,
   ])
-  await desk.reload()
-  await hydrated(desk)
-  await desk.getByText('Erase tenant').click()
-  const dialog = desk.getByRole('dialog')
+  await supportPage.reload()
+  await waitForHydration(supportPage)
+  await supportPage.getByText('Erase tenant').click()
+  const dialog = supportPage.getByRole('dialog')
   await dialog.getByLabel('to confirm').fill('erase')
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await dialog.getByText('Type the words as they stand here').first().waitFor()
-  await desk.screenshot({ path: 'test-results/privacy/erase.png' })
-  expect(await axeViolations(desk, '[role=dialog]')).toEqual([])
+  await supportPage.screenshot({ path: 'test-results/privacy/erase.png' })
+  expect(await findAxeViolations(supportPage, '[role=dialog]')).toEqual([])
   await dialog.getByLabel('to confirm').fill(`erase ${tenantId}`)
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
-  await desk.getByText('Nothing here says any more who the tenant was').waitFor()
-  await expect.poll(() => desk.getByRole('main').textContent()).not.toContain(TENANT.email)
-  await desk.screenshot({ path: 'test-results/privacy/erased.png' })
-  const staff = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
-  const portal = await (await contextOf(browser, service.baseUrl, staff)).newPage()
-  await portal.goto(`/portal/live/contracts/${contractId}`)
-  await portal.getByText('The tenant’s details were erased').waitFor()
-  await expect.poll(() => portal.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
-  await portal.getByText('No e-mail of this contract is kept').waitFor()
-  await lookAt(portal, 'erased-contract')
-  await account.goto('/account/your-data')
-  expect(new URL(account.url()).pathname).toBe('/account/sign-in')
+  await supportPage.getByText('Nothing here says any more who the tenant was').waitFor()
+  await expect.poll(() => supportPage.getByRole('main').textContent()).not.toContain(TENANT.email)
+  await supportPage.screenshot({ path: 'test-results/privacy/erased.png' })
+  const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
+  const portalPage = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
+  await portalPage.goto(`/portal/live/contracts/${contractId}`)
+  await portalPage.getByText('The tenant’s details were erased').waitFor()
+  await expect.poll(() => portalPage.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
+  await portalPage.getByText('No e-mail of this contract is kept').waitFor()
+  await checkLayout(portalPage, 'erased-contract')
+  await accountPage.goto('/account/your-data')
+  expect(new URL(accountPage.url()).pathname).toBe('/account/sign-in')
 })

@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { databaseUrls } from '../../scripts/database/roles'
-import { PASSWORDS } from '../support/cluster'
-import { testPort } from '../support/test-port'
+import { buildDatabaseUrls } from '../../scripts/database/roles'
+import { ROLE_PASSWORDS } from '../support/cluster'
+import { allocateTestPort } from '../support/test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const NAME = 'bills_container'
-const { owner, app } = databaseUrls(inject('cluster'), NAME, PASSWORDS)
-const service = {
+const DATABASE_NAME = 'bills_container'
+const { owner, app } = buildDatabaseUrls(inject('cluster'), DATABASE_NAME, ROLE_PASSWORDS)
+const serviceEnv = {
   DATABASE_URL: app,
   APP_URL: 'https://bills.example',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
@@ -30,11 +30,11 @@ let superuser: pg.Client
 beforeAll(async () => {
   superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
   await superuser.connect()
-  await superuser.query(`CREATE DATABASE ${NAME} OWNER bills_owner`)
+  await superuser.query(`CREATE DATABASE ${DATABASE_NAME} OWNER bills_owner`)
 })
 afterAll(() => superuser.end())
 
-function start(program: string, args: string[], env: Record<string, string>) {
+function startProgram(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env: { ...IMAGE_ENV, ...env },
@@ -46,54 +46,57 @@ function start(program: string, args: string[], env: Record<string, string>) {
       output += chunk
     })
   }
-  const ended = once(child, 'close').then(([code, signal]) => ({ how: signal ?? code, output }))
-  return { child, output: () => output, ended }
+  const exit = once(child, 'close').then(([code, signal]) => ({ exitStatus: signal ?? code, output }))
+  return { child, output: () => output, ended: exit }
 }
 
 it('migrates, and a second time has nothing to do', async () => {
   const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
-  expect(await start('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
-    how: 0,
+  expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
+    exitStatus: 0,
     output: expect.stringMatching(/^applied /),
   })
-  expect(await start('dist/bin/migrate.mjs', [], env).ended).toEqual({ how: 0, output: 'nothing to apply\n' })
+  expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toEqual({
+    exitStatus: 0,
+    output: 'nothing to apply\n',
+  })
 })
 
 it('takes the operator’s commands', async () => {
-  const admin = (...args: string[]) => start('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
-  expect(await admin('company', 'create', 'Acme Lets')).toEqual({ how: 0, output: '1\n' })
-  expect((await admin('rates', 'import', 'prisma/rate-card')).how).toBe(0)
-  expect((await admin('key', 'create')).how).toBe(2)
+  const admin = (...args: string[]) => startProgram('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
+  expect(await admin('company', 'create', 'Acme Lets')).toEqual({ exitStatus: 0, output: '1\n' })
+  expect((await admin('rates', 'import', 'prisma/rate-card')).exitStatus).toBe(0)
+  expect((await admin('key', 'create')).exitStatus).toBe(2)
 })
 
 it('serves and works through the queue until it is told to stop', async () => {
-  const port = await testPort()
-  const web = start('.next/standalone/server.js', [], { ...service, PORT: String(port) })
-  const worker = start('dist/bin/worker.mjs', [], service)
-  const status = () =>
+  const port = await allocateTestPort()
+  const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
+  const worker = startProgram('dist/bin/worker.mjs', [], serviceEnv)
+  const getStatus = () =>
     fetch(`http://127.0.0.1:${port}/api/external/getQuotes.php`, { method: 'POST' }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => undefined,
     )
-  await expect.poll(status).toBe(401)
+  await expect.poll(getStatus).toBe(401)
   await expect.poll(worker.output).toContain('worker started')
-  for (const { child, ended } of [web, worker]) {
+  for (const { child, ended: exit } of [web, worker]) {
     child.kill('SIGTERM')
-    expect((await ended).how).toBe(0)
+    expect((await exit).exitStatus).toBe(0)
   }
 })
 
 it('keeps an idle connection longer than proxies do', async () => {
-  const port = await testPort()
-  const web = start('.next/standalone/server.js', [], { ...service, PORT: String(port) })
-  const keepAlive = () =>
+  const port = await allocateTestPort()
+  const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
+  const getKeepAliveHeader = () =>
     fetch(`http://127.0.0.1:${port}/api/health/live`).then(
       ({ headers }) => headers.get('keep-alive'),
       () => undefined,
     )
-  await expect.poll(keepAlive).toBe('timeout=75')
+  await expect.poll(getKeepAliveHeader).toBe('timeout=75')
   web.child.kill('SIGTERM')
-  expect((await web.ended).how).toBe(0)
+  expect((await web.ended).exitStatus).toBe(0)
 })
 
 it('asks how the way to a database on another machine is kept, before it goes there', async () => {
@@ -103,21 +106,25 @@ it('asks how the way to a database on another machine is kept, before it goes th
   }
   for (const [program, ...args] of [['migrate'], ['admin', 'company', 'create', 'Acme Lets']]) {
     const output = expect.stringMatching(/^DIRECT_DATABASE_URL: expected sslmode in the URL/)
-    expect(await start(`dist/bin/${program}.mjs`, args, env).ended).toEqual({ how: 1, output })
+    expect(await startProgram(`dist/bin/${program}.mjs`, args, env).ended).toEqual({ exitStatus: 1, output })
   }
-  const web = start('.next/standalone/server.js', [], { ...service, ...env, PORT: String(await testPort()) })
-  for (const { ended } of [web, start('dist/bin/worker.mjs', [], { ...service, ...env })]) {
+  const web = startProgram('.next/standalone/server.js', [], {
+    ...serviceEnv,
+    ...env,
+    PORT: String(await allocateTestPort()),
+  })
+  for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], { ...serviceEnv, ...env })]) {
     const output = expect.stringContaining('DATABASE_URL: expected sslmode in the URL')
-    expect(await ended).toMatchObject({ how: 1, output })
+    expect(await exit).toMatchObject({ exitStatus: 1, output })
   }
 })
 
 it('names a wrong setting and ends', async () => {
-  const wrong = { ...service, SERVER_SECRET: 'short' }
-  const web = start('.next/standalone/server.js', [], { ...wrong, PORT: String(await testPort()) })
-  for (const { ended } of [web, start('dist/bin/worker.mjs', [], wrong)]) {
-    expect(await ended).toMatchObject({
-      how: 1,
+  const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
+  const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
+  for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {
+    expect(await exit).toMatchObject({
+      exitStatus: 1,
       output: expect.stringContaining('SERVER_SECRET: expected at least 32'),
     })
   }

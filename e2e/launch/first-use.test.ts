@@ -3,22 +3,22 @@ import http from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
-import { testPort } from '../support/test-port'
-import { dataFolder, type Launch, npm, paste, printedCurls, ready } from './launcher'
+import { allocateTestPort } from '../support/test-port'
+import { createDataFolder, type NpmProcess, parsePrintedCurls, runCurl, startNpm, waitUntilReady } from './launcher'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 let port: number
-let launch: Launch
-let printed: string
+let launch: NpmProcess
+let launcherOutput: string
 let curls: string[]
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  port = await testPort()
-  launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
-  await ready(launch)
-  printed = launch.output()
-  curls = printedCurls(launch)
+  port = await allocateTestPort()
+  launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await waitUntilReady(launch)
+  launcherOutput = launch.output()
+  curls = parsePrintedCurls(launch)
   browser = await launchBrowser()
   page = await browser.newPage()
 }, 300_000)
@@ -27,74 +27,74 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const told = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(printed)?.[1] ?? ''
-const to = (name: string) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).click()
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const readPrintedValue = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(launcherOutput)?.[1] ?? ''
+const goTo = (name: string) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).click()
+const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function signIn(email: string, password: string) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await heading('Overview')
+  await waitForHeading('Overview')
 }
 
 it('signs in, and finds a contract', async () => {
-  await page.goto(told('Portal'))
+  await page.goto(readPrintedValue('Portal'))
   // Nobody was signed in before.
   await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
-  await signIn(told('Sign in as'), told('Password'))
-  await to('Contracts')
+  await signIn(readPrintedValue('Sign in as'), readPrintedValue('Password'))
+  await goTo('Contracts')
   await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
   await expect
     .poll(() => page.getByRole('rowheader').allTextContents())
     .toEqual([expect.stringContaining("Siobhán O'Brien")])
   await page.getByRole('link', { name: 'Siobhán' }).click()
-  await heading("Siobhán O'Brien")
+  await waitForHeading("Siobhán O'Brien")
   await page.getByText('Captured', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'The request that made it' }).waitFor()
 })
 
 it('chooses an address: of the demo’s, and of the call that was printed for it', async () => {
-  const { status, body } = await paste(curls[2] ?? '')
+  const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
-  await to('Addresses')
+  await goTo('Addresses')
   await expect
     .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
     .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
-  for (const [name, left] of [
+  for (const [name, pendingText] of [
     ['Grace Brown', '3 waiting'],
     ['Femi Adebayo', '2 waiting'],
   ] as const) {
-    await to('Addresses')
+    await goTo('Addresses')
     await page.getByRole('link', { name }).click()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Create contract' }).click()
-    await heading(name)
+    await waitForHeading(name)
     await page.getByText('The contract is created').waitFor()
     await expect.poll(() => page.getByText('The request that made it').count()).toBe(0)
-    await expect.poll(waiting).toBe(left)
+    await expect.poll(getPendingText).toBe(pendingText)
   }
 })
 
 /** Beside "Addresses", on every page. */
-const waiting = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
+const getPendingText = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
 
 it('rotates the printed key, and calls with the new one', async () => {
-  const old = told('Live key')
-  await to('API keys')
-  const row = page.getByRole('row').filter({ hasText: old.slice(0, 12) })
+  const oldKey = readPrintedValue('Live key')
+  await goTo('API keys')
+  const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
   await row.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('radio', { name: 'End it now' }).check()
   await page.getByRole('button', { name: 'Rotate key' }).click()
-  const fresh = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
-  const call = curls[1] ?? ''
-  expect((await paste(call.replace(old, fresh))).status).toBe(200)
-  await expect.poll(async () => (await paste(call)).status).toBe(401)
+  const newKey = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
+  const curl = curls[1] ?? ''
+  expect((await runCurl(curl.replace(oldKey, newKey))).status).toBe(200)
+  await expect.poll(async () => (await runCurl(curl)).status).toBe(401)
   await page.getByRole('button', { name: 'Done' }).click()
 })
 
 it('invites a colleague, who accepts by the captured e-mail', async () => {
-  await to('Team')
+  await goTo('Team')
   await page.getByLabel('E-mail address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('The invitation is on its way').waitFor()
@@ -102,16 +102,16 @@ it('invites a colleague, who accepts by the captured e-mail', async () => {
   await page.getByText('You are signed out').waitFor()
 
   // The worker looks for mail once a second.
-  const mail = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
+  const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
   await expect
     .poll(async () => {
-      await page.goto(told('Captured mail'))
-      return mail.count()
+      await page.goto(readPrintedValue('Captured mail'))
+      return emailLink.count()
     })
     .toBe(1)
-  await mail.click()
+  await emailLink.click()
   await page.getByRole('link', { name: /choose-password#/ }).click()
-  await heading('Accept the invitation')
+  await waitForHeading('Accept the invitation')
   await page.getByLabel('Your name').fill('Sam Colleague')
   await page.getByLabel('Password').fill('marmalade on the night tram')
   await page.getByRole('button', { name: 'Set the password' }).click()
@@ -121,25 +121,26 @@ it('invites a colleague, who accepts by the captured e-mail', async () => {
 })
 
 it('signs in at the support desk, which asks for a second factor to be set up', async () => {
-  const [, email = '', password = ''] = /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(printed) ?? []
-  await page.goto(told('Support desk'))
+  const [, email = '', password = ''] =
+    /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
+  await page.goto(readPrintedValue('Support desk'))
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await heading('Set up a second factor')
+  await waitForHeading('Set up a second factor')
 })
 
-const CALLERS = 20
+const CLIENTS = 20
 
 it('answers whatever comes over a kept connection until the last caller is told to go', async () => {
   const [, body = ''] = /-d '(.*)'/.exec(curls[1] ?? '') ?? []
 
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS })
-  const seen: (number | string)[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
+  const outcomes: (number | string)[] = []
   /** One call: its status, or what broke and on which kind of connection. */
-  const call = () =>
+  const sendRequest = () =>
     new Promise<number | string>((resolve) => {
-      const headers = { 'Content-Type': 'application/json', 'X-API-Key': told('Test key') }
+      const headers = { 'Content-Type': 'application/json', 'X-API-Key': readPrintedValue('Test key') }
       const request = http.request({ agent, port, method: 'POST', path: '/api/external/getQuotes.php', headers })
       request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)))
       request.on('error', (error: NodeJS.ErrnoException) =>
@@ -147,20 +148,20 @@ it('answers whatever comes over a kept connection until the last caller is told 
       )
       request.end(body)
     })
-  const caller = async () => {
-    for (let outcome = await call(); ; outcome = await call()) {
-      seen.push(outcome)
+  const runClient = async () => {
+    for (let outcome = await sendRequest(); ; outcome = await sendRequest()) {
+      outcomes.push(outcome)
       if (typeof outcome === 'string') return
     }
   }
-  const callers = Array.from({ length: CALLERS }, caller)
-  await expect.poll(() => seen.length).toBeGreaterThan(200)
+  const clients = Array.from({ length: CLIENTS }, runClient)
+  await expect.poll(() => outcomes.length).toBeGreaterThan(200)
   launch.process.kill('SIGTERM')
-  expect(await launch.ended).toBe(0)
-  await Promise.all(callers)
+  expect(await launch.exitStatus).toBe(0)
+  await Promise.all(clients)
 
   // A connection that was not accepted any more is refused; nothing else may break.
-  const broken = seen.filter((outcome) => outcome !== 200)
-  expect(broken).toHaveLength(CALLERS)
-  for (const outcome of broken) expect(outcome).toMatch(/on a new connection$/)
+  const failures = outcomes.filter((outcome) => outcome !== 200)
+  expect(failures).toHaveLength(CLIENTS)
+  for (const outcome of failures) expect(outcome).toMatch(/on a new connection$/)
 })

@@ -4,28 +4,28 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beginning } from '../../scripts/database/processes'
-import { databaseUrls } from '../../scripts/database/roles'
-import { SETTINGS } from '../../scripts/launch/test-environment.mjs'
+import { getProcessStartTime } from '../../scripts/database/processes'
+import { buildDatabaseUrls } from '../../scripts/database/roles'
+import { SETTING_NAMES } from '../../scripts/launch/test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Settings of the service, empty: what stands in a file named .env must not reach a test. */
-const NO_SETTINGS = Object.fromEntries(SETTINGS.map((name) => [name, '']))
+const EMPTY_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
 
-export interface Launch {
+export interface NpmProcess {
   process: ChildProcess
   /** What it has written so far, errors too. */
   output: () => string
   /** Its exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals>
+  exitStatus: Promise<number | NodeJS.Signals>
 }
 
 /** Runs an npm script with nothing in its environment but the given settings, and what Node has compiled before. */
-export function npm(args: string[], settings: Record<string, string>): Launch {
+export function startNpm(args: string[], settings: Record<string, string>): NpmProcess {
   const { HOME = '/', PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn('npm', args, {
     cwd: ROOT,
-    env: { ...NO_SETTINGS, HOME, PATH, NODE_COMPILE_CACHE, ...settings } as unknown as NodeJS.ProcessEnv,
+    env: { ...EMPTY_SETTINGS, HOME, PATH, NODE_COMPILE_CACHE, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -34,35 +34,37 @@ export function npm(args: string[], settings: Record<string, string>): Launch {
       output += chunk
     })
   }
-  const ended = once(child, 'close').then(([code, signal]) => signal ?? code)
-  const launch = { process: child, output: () => output, ended }
-  launched.push(launch)
+  const exitStatus = once(child, 'close').then(([code, signal]) => signal ?? code)
+  const launch = { process: child, output: () => output, exitStatus }
+  startedProcesses.push(launch)
   return launch
 }
 
-const launched: Launch[] = []
+const startedProcesses: NpmProcess[] = []
 
 /** Resolves when the launcher has printed that the service answers. */
-export async function ready(launch: Launch): Promise<void> {
-  const says = new Promise<void>((resolve) => {
-    const look = () => /^Ready in /m.test(launch.output()) && resolve()
-    launch.process.stdout?.on('data', look)
-    look()
+export async function waitUntilReady(launch: NpmProcess): Promise<void> {
+  const readyLine = new Promise<void>((resolve) => {
+    const checkOutput = () => /^Ready in /m.test(launch.output()) && resolve()
+    launch.process.stdout?.on('data', checkOutput)
+    checkOutput()
   })
   await Promise.race([
-    says,
-    launch.ended.then((how) => Promise.reject(new Error(`ended (${how}) before it was ready:\n${launch.output()}`))),
+    readyLine,
+    launch.exitStatus.then((status) =>
+      Promise.reject(new Error(`ended (${status}) before it was ready:\n${launch.output()}`)),
+    ),
   ])
 }
 
 /** The lines that the launcher printed to be pasted. */
-export function printedCurls(launch: Launch): string[] {
+export function parsePrintedCurls(launch: NpmProcess): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }
 
 /** Pastes a line into a shell; the HTTP status and the answer. */
-export async function paste(line: string): Promise<{ status: number; body: { status: string; data: unknown } }> {
-  const shell = spawn('sh', ['-c', `${line} -w '\\n%{http_code}'`], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function runCurl(command: string): Promise<{ status: number; body: { status: string; data: unknown } }> {
+  const shell = spawn('sh', ['-c', `${command} -w '\\n%{http_code}'`], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   shell.stdout.on('data', (chunk) => {
     output += chunk
@@ -73,22 +75,23 @@ export async function paste(line: string): Promise<{ status: number; body: { sta
 }
 
 /** A folder of its own, and an end of all that was started on it. */
-export function dataFolder() {
+export function createDataFolder() {
   const dir = mkdtempSync(path.join(tmpdir(), 'house-bills-launch-'))
-  const read = (name: string) => JSON.parse(readFileSync(path.join(dir, name), 'utf8'))
-  const postmaster = () => readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const readJson = (name: string) => JSON.parse(readFileSync(path.join(dir, name), 'utf8'))
+  const readPostmasterFile = () => readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return {
     dir,
     /** The processes that the launcher wrote down, the server among them. */
-    children: (): { pid: number; began: string }[] => read('running.json').children,
-    databasePort: () => Number(postmaster()[3]),
-    postmasterPid: () => Number(postmaster()[0]),
-    ownerUrl: () => databaseUrls({ port: Number(postmaster()[3]) }, 'bills', read('secrets.json')).owner,
+    readChildren: (): { pid: number; began: string }[] => readJson('running.json').children,
+    readDatabasePort: () => Number(readPostmasterFile()[3]),
+    readPostmasterPid: () => Number(readPostmasterFile()[0]),
+    readOwnerUrl: () =>
+      buildDatabaseUrls({ port: Number(readPostmasterFile()[3]) }, 'bills', readJson('secrets.json')).owner,
     /** Ends what a failed test may have left, too. */
     remove: async () => {
-      for (const launch of launched) {
+      for (const launch of startedProcesses) {
         launch.process.kill('SIGTERM')
-        await launch.ended
+        await launch.exitStatus
       }
       rmSync(dir, { recursive: true, force: true })
     },
@@ -96,9 +99,9 @@ export function dataFolder() {
 }
 
 /** The launcher's own process, under npm and `start.mjs`. */
-export function launcherPid(launch: Launch): number {
-  const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
-  return childOf(childOf(launch.process.pid ?? 0))
+export function findLauncherPid(launch: NpmProcess): number {
+  const findChildPid = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
+  return findChildPid(findChildPid(launch.process.pid ?? 0))
 }
 
-export const runs = async (pid: number) => (await beginning(pid)) !== undefined
+export const isRunning = async (pid: number) => (await getProcessStartTime(pid)) !== undefined

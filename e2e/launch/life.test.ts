@@ -5,29 +5,38 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DATABASE_PORT } from '../../scripts/launch/embedded'
-import { testPort } from '../support/test-port'
-import { dataFolder, type Launch, launcherPid, npm, paste, printedCurls, ready, runs } from './launcher'
+import { allocateTestPort } from '../support/test-port'
+import {
+  createDataFolder,
+  findLauncherPid,
+  isRunning,
+  type NpmProcess,
+  parsePrintedCurls,
+  runCurl,
+  startNpm,
+  waitUntilReady,
+} from './launcher'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 /** To the printed calls; the last one's address is unclear. */
-const ANSWERS = ['200 success', '200 success', '400 error']
+const EXPECTED_RESPONSES = ['200 success', '200 success', '400 error']
 let port: number
-let launch: Launch
+let launch: NpmProcess
 let firstKeys: string[]
 
 const start = async () => {
-  launch = npm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
-  await ready(launch)
+  launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await waitUntilReady(launch)
 }
-const printedKeys = () => launch.output().match(/eb_(live|test)_\w+$/gm) ?? []
-const pasteAll = async () => {
-  const answers = []
-  for (const line of printedCurls(launch)) answers.push(await paste(line))
-  return answers.map(({ status, body }) => `${status} ${body.status}`)
+const parsePrintedKeys = () => launch.output().match(/eb_(live|test)_\w+$/gm) ?? []
+const runAllCurls = async () => {
+  const responses = []
+  for (const curl of parsePrintedCurls(launch)) responses.push(await runCurl(curl))
+  return responses.map(({ status, body }) => `${status} ${body.status}`)
 }
 
 beforeAll(async () => {
-  port = await testPort()
+  port = await allocateTestPort()
 })
 
 afterAll(() => folder.remove())
@@ -35,35 +44,35 @@ afterAll(() => folder.remove())
 it('brings everything up and prints calls that work when pasted', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
-  expect(await pasteAll()).toEqual(ANSWERS)
-  firstKeys = printedKeys()
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+  firstKeys = parsePrintedKeys()
   expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
 })
 
 it('keeps its secrets from other users, and other machines out', async () => {
-  const open = readdirSync(folder.dir).filter(
+  const exposedFiles = readdirSync(folder.dir).filter(
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
-  expect(open).toEqual([])
+  expect(exposedFiles).toEqual([])
   // Any address of 127/8 is this machine; only 127.0.0.1 is listened on.
   await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
-  await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.databasePort()}/x`).connect()).rejects.toThrow()
+  await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
 })
 
 it('tells a second start where the first one serves', async () => {
-  const second = npm(['start'], { DATA_DIR: folder.dir, PORT: String(await testPort()) })
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`It already runs at http://localhost:${port}`)
+  const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
+  expect(await secondStart.exitStatus).toBe(1)
+  expect(secondStart.output()).toContain(`It already runs at http://localhost:${port}`)
 })
 
 it('gives the answer in flight when it is told to stop, and leaves nothing running', async () => {
-  const holder = new pg.Client({ connectionString: folder.ownerUrl() })
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
   const email = `held.${Date.now()}@example.com`
-  const line = printedCurls(launch)[0]!.replace(/"email":"[^"]+"/, `"email":"${email}"`)
-  const held = paste(line)
-  await waiting('store_bills_package')
+  const curl = parsePrintedCurls(launch)[0]!.replace(/"email":"[^"]+"/, `"email":"${email}"`)
+  const blockedRequest = runCurl(curl)
+  await waitForLock('store_bills_package')
 
   launch.process.kill('SIGTERM')
   await expect
@@ -74,97 +83,97 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
       ),
     )
     .toBe('refuses')
-  const [pids, postmaster] = [folder.children().map(({ pid }) => pid), folder.postmasterPid()]
+  const [pids, postmasterPid] = [folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
   expect(pids).toHaveLength(2)
-  await holder.query('COMMIT')
-  holder.on('error', () => undefined)
+  await lockHolder.query('COMMIT')
+  lockHolder.on('error', () => undefined)
 
-  expect((await held).status).toBe(200)
-  expect(await launch.ended).toBe(0)
-  for (const pid of [...pids, postmaster]) expect(await runs(pid)).toBe(false)
+  expect((await blockedRequest).status).toBe(200)
+  expect(await launch.exitStatus).toBe(0)
+  for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
 })
 
 // The run holds it (e2e/support/usual-port.ts).
 it('takes another port for the database when its usual one is taken', async () => {
   await start()
-  expect(folder.databasePort()).not.toBe(DATABASE_PORT)
+  expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
 it('answers the next time, with the same keys', async () => {
-  expect(printedKeys()).toEqual(firstKeys)
-  expect(await pasteAll()).toEqual(ANSWERS)
+  expect(parsePrintedKeys()).toEqual(firstKeys)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
 it('starts again after its launcher was killed outright', async () => {
-  const left = folder.children().map(({ pid }) => pid)
-  process.kill(launcherPid(launch), 'SIGKILL')
-  await launch.ended
+  const oldPids = folder.readChildren().map(({ pid }) => pid)
+  process.kill(findLauncherPid(launch), 'SIGKILL')
+  await launch.exitStatus
   await start()
-  expect(await pasteAll()).toEqual(ANSWERS)
-  for (const pid of left) expect(await runs(pid)).toBe(false)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+  for (const pid of oldPids) expect(await isRunning(pid)).toBe(false)
 })
 
 it('starts again after npm was killed outright', async () => {
   launch.process.kill('SIGKILL')
   await start()
-  expect(await pasteAll()).toEqual(ANSWERS)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
 it('starts again after everything was killed outright, PostgreSQL too', async () => {
-  const all = [launcherPid(launch), ...folder.children().map(({ pid }) => pid), folder.postmasterPid()]
-  for (const pid of all) process.kill(pid, 'SIGKILL')
-  await launch.ended
+  const pids = [findLauncherPid(launch), ...folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await launch.exitStatus
   await start()
-  expect(await pasteAll()).toEqual(ANSWERS)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
 it('starts a worker that died again', async () => {
-  const worker = async () => {
-    const { pid } = folder.children()[0]!
-    return (await runs(pid)) ? pid : undefined
+  const findWorkerPid = async () => {
+    const { pid } = folder.readChildren()[0]!
+    return (await isRunning(pid)) ? pid : undefined
   }
-  const first = await worker()
-  process.kill(first!, 'SIGKILL')
-  await expect.poll(worker).toSatisfy((pid) => pid !== undefined && pid !== first)
+  const firstPid = await findWorkerPid()
+  process.kill(firstPid!, 'SIGKILL')
+  await expect.poll(findWorkerPid).toSatisfy((pid) => pid !== undefined && pid !== firstPid)
 })
 
 it('starts a database that died again', async () => {
-  const killed = folder.postmasterPid()
-  process.kill(killed, 'SIGKILL')
+  const killedPid = folder.readPostmasterPid()
+  process.kill(killedPid, 'SIGKILL')
   await expect.poll(launch.output).toContain('PostgreSQL had ended; it runs again.')
-  expect(folder.postmasterPid()).not.toBe(killed)
-  expect((await paste(printedCurls(launch)[1]!)).status).toBe(200)
+  expect(folder.readPostmasterPid()).not.toBe(killedPid)
+  expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
 
 it('waits no longer for an answer when it is told to stop again', async () => {
-  const holder = new pg.Client({ connectionString: folder.ownerUrl() })
-  holder.on('error', () => undefined)
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE quote_requests')
-  const held = paste(printedCurls(launch)[1]!).catch(() => 'cut off')
-  await waiting('store_quote_request')
+  const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
+  lockHolder.on('error', () => undefined)
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE quote_requests')
+  const blockedRequest = runCurl(parsePrintedCurls(launch)[1]!).catch(() => 'cut off')
+  await waitForLock('store_quote_request')
   launch.process.kill('SIGINT')
   await expect.poll(launch.output).toContain('Ctrl-C again')
   launch.process.kill('SIGINT')
-  expect([await held, await launch.ended]).toEqual(['cut off', 1])
+  expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
 })
 
 it('ends with the server when that dies', async () => {
   await start()
-  process.kill(folder.children()[1]!.pid, 'SIGKILL')
-  expect(await launch.ended).toBe(1)
+  process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
+  expect(await launch.exitStatus).toBe(1)
   expect(launch.output()).toContain('The server ended (SIGKILL).')
 })
 
 /** Resolves when a statement of the service waits for a lock. */
-async function waiting(statement: string): Promise<void> {
+async function waitForLock(statement: string): Promise<void> {
   // Not by the locker: within its transaction it would see one snapshot of the sessions.
-  const watcher = new pg.Client({ connectionString: folder.ownerUrl() })
+  const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await watcher.connect()
   await expect
     .poll(async () => {
-      const held = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1"
-      return (await watcher.query(held, [`%${statement}%`])).rowCount
+      const query = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1"
+      return (await watcher.query(query, [`%${statement}%`])).rowCount
     })
     .toBe(1)
   await watcher.end()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../support/database'
-import { testPort } from '../support/test-port'
-import { dataFolder, type Launch, npm, ready } from './launcher'
+import { createTestDatabase, type TestDatabase } from '../support/database'
+import { allocateTestPort } from '../support/test-port'
+import { createDataFolder, type NpmProcess, startNpm, waitUntilReady } from './launcher'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 let db: TestDatabase
-let launch: Launch
+let launch: NpmProcess
 let url: string
 
 beforeAll(async () => {
-  db = await testDatabase()
-  const port = await testPort()
+  db = await createTestDatabase()
+  const port = await allocateTestPort()
   url = `http://127.0.0.1:${port}`
-  launch = npm(['start'], {
+  launch = startNpm(['start'], {
     DATA_DIR: folder.dir,
     PORT: String(port),
     DATABASE_URL: db.app,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
     MAIL: 'capture',
   })
-  await ready(launch)
+  await waitUntilReady(launch)
 })
 
 afterAll(async () => {
@@ -37,12 +37,14 @@ it('brings no part of the demo along', async () => {
 })
 
 it('listens on all addresses', async () => {
-  const answer = await fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/api/external/getQuotes.php`, { method: 'POST' })
-  expect([answer.status, await answer.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
+  const response = await fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/api/external/getQuotes.php`, {
+    method: 'POST',
+  })
+  expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
 })
 
 it('stops cleanly and leaves the database alone', async () => {
   launch.process.kill('SIGINT')
-  expect(await launch.ended).toBe(0)
+  expect(await launch.exitStatus).toBe(0)
   expect(await db.sql('SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

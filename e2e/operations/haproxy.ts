@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../../scripts/database/cluster'
-import { exampleFile } from './example-file'
-import { startProgram, until } from './program'
+import { findFreePort } from '../../scripts/database/cluster'
+import { deployExamplePath } from './example-file'
+import { startProgram, waitUntil } from './program'
 
 export interface HaProxy {
   url: string
@@ -23,25 +23,25 @@ export interface HaProxy {
  * @param folder where its socket goes
  * @param web the ports of the two web processes
  */
-export async function startHaProxy(folder: string, [web1, web2]: [number, number]): Promise<HaProxy> {
-  const port = await freePort(0)
+export async function startHaProxy(folder: string, [web1Port, web2Port]: [number, number]): Promise<HaProxy> {
+  const port = await findFreePort(0)
   const socket = path.join(folder, 'haproxy.sock')
   // As Debian's service runs it: a master that stays, and workers that it replaces.
-  const program = startProgram('haproxy', ['-W', '-f', exampleFile('haproxy.cfg')], {
+  const program = startProgram('haproxy', ['-W', '-f', deployExamplePath('haproxy.cfg')], {
     env: {
       LISTEN: `127.0.0.1:${port}`,
       ADMIN_SOCKET: socket,
-      WEB1: `127.0.0.1:${web1}`,
-      WEB2: `127.0.0.1:${web2}`,
+      WEB1: `127.0.0.1:${web1Port}`,
+      WEB2: `127.0.0.1:${web2Port}`,
     },
   })
-  const command = (line: string) => text(connect(socket).end(`${line}\n`))
+  const sendCommand = (line: string) => text(connect(socket).end(`${line}\n`))
   const isUp = async (server: string) => {
-    const rows = (await command('show stat')).split('\n').map((row) => row.split(','))
-    const status = rows[0]?.indexOf('status') ?? -1
-    return rows.some((row) => row[0] === 'web' && row[1] === server && row[status]?.startsWith('UP'))
+    const rows = (await sendCommand('show stat')).split('\n').map((row) => row.split(','))
+    const statusColumn = rows[0]?.indexOf('status') ?? -1
+    return rows.some((row) => row[0] === 'web' && row[1] === server && row[statusColumn]?.startsWith('UP'))
   }
-  await until(() => command('show info').then(Boolean), program).catch(async (error) => {
+  await waitUntil(() => sendCommand('show info').then(Boolean), program).catch(async (error) => {
     await program.end('SIGTERM')
     throw error
   })

@@ -1,101 +1,109 @@
 // What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { effectOf, type Outcome } from '../survival/history'
-import { SETTINGS } from '../survival/prepare'
-import { recovery } from '../survival/recovery'
-import { withOwner } from '../survival/stored'
-import { type Fault, quotesAtOnce, unlike } from './fault'
+import { inferEffect, type Outcome } from '../survival/history'
+import { SERVICE_ENV } from '../survival/prepare'
+import { measureRecovery } from '../survival/recovery'
+import { withConnection } from '../survival/stored'
+import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault'
 import type { ReplicatedSystem } from './replicated'
 
 /** The bodies of HAProxy's own answers (deploy/haproxy.cfg). */
-const CUT_OFF = 'No answer was received; the call may have been carried out'
-const UNAVAILABLE = 'Service temporarily unavailable'
+const INTERRUPTED_MESSAGE = 'No answer was received; the call may have been carried out'
+const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
 
-const isDone = (outcome: Outcome) => effectOf(outcome) === 'done'
-const isOf = (status: number, message: string) => (outcome: Outcome) =>
+const isDone = (outcome: Outcome) => inferEffect(outcome) === 'done'
+const matchesResponse = (status: number, message: string) => (outcome: Outcome) =>
   outcome.kind === 'answered' && outcome.status === status && outcome.message === message
-const isCutOff = isOf(502, CUT_OFF)
-const isUnavailable = isOf(503, UNAVAILABLE)
+const isInterrupted = matchesResponse(502, INTERRUPTED_MESSAGE)
+const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
 
 /**
  * A web process is killed with calls in it. HAProxy does not send them again: it answers 502, or hangs up where the
  * caller's connection had carried a call before, as HTTP lets a server do with a kept one. Calls after the kill go to the
  * other process, though HAProxy has not looked yet. Then it is started again.
  */
-export const killWeb: Fault = async (system, history) => {
-  let began = 0
+export const killWeb: FaultScenario = async (system, history) => {
+  let startedAt = 0
   // They wait for a table, so that they are in both processes for certain.
-  const [inFlight] = await withOwner(system.ownerUrl, async (client) => {
+  const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
     // More than there are kept connections.
-    const calls = quotesAtOnce(system, history, 'web-in-flight', 40)
-    await allWaiting(client)
-    began = performance.now()
+    const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
+    await waitUntilAllBlocked(client)
+    startedAt = performance.now()
     await system.killWeb(0)
     await client.query('ROLLBACK')
-    return [calls]
+    return [requests]
   })
-  const after = await quotesAtOnce(system, history, 'web-after')
-  const took = await recovery(system, history, 'web', began)
-  await untilDown(system, ['web1'])
+  const laterOutcomes = await requestQuotesInParallel(system, history, 'web-after')
+  const recoveryTimes = await measureRecovery(system, history, 'web', startedAt)
+  await waitUntilDown(system, ['web1'])
   await system.startWeb(0)
-  const before = await inFlight!
+  const inFlightOutcomes = await inFlight!
   const violations = [
-    ...unlike('a call after the kill goes to the other process', after, isDone),
-    ...unlike(
+    ...findViolations('a call after the kill goes to the other process', laterOutcomes, isDone),
+    ...findViolations(
       'a call in flight is answered 200 or 502, or not',
-      before,
-      (outcome) => isDone(outcome) || isCutOff(outcome) || outcome.kind === 'no answer',
+      inFlightOutcomes,
+      (outcome) => isDone(outcome) || isInterrupted(outcome) || outcome.kind === 'no answer',
     ),
-    ...(before.some(isCutOff) ? [] : [{ rule: 'a first call in flight is answered 502', about: 'none was' }]),
+    ...(inFlightOutcomes.some(isInterrupted)
+      ? []
+      : [{ rule: 'a first call in flight is answered 502', about: 'none was' }]),
   ]
-  return { fault: 'web process killed', began, over: began, ...took, violations }
+  return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
 }
 
 /** Until the table is waited for on every connection of both processes, or ten seconds. */
-async function allWaiting(client: pg.Client): Promise<void> {
-  const until = performance.now() + 10_000
-  const waiting = async () => {
+async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + 10_000
+  const countBlocked = async () => {
     const { rows } = await client.query(
       `SELECT count(*)::int AS sessions FROM pg_locks WHERE NOT granted AND relation = 'quote_requests'::regclass`,
     )
     return rows[0].sessions
   }
-  while ((await waiting()) < 2 * Number(SETTINGS.DATABASE_POOL_MAX) && performance.now() < until) await delay(50)
+  while ((await countBlocked()) < 2 * Number(SERVICE_ENV.DATABASE_POOL_MAX) && performance.now() < deadline)
+    await delay(50)
 }
 
 /** PgBouncer is killed: HAProxy finds no web process ready, and answers by itself. Then PgBouncer is started again. */
-export const killPgBouncer: Fault = async (system, history) => {
-  const began = performance.now()
+export const killPgBouncer: FaultScenario = async (system, history) => {
+  const startedAt = performance.now()
   await system.pgbouncer.kill()
-  const first = await quotesAtOnce(system, history, 'pgbouncer-away')
-  await untilDown(system, ['web1', 'web2'])
-  const later = await quotesAtOnce(system, history, 'pgbouncer-away-still')
+  const firstOutcomes = await requestQuotesInParallel(system, history, 'pgbouncer-away')
+  await waitUntilDown(system, ['web1', 'web2'])
+  const laterOutcomes = await requestQuotesInParallel(system, history, 'pgbouncer-away-still')
   await system.pgbouncer.start()
-  const over = performance.now()
-  const took = await recovery(system, history, 'pgbouncer', over)
+  const repairedAt = performance.now()
+  const recoveryTimes = await measureRecovery(system, history, 'pgbouncer', repairedAt)
   const violations = [
-    ...unlike('without PgBouncer a call is answered 500 or 503', first, (one) => isUnavailable(one) || isFault(one)),
-    ...unlike(
+    ...findViolations(
+      'without PgBouncer a call is answered 500 or 503',
+      firstOutcomes,
+      (outcome) => isUnavailable(outcome) || isServerError(outcome),
+    ),
+    ...findViolations(
       'HAProxy answers 503 by itself when no process is ready',
-      later,
-      (one) => isUnavailable(one) && !hasId(one),
+      laterOutcomes,
+      (outcome) => isUnavailable(outcome) && !hasRequestId(outcome),
     ),
   ]
-  return { fault: 'PgBouncer killed', began, over, ...took, violations }
+  return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
 /** The service's own: who sent the call was known still. */
-const isFault = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status === 500 && hasId(outcome)
+const isServerError = (outcome: Outcome) =>
+  outcome.kind === 'answered' && outcome.status === 500 && hasRequestId(outcome)
 
 /** The service's own answers have one. */
-const hasId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
+const hasRequestId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
 
 /** Until HAProxy has looked at them. */
-async function untilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
-  const someAreUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
-  for (const end = performance.now() + 10_000; await someAreUp(); await delay(100)) {
-    if (performance.now() > end) throw new Error(`HAProxy still sends calls to ${servers.join(', ')}`)
+async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
+  const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
+  for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {
+    if (performance.now() > deadline) throw new Error(`HAProxy still sends calls to ${servers.join(', ')}`)
   }
 }

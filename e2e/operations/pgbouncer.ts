@@ -2,23 +2,23 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { postgresUser } from '../../scripts/database/postgres-user'
-import { stablePort } from '../survival/stable-port'
-import { exampleWith } from './example-file'
-import { startProgram, until } from './program'
+import { ensurePostgresUser } from '../../scripts/database/postgres-user'
+import { findStablePort } from '../survival/stable-port'
+import { readDeployExample } from './example-file'
+import { startProgram, waitUntil } from './program'
 
 /** A line of [databases]: by which name what is reached. */
-export interface Pointed {
+export interface DatabaseEntry {
   name: string
-  to: string
+  connectionString: string
 }
 
 export interface PgBouncer {
   port: number
   /** Another line in the place of the one that names the primary, then RELOAD, as after a fail-over. */
-  pointTo: (pointed: Pointed) => Promise<void>
+  pointTo: (entry: DatabaseEntry) => Promise<void>
   /** A command of its console. */
-  console: (command: string) => Promise<Record<string, unknown>[]>
+  runCommand: (command: string) => Promise<Record<string, unknown>[]>
   kill: () => Promise<void>
   /** Starts it again after a kill, on the same port, and waits until its console answers. */
   start: () => Promise<void>
@@ -33,35 +33,35 @@ export interface PgBouncer {
  */
 export async function startPgBouncer(
   folder: string,
-  pointed: Pointed,
+  entry: DatabaseEntry,
   users: Record<string, string>,
 ): Promise<PgBouncer> {
-  const port = await stablePort()
-  const [ini, userlist] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
+  const port = await findStablePort()
+  const [configFile, userListFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
   // Its console is for this role, which it looks for nowhere else.
-  const console = { user: 'pgbouncer', password: 'console' }
-  const write = async ({ name, to }: Pointed) => {
-    const text = await exampleWith('pgbouncer.ini', {
+  const consoleCredentials = { user: 'pgbouncer', password: 'console' }
+  const writeConfig = async ({ name, connectionString }: DatabaseEntry) => {
+    const text = await readDeployExample('pgbouncer.ini', {
       listen_addr: '127.0.0.1',
       listen_port: port,
       unix_socket_dir: '',
       pidfile: path.join(folder, 'pgbouncer.pid'),
       logfile: path.join(folder, 'pgbouncer.log'),
-      auth_file: userlist,
+      auth_file: userListFile,
       bills: '',
     })
-    await writeFile(ini, text.replace(/^bills = .*$/m, `${name} = ${to}`))
+    await writeFile(configFile, text.replace(/^bills = .*$/m, `${name} = ${connectionString}`))
   }
-  await write(pointed)
-  const lines = Object.entries({ ...users, [console.user]: console.password }).map(
+  await writeConfig(entry)
+  const userLines = Object.entries({ ...users, [consoleCredentials.user]: consoleCredentials.password }).map(
     ([name, password]) => `"${name}" "${password}"\n`,
   )
-  await writeFile(userlist, lines.join(''))
+  await writeFile(userListFile, userLines.join(''))
   // Its own user writes the log there.
   await chmod(folder, 0o777)
-  const user = await postgresUser()
-  const ask = async (command: string) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, database: 'pgbouncer', ...console })
+  const user = await ensurePostgresUser()
+  const runCommand = async (command: string) => {
+    const client = new pg.Client({ host: '127.0.0.1', port, database: 'pgbouncer', ...consoleCredentials })
     await client.connect()
     try {
       return (await client.query<Record<string, unknown>>(command)).rows
@@ -69,26 +69,26 @@ export async function startPgBouncer(
       await client.end()
     }
   }
-  const startOne = async () => {
-    const program = startProgram('pgbouncer', [ini], user)
-    await until(() => ask('SHOW VERSION').then(Boolean), program).catch(async (error) => {
+  const startProcess = async () => {
+    const program = startProgram('pgbouncer', [configFile], user)
+    await waitUntil(() => runCommand('SHOW VERSION').then(Boolean), program).catch(async (error) => {
       await program.end('SIGKILL')
       throw error
     })
     return program
   }
-  let program = await startOne()
+  let program = await startProcess()
   return {
     port,
-    console: ask,
+    runCommand,
     kill: () => program.end('SIGKILL'),
     start: async () => {
-      program = await startOne()
+      program = await startProcess()
     },
     end: () => program.end(),
-    pointTo: async (to) => {
-      await write(to)
-      await ask('RELOAD')
+    pointTo: async (newEntry) => {
+      await writeConfig(newEntry)
+      await runCommand('RELOAD')
     },
   }
 }

@@ -3,20 +3,20 @@ import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Network, startNetwork } from '../survival/network'
-import { triedAgain } from '../survival/tried-again'
-import { type Node, newCluster, newStandby } from './postgres15'
+import { type FaultyNetwork, startFaultyNetwork } from '../survival/network'
+import { retry } from '../survival/tried-again'
+import { createCluster, createStandby, type PostgresNode } from './postgres15'
 
 export interface PostgresPair {
-  primary: () => Node
+  primary: () => PostgresNode
   /** The network by which the standby follows. */
-  network: () => Network
+  network: () => FaultyNetwork
   /** Kills the primary. */
   kill: () => Promise<void>
   /** Makes the standby the primary, whose commits wait for nobody. */
   promote: () => Promise<void>
   /** Has commits wait for nobody, as when the standby is gone. */
-  goOnAlone: () => Promise<void>
+  stopWaitingForStandby: () => Promise<void>
   /** A new standby in the place of the one before, which each commit waits for from then on. */
   rebuild: () => Promise<void>
   /** What the two have logged. */
@@ -37,52 +37,56 @@ const SETTINGS = [
 
 /**
  * @param folder where PostgreSQL's user may make folders
- * @param waits false: commits wait for nobody, so that a fail-over loses some
+ * @param isSynchronous false: commits wait for nobody, so that a fail-over loses some
  */
-export async function startPostgresPair(folder: string, waits: boolean): Promise<PostgresPair> {
-  let made = 0
-  const place = () => path.join(folder, `postgres-${made++}`)
-  let primary = await newCluster(place(), SETTINGS)
-  let standby: Node | undefined
-  let gone: Node | undefined
-  let network: Network | undefined
+export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
+  let nodeCount = 0
+  const nextFolder = () => path.join(folder, `postgres-${nodeCount++}`)
+  let primary = await createCluster(nextFolder(), SETTINGS)
+  let standby: PostgresNode | undefined
+  let formerPrimary: PostgresNode | undefined
+  let network: FaultyNetwork | undefined
 
-  const sql = async (text: string) => {
+  const runSql = async (text: string) => {
     const client = new pg.Client({ connectionString: primary.url('postgres') })
     await client.connect()
     return client.query(text).finally(() => client.end())
   }
-  const waitFor = async (name: string) => {
-    await sql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
-    await sql('SELECT pg_reload_conf()')
+  const setSynchronousStandby = async (name: string) => {
+    await runSql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await runSql('SELECT pg_reload_conf()')
   }
   /** Ends a server that is not part of the pair any more, and takes its files away. */
-  const discard = async (node: Node) => {
+  const discard = async (node: PostgresNode) => {
     // What was killed leaves memory behind, which its next start tidies up, once its last sessions have ended.
-    if (node === gone) await triedAgain(node.start, 30_000)
+    if (node === formerPrimary) await retry(node.start, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
   }
   const rebuild = async () => {
-    for (const node of [gone, standby]) if (node) await discard(node)
+    for (const node of [formerPrimary, standby]) if (node) await discard(node)
     network?.close()
-    gone = undefined
-    const name = `standby_${made}`
-    network = await startNetwork(primary.port)
-    standby = await newStandby(place(), network.port, name, SETTINGS)
+    formerPrimary = undefined
+    const name = `standby_${nodeCount}`
+    network = await startFaultyNetwork(primary.port)
+    standby = await createStandby(nextFolder(), network.port, name, SETTINGS)
     await standby.start()
-    if (waits) await waitFor(name)
-    const follows = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'
-      AND sync_state = '${waits ? 'sync' : 'async'}'`
-    for (const end = performance.now() + 30_000; (await sql(follows)).rows.length === 0; await delay(100)) {
-      if (performance.now() > end) throw new Error('the standby does not follow')
+    if (isSynchronous) await setSynchronousStandby(name)
+    const replicationQuery = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'
+      AND sync_state = '${isSynchronous ? 'sync' : 'async'}'`
+    for (
+      const deadline = performance.now() + 30_000;
+      (await runSql(replicationQuery)).rows.length === 0;
+      await delay(100)
+    ) {
+      if (performance.now() > deadline) throw new Error('the standby does not follow')
     }
   }
 
   const stop = async () => {
     network?.close()
     // What does not run needs no stop.
-    for (const node of [standby, primary, gone]) await node?.stop('immediate').catch(() => undefined)
+    for (const node of [standby, primary, formerPrimary]) await node?.stop('immediate').catch(() => undefined)
   }
 
   await chmod(folder, 0o777)
@@ -100,13 +104,13 @@ export async function startPostgresPair(folder: string, waits: boolean): Promise
     promote: async () => {
       if (!standby) throw new Error('there is no standby')
       await standby.promote()
-      gone = primary
+      formerPrimary = primary
       primary = standby
       standby = undefined
       // It was copied with the primary's setting, and would wait for itself.
-      await waitFor('')
+      await setSynchronousStandby('')
     },
-    goOnAlone: () => waitFor(''),
+    stopWaitingForStandby: () => setSynchronousStandby(''),
     rebuild,
     log: async () => (await Promise.all([primary.log(), standby?.log() ?? ''])).join(''),
     stop,

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { postgresUser } from '../../scripts/database/postgres-user'
-import { stablePort } from '../survival/stable-port'
+import { ensurePostgresUser } from '../../scripts/database/postgres-user'
+import { findStablePort } from '../survival/stable-port'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'
 
 /** One PostgreSQL. Whoever comes from this machine is trusted, under any name. */
-export interface Node {
+export interface PostgresNode {
   port: number
   dir: string
   url: (database: string, role?: string) => string
@@ -25,47 +25,52 @@ export interface Node {
 }
 
 /** Runs one of PostgreSQL's programs as the user that PostgreSQL runs as. */
-export async function postgresProgram(program: string, ...args: string[]): Promise<string> {
+export async function runPostgresProgram(program: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
-  return (await run(path.join(BIN, program), args, { ...(await postgresUser()), cwd: '/', env })).stdout
+  return (await execFileAsync(path.join(BIN, program), args, { ...(await ensurePostgresUser()), cwd: '/', env })).stdout
 }
 
 /** A new cluster, not started yet, whose folder its parent's user may make. */
-export async function newCluster(dir: string, settings: string[] = []): Promise<Node> {
-  await postgresProgram('initdb', '-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync')
-  return node(dir, settings)
+export async function createCluster(dir: string, settings: string[] = []): Promise<PostgresNode> {
+  await runPostgresProgram('initdb', '-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync')
+  return createNode(dir, settings)
 }
 
 /** A copy of the primary behind a port, which follows it by that port, under a name, once it is started. */
-export async function newStandby(dir: string, port: number, name: string, settings: string[] = []): Promise<Node> {
+export async function createStandby(
+  dir: string,
+  port: number,
+  name: string,
+  settings: string[] = [],
+): Promise<PostgresNode> {
   const connection = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`
-  await postgresProgram('pg_basebackup', '-D', dir, '-d', connection, '--write-recovery-conf', '--checkpoint=fast')
-  return node(dir, settings)
+  await runPostgresProgram('pg_basebackup', '-D', dir, '-d', connection, '--write-recovery-conf', '--checkpoint=fast')
+  return createNode(dir, settings)
 }
 
 /** What lies in a folder, on a port that stays free while it is down. */
-async function node(dir: string, settings: string[] = []): Promise<Node> {
-  const port = await stablePort()
+async function createNode(dir: string, settings: string[] = []): Promise<PostgresNode> {
+  const port = await findStablePort()
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]
   const log = path.join(dir, 'server.log')
-  const pgCtl = (...args: string[]) => postgresProgram('pg_ctl', ...args, '-w', '-D', dir)
+  const runPgCtl = (...args: string[]) => runPostgresProgram('pg_ctl', ...args, '-w', '-D', dir)
   return {
     port,
     dir,
     url: (database, role = 'postgres') => `postgres://${role}:${role}@127.0.0.1:${port}/${database}`,
     start: async () => {
       const flags = options.map((option) => `-c ${option}`).join(' ')
-      await pgCtl('start', '-l', log, '-o', flags)
+      await runPgCtl('start', '-l', log, '-o', flags)
     },
     stop: async (mode = 'fast') => {
-      await pgCtl('stop', '-m', mode)
+      await runPgCtl('stop', '-m', mode)
     },
     kill: async () => {
       const [pid] = (await readFile(path.join(dir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
     promote: async () => {
-      await pgCtl('promote')
+      await runPgCtl('promote')
     },
     log: () => readFile(log, 'utf8'),
   }

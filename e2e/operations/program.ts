@@ -5,12 +5,12 @@ import { once } from 'node:events'
 export interface Program {
   process: ChildProcess
   output: () => string
-  runs: () => boolean
+  isRunning: () => boolean
   /** Sends a signal and waits for the end. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-interface As {
+interface ProgramOptions {
   /** Where it runs; '/' unless given. */
   cwd?: string
   uid?: number
@@ -19,7 +19,11 @@ interface As {
 }
 
 /** Starts a program that stays in the foreground. */
-export function startProgram(command: string, args: string[], { env, cwd = '/', ...user }: As = {}): Program {
+export function startProgram(
+  command: string,
+  args: string[],
+  { env, cwd = '/', ...user }: ProgramOptions = {},
+): Program {
   const child = spawn(command, args, {
     ...user,
     cwd,
@@ -29,13 +33,13 @@ export function startProgram(command: string, args: string[], { env, cwd = '/', 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   child.on('error', (error) => (output += error.message))
-  const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   return {
     process: child,
     output: () => output,
-    runs,
+    isRunning,
     end: async (signal = 'SIGTERM') => {
-      if (!runs()) return
+      if (!isRunning()) return
       const exit = once(child, 'exit')
       child.kill(signal)
       await exit
@@ -44,10 +48,10 @@ export function startProgram(command: string, args: string[], { env, cwd = '/', 
 }
 
 /** Waits until `done` holds. @throws with the program's output when it has ended, or the time is over */
-export async function until(done: () => Promise<boolean>, program: Program, withinMs = 120_000): Promise<void> {
-  for (const end = performance.now() + withinMs; performance.now() < end; ) {
-    if (await done().catch(() => false)) return
-    if (!program.runs()) break
+export async function waitUntil(isReady: () => Promise<boolean>, program: Program, timeoutMs = 120_000): Promise<void> {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
+    if (await isReady().catch(() => false)) return
+    if (!program.isRunning()) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${program.process.spawnargs.join(' ')} did not get ready:\n${program.output()}`)

@@ -2,11 +2,11 @@
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../scripts/database/migrate'
-import { databaseUrls, setUpRoles } from '../../scripts/database/roles'
-import { type Node, newCluster, postgresProgram } from './postgres15'
+import { buildDatabaseUrls, setUpRoles } from '../../scripts/database/roles'
+import { createCluster, type PostgresNode, runPostgresProgram } from './postgres15'
 
 /** What the worker, which runs meanwhile, and the migration step write. */
-const CHANGING = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
+const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
 const PASSWORDS = { owner: 'owner', app: 'app' }
 
 /**
@@ -16,32 +16,35 @@ const PASSWORDS = { owner: 'owner', app: 'app' }
  * @param folder where PostgreSQL's user may make folders
  * @returns what the copy has otherwise than the database: nothing, when it is whole
  */
-export async function restoreElsewhere(folder: string, primary: Node, database: string): Promise<string[]> {
-  const file = path.join(folder, 'bills.dump')
-  await postgresProgram(
+export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {
+  const dumpFile = path.join(folder, 'bills.dump')
+  await runPostgresProgram(
     'pg_dump',
     '--format=custom',
-    `--file=${file}`,
-    databaseUrls(primary, database, PASSWORDS).owner,
+    `--file=${dumpFile}`,
+    buildDatabaseUrls(primary, database, PASSWORDS).owner,
   )
-  const elsewhere = await newCluster(path.join(folder, 'restored'))
-  await elsewhere.start()
+  const restoredCluster = await createCluster(path.join(folder, 'restored'))
+  await restoredCluster.start()
   try {
-    const { owner, app } = await setUpRoles(elsewhere, database, PASSWORDS)
-    await postgresProgram('pg_restore', '--exit-on-error', `--dbname=${owner}`, file)
+    const { owner, app } = await setUpRoles(restoredCluster, database, PASSWORDS)
+    await runPostgresProgram('pg_restore', '--exit-on-error', `--dbname=${owner}`, dumpFile)
     const applied = await migrate(owner, app)
-    const [before, after] = [await contents(primary, database), await contents(elsewhere, database)]
+    const [before, after] = [
+      await readTableDigests(primary, database),
+      await readTableDigests(restoredCluster, database),
+    ]
     return [
       ...applied.map((name) => `${name} was applied again`),
       ...[...before].filter(([table, rows]) => after.get(table) !== rows).map(([table]) => `${table} is not the same`),
     ]
   } finally {
-    await elsewhere.stop('immediate')
+    await restoredCluster.stop('immediate')
   }
 }
 
 /** A digest of the rows of each table, those that a crash empties among them, and the place of each sequence. */
-async function contents(node: Node, database: string): Promise<Map<string, string>> {
+async function readTableDigests(node: PostgresNode, database: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: node.url(database) })
   await client.connect()
   try {
@@ -49,18 +52,18 @@ async function contents(node: Node, database: string): Promise<Map<string, strin
       `SELECT oid::regclass::text AS name, relkind AS kind FROM pg_class
        WHERE relkind IN ('r', 'S') AND relpersistence IN ('p', 'u') AND relnamespace::regnamespace::text IN ('public', 'partitions', 'pgboss')
        AND NOT oid::regclass::text = ANY ($1)`,
-      [CHANGING],
+      [CHANGING_TABLES],
     )
-    const found = new Map<string, string>()
+    const digests = new Map<string, string>()
     for (const { name, kind } of tables) {
       const { rows } = await client.query(
         kind === 'S'
           ? `SELECT last_value || ' ' || is_called AS rows FROM ${name}`
           : `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows FROM ${name} t`,
       )
-      found.set(name, rows[0].rows)
+      digests.set(name, rows[0].rows)
     }
-    return found
+    return digests
   } finally {
     await client.end()
   }

@@ -1,89 +1,96 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { check, type Violation } from '../survival/checker'
+import { checkHistory, type Violation } from '../survival/checker'
 import { runClients } from '../survival/client'
 import type { History } from '../survival/history'
-import { keepRecord, sinceEpoch } from '../survival/record'
-import { recovery, tooLate } from '../survival/recovery'
-import { callsByOutcome, violationsByRule } from '../survival/report'
-import { comeToRest } from '../survival/rest'
-import { readStored } from '../survival/stored'
-import { evidence } from './evidence'
+import { saveRunRecord, toEpochMs } from '../survival/record'
+import { findLateRecovery, measureRecovery } from '../survival/recovery'
+import { formatOutcomes, formatViolations } from '../survival/report'
+import { drainEmailQueue } from '../survival/rest'
+import { readStoredState } from '../survival/stored'
+import { buildFailureReport } from './evidence'
 import { failOver, loseStandby } from './fail-over'
-import type { Repaired } from './fault'
-import { clientsAtRest, leaks } from './leaks'
+import type { FaultResult } from './fault'
+import { countClientsAtRest, findConnectionLeaks } from './leaks'
 import { killPgBouncer, killWeb } from './lost-process'
-import { startReplicated } from './replicated'
+import { startReplicatedSystem } from './replicated'
 import { restartAllUnderLoad } from './rolling-restart'
 
-interface Run {
+interface RunOptions {
   seed: number
   /** Whether commits do not wait for the standby; the restarts are left out then. */
-  broken: boolean
+  asynchronousCommit: boolean
 }
 
 /** The last one is longer than a statement may take. */
-const FAULTS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
+const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
 
 /**
  * Restarts under load, then faults while clients call. Prints what came of it, and keeps it in a file, however far it
  * came.
  *
- * @param say where a line of the report goes
+ * @param print where a line of the report goes
  * @returns every promise that was not kept
  */
-export async function run({ seed, broken }: Run, say: (line: string) => void): Promise<Violation[]> {
+export async function runFailover(
+  { seed, asynchronousCommit }: RunOptions,
+  print: (line: string) => void,
+): Promise<Violation[]> {
   // The programs outlive this one unless they are stopped: a signal ends the run at its next step.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const history: History = []
   const violations: Violation[] = []
-  const faults: Repaired[] = []
-  const system = await startReplicated(!broken)
+  const faultResults: FaultResult[] = []
+  const system = await startReplicatedSystem(!asynchronousCommit)
   try {
-    await recovery(system, history, 'start', performance.now())
-    const before = await clientsAtRest(system)
-    if (!broken) {
-      say('Restarts under load')
-      const { calls, failed } = await restartAllUnderLoad(system, history, say, interrupted.signal)
-      say(`  ${calls} calls, ${failed.length} failed`)
-      if (failed.length > 0) for (const line of await evidence(system)) say(`  ${line}`)
-      violations.push(...failed.map((about) => ({ rule: 'no call fails while parts are restarted', about })))
+    await measureRecovery(system, history, 'start', performance.now())
+    const clientsBefore = await countClientsAtRest(system)
+    if (!asynchronousCommit) {
+      print('Restarts under load')
+      const { requestCount, failures } = await restartAllUnderLoad(system, history, print, interrupted.signal)
+      print(`  ${requestCount} calls, ${failures.length} failed`)
+      if (failures.length > 0) for (const line of await buildFailureReport(system)) print(`  ${line}`)
+      violations.push(...failures.map((about) => ({ rule: 'no call fails while parts are restarted', about })))
     }
 
-    say('Faults')
+    print('Faults')
     const stop = new AbortController()
     const clients = runClients(system, history, { seed, clients: 6 }, stop.signal)
-    for (const fault of FAULTS) {
+    for (const scenario of FAULT_SCENARIOS) {
       interrupted.signal.throwIfAborted()
       await delay(5_000)
-      const repaired = await fault(system, history)
-      faults.push(repaired)
-      say(`  ${inWords(repaired)}`)
-      violations.push(...repaired.violations, ...tooLate(repaired.fault, repaired))
+      const result = await scenario(system, history)
+      faultResults.push(result)
+      print(`  ${formatFaultResult(result)}`)
+      violations.push(...result.violations, ...findLateRecovery(result.fault, result))
     }
     await delay(5_000)
     stop.abort()
     await clients
-    await comeToRest(system.ownerUrl)
-    violations.push(...check(history, await readStored(system.ownerUrl), system.delivered()))
-    violations.push(...(await leaks(system, before)))
-    const differences = await system.restoreElsewhere()
+    await drainEmailQueue(system.ownerUrl)
+    violations.push(...checkHistory(history, await readStoredState(system.ownerUrl), system.readDeliveries()))
+    violations.push(...(await findConnectionLeaks(system, clientsBefore)))
+    const differences = await system.restoreToNewCluster()
     violations.push(...differences.map((about) => ({ rule: 'a dump brings everything back', about })))
 
-    say(callsByOutcome(history))
-    say(violations.length === 0 ? 'Every promise was kept.' : violationsByRule(violations, 20))
+    print(formatOutcomes(history))
+    print(violations.length === 0 ? 'Every promise was kept.' : formatViolations(violations, 20))
     return violations
   } finally {
     try {
-      const dated = faults.map((one) => ({ ...one, began: sinceEpoch(one.began), over: sinceEpoch(one.over) }))
-      const logged = { faults: system.faults(), haproxy: system.haproxy.output().split('\n') }
-      const record = { faults: dated, violations, logged, delivered: system.delivered(), history }
-      say(`The history is in ${await keepRecord(`failover-${seed}${broken ? '-async' : ''}`, record)}`)
+      const datedFaults = faultResults.map((result) => ({
+        ...result,
+        startedAt: toEpochMs(result.startedAt),
+        repairedAt: toEpochMs(result.repairedAt),
+      }))
+      const logs = { errors: system.findLoggedErrors(), haproxy: system.haproxy.output().split('\n') }
+      const record = { faults: datedFaults, violations, logged: logs, delivered: system.readDeliveries(), history }
+      print(`The history is in ${await saveRunRecord(`failover-${seed}${asynchronousCommit ? '-async' : ''}`, record)}`)
     } finally {
       await system.stop()
     }
   }
 }
 
-const inWords = ({ fault, began, over, answers, delivers }: Repaired) =>
-  `${fault}: repaired in ${Math.round(over - began)} ms, answers ${answers} ms later, mail after ${delivers} ms`
+const formatFaultResult = ({ fault, startedAt, repairedAt, responseMs, deliveryMs }: FaultResult) =>
+  `${fault}: repaired in ${Math.round(repairedAt - startedAt)} ms, answers ${responseMs} ms later, mail after ${deliveryMs} ms`

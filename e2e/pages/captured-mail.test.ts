@@ -3,34 +3,34 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { eventually } from '../support/eventually'
-import { outcomeOf, PERSON, type Queued, queueEmail, VALUES } from '../support/outbox'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
+import { CONFIRMATION_VALUES, findEmail, PERSON, type QueuedEmail, queueEmail } from '../support/outbox'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
 
-let service: Service
-let worker: Child
+let service: TestService
+let worker: SpawnedProcess
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
-  worker = startWorker({ EMBEDDED: '1' })
+  service = await startTestService({ EMBEDDED: '1' })
+  worker = spawnWorker({ EMBEDDED: '1' })
   browser = await launchBrowser()
   page = await browser.newPage()
 })
 afterAll(async () => {
   await browser.close()
-  await end(worker)
+  await stopProcess(worker)
   await service.stop()
 })
 
-async function captured(wish: Parameters<typeof queueEmail>[1] = {}): Promise<Queued> {
-  const queued = await queueEmail(service.db, wish)
-  await eventually(async () => expect((await outcomeOf(service.db, queued.emailId)).state).toBe('captured'))
+async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}): Promise<QueuedEmail> {
+  const queued = await queueEmail(service.db, options)
+  await eventually(async () => expect((await findEmail(service.db, queued.emailId)).state).toBe('captured'))
   return queued
 }
 
 /** Asks as a client does that reached us under another name. */
-const statusUnder = (host: string, path: string) =>
+const getStatusForHost = (host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(service.baseUrl)
     httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
@@ -45,14 +45,14 @@ describe('captured mail', () => {
   it('says, while there is none, how to make one, and shows it when asked again', async () => {
     await page.goto(`${service.baseUrl}/captured-mail`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
-    const { recipient } = await captured()
+    const { recipient } = await createInboxEmail()
     await page.getByRole('link', { name: 'Look again' }).click()
     await page.getByText(recipient).waitFor()
   })
 
   it('lists the newest first, with recipient, subject, mode and time', async () => {
-    const older = await captured()
-    const newer = await captured({ mode: 'test' })
+    const older = await createInboxEmail()
+    const newer = await createInboxEmail({ mode: 'test' })
     await page.goto(`${service.baseUrl}/captured-mail`)
     const rows = await page.getByRole('main').getByRole('listitem').allTextContents()
     expect(rows[0]).toMatch(
@@ -65,7 +65,7 @@ describe('captured mail', () => {
   })
 
   it('opens one by keyboard, with both parts and the link', async () => {
-    const { emailId, recipient, contractId } = await captured()
+    const { emailId, recipient, contractId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/captured-mail`)
     await page.getByRole('main').getByRole('link').first().focus()
     await page.keyboard.press('Enter')
@@ -88,18 +88,20 @@ describe('captured mail', () => {
   })
 
   it('opens the link of the message in a window of its own', async () => {
-    const { emailId } = await captured()
+    const { emailId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/captured-mail/${emailId}`)
-    const opening = page.context().waitForEvent('page')
+    const popupPromise = page.context().waitForEvent('page')
     await page.frameLocator('iframe').getByRole('link', { name: 'Activate your account' }).click()
-    const opened = await opening
-    await expect.poll(() => opened.url()).not.toBe('about:blank')
-    await opened.close()
+    const popup = await popupPromise
+    await expect.poll(() => popup.url()).not.toBe('about:blank')
+    await popup.close()
   })
 
   it('shows what somebody wrote as text, and runs nothing of it', async () => {
     const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
-    const { emailId } = await captured({ values: { ...VALUES, firstName: hostile, companyName: hostile } })
+    const { emailId } = await createInboxEmail({
+      values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
+    })
     await page.goto(`${service.baseUrl}/captured-mail/${emailId}`)
     await page.frameLocator('iframe').getByText(`Hello ${hostile},`).waitFor()
     await expect.poll(() => page.frameLocator('iframe').locator('script, img').count()).toBe(0)
@@ -107,7 +109,7 @@ describe('captured mail', () => {
   })
 
   it('pages through many', async () => {
-    await Promise.all(Array.from({ length: 26 }, () => captured()))
+    await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
     await page.goto(`${service.baseUrl}/captured-mail`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
     await expect.poll(() => page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
@@ -133,27 +135,27 @@ describe('captured mail', () => {
 describe('captured mail is there', () => {
   let emailId: string
   beforeAll(async () => {
-    ;({ emailId } = await captured())
+    ;({ emailId } = await createInboxEmail())
   })
-  const paths = () => ['/captured-mail', `/captured-mail/${emailId}`, `/captured-mail/${emailId}/message`]
+  const getPaths = () => ['/captured-mail', `/captured-mail/${emailId}`, `/captured-mail/${emailId}/message`]
 
   it('under a loopback name', async () => {
-    for (const path of paths()) expect(await statusUnder('localhost:3000', path)).toBe(200)
+    for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
   it('under no other name that leads to this machine', async () => {
-    for (const path of paths()) expect(await statusUnder('rebound.evil.example', path)).toBe(404)
+    for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/captured-mail"')
   })
 
   it('on no other database than the embedded one', async () => {
-    const own = await startService()
+    const externalService = await startTestService()
     try {
-      for (const path of paths()) expect((await fetch(own.baseUrl + path)).status).toBe(404)
-      expect(await (await fetch(own.baseUrl)).text()).not.toContain('captured-mail"')
+      for (const path of getPaths()) expect((await fetch(externalService.baseUrl + path)).status).toBe(404)
+      expect(await (await fetch(externalService.baseUrl)).text()).not.toContain('captured-mail"')
     } finally {
-      await own.stop()
+      await externalService.stop()
     }
   })
 })

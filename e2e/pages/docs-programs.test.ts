@@ -8,30 +8,30 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXAMPLE } from '@/lib/partner-api/docs-samples/worked-example'
-import { PAGES } from '../../app/(site)/docs/pages'
-import { type SharedService, shareService } from '../support/service'
-import { testPort } from '../support/test-port'
+import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import { DOCS_PAGES } from '../../app/(site)/docs/pages'
+import { openSharedTestService, type SharedTestService } from '../support/service'
+import { allocateTestPort } from '../support/test-port'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-let service: SharedService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
 /** A test key of a company that has done nothing yet, with the limit that companies have by default. */
-async function newKey(): Promise<string> {
-  const company = await service.newCompany()
-  await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [company])
-  return (await service.newKey('test', company)).key
+async function createKey(): Promise<string> {
+  const companyId = await service.addCompany()
+  await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [companyId])
+  return (await service.addApiKey('test', companyId)).key
 }
 
 /** What a program prints. */
-async function outputOf(command: string, file: string, key: string): Promise<string> {
+async function runSample(command: string, file: string, key: string): Promise<string> {
   const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
-  return (await run(command, [file], { env, timeout: 60_000 })).stdout
+  return (await execFileAsync(command, [file], { env, timeout: 60_000 })).stdout
 }
 
 describe('quick start', () => {
@@ -41,12 +41,12 @@ describe('quick start', () => {
     ['php', 'quick-start.php'],
     ['/usr/bin/python3', 'quick-start.py'],
   ])('%s %s', async (command, file) => {
-    const key = await newKey()
-    const output = await outputOf(command, `docs/quick-start/${file}`, key)
-    const shown = await readFile('docs/quick-start/quick-start.txt', 'utf8')
-    expect(output.replace(/House contract \d+/, 'House contract 1042')).toBe(shown)
-    const [, number] = /House contract (\d+)/.exec(output) ?? []
-    expect(await service.db.sql('SELECT matched_address FROM house_contracts WHERE id = $1', [number])).toEqual([
+    const key = await createKey()
+    const output = await runSample(command, `docs/quick-start/${file}`, key)
+    const expectedOutput = await readFile('docs/quick-start/quick-start.txt', 'utf8')
+    expect(output.replace(/House contract \d+/, 'House contract 1042')).toBe(expectedOutput)
+    const [, contractId] = /House contract (\d+)/.exec(output) ?? []
+    expect(await service.db.sql('SELECT matched_address FROM house_contracts WHERE id = $1', [contractId])).toEqual([
       { matched_address: '1 Test Street, Testington, LS99 9ZZ' },
     ])
   })
@@ -58,15 +58,18 @@ describe('quick start', () => {
     expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
     expect(block).toBe('export BASE_URL=http://localhost:3000 API_KEY=eb_test_…')
-    const typed = block.replace('http://localhost:3000', service.baseUrl).replace('eb_test_…', await newKey())
-    const shell = await run('bash', ['-c', `${typed}\n${command}`], { cwd: 'docs/quick-start', timeout: 60_000 })
-    expect(shell.stdout).toMatch(/House contract \d+\n$/)
+    const commands = block.replace('http://localhost:3000', service.baseUrl).replace('eb_test_…', await createKey())
+    const result = await execFileAsync('bash', ['-c', `${commands}\n${command}`], {
+      cwd: 'docs/quick-start',
+      timeout: 60_000,
+    })
+    expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
   it.each(COMMANDS)('%s fails without its settings, and says which', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
-    const failed = run('bash', ['-c', command], { cwd: 'docs/quick-start', env })
-    await expect(failed).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
+    const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
+    await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
   })
 
   it('has no other program', () => {
@@ -82,47 +85,47 @@ describe('quick start', () => {
 describe('the calls of all pages, with one key', () => {
   let key: string
   beforeAll(async () => {
-    key = await newKey()
+    key = await createKey()
   })
   const folders = readdirSync('docs/calls')
-  const inOrder = PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
+  const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
 
   it('are each of a page', () => {
-    expect(inOrder.toSorted()).toEqual(folders.toSorted())
+    expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(inOrder)('%s: answer as shown', async (folder) => {
+  it.each(orderedFolders)('%s: answer as shown', async (folder) => {
     const dir = path.join('docs/calls', folder)
     const files = readdirSync(dir).sort()
-    const compared = new Set<string>()
-    for (const call of files.filter((name) => name.endsWith('.sh'))) {
-      const output = await outputOf('bash', path.join(dir, call), key)
-      for (const [ending, compare] of Object.entries(COMPARE)) {
-        const answer = call.replace(/\.sh$/, ending)
-        if (!files.includes(answer)) continue
-        compare(output, await readFile(path.join(dir, answer), 'utf8'))
-        compared.add(answer)
+    const comparedFiles = new Set<string>()
+    for (const requestFile of files.filter((name) => name.endsWith('.sh'))) {
+      const output = await runSample('bash', path.join(dir, requestFile), key)
+      for (const [extension, compare] of Object.entries(COMPARATORS)) {
+        const responseFile = requestFile.replace(/\.sh$/, extension)
+        if (!files.includes(responseFile)) continue
+        compare(output, await readFile(path.join(dir, responseFile), 'utf8'))
+        comparedFiles.add(responseFile)
       }
     }
-    expect(files.filter((name) => !name.endsWith('.sh') && !compared.has(name))).toEqual([])
+    expect(files.filter((name) => !name.endsWith('.sh') && !comparedFiles.has(name))).toEqual([])
   })
 })
 
 /** How an output is held against what is shown of it, by the file's ending. */
-const COMPARE: Record<string, (output: string, shown: string) => void> = {
-  '.json': (output, shown) => expect(withoutNumbers(output)).toEqual(withoutNumbers(shown)),
-  '.txt': (output, shown) => expect(output).toContain(shown.trim()),
-  '.http': (output, shown) => {
+const COMPARATORS: Record<string, (output: string, expected: string) => void> = {
+  '.json': (output, expected) => expect(maskIds(output)).toEqual(maskIds(expected)),
+  '.txt': (output, expected) => expect(output).toContain(expected.trim()),
+  '.http': (output, expected) => {
     const [head = '', body = ''] = output.replaceAll('\r', '').split(/\n\n/)
-    const [shownHead = '', shownBody] = shown.trim().split(/\n\n/)
-    const lines = head.split('\n').map(comparable)
-    for (const line of shownHead.split('\n')) expect(lines).toContain(comparable(line))
-    if (shownBody) expect(withoutNumbers(body)).toEqual(withoutNumbers(shownBody))
+    const [expectedHead = '', expectedBody] = expected.trim().split(/\n\n/)
+    const lines = head.split('\n').map(normaliseHeader)
+    for (const line of expectedHead.split('\n')) expect(lines).toContain(normaliseHeader(line))
+    if (expectedBody) expect(maskIds(body)).toEqual(maskIds(expectedBody))
   },
 }
 
 /** An answer whose numbers of contract and tenant, which differ with every run, are only numbers. */
-function withoutNumbers(json: string): unknown {
+function maskIds(json: string): unknown {
   return JSON.parse(json, (name, value) =>
     ['houseContractId', 'tenantId'].includes(name) ? expectInteger(value) : value,
   )
@@ -134,91 +137,93 @@ function expectInteger(value: unknown): string {
 }
 
 /** A header with its name in lower case, and without what differs with every call. */
-const comparable = (line: string) =>
+const normaliseHeader = (line: string) =>
   line
     .replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase())
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'a UUID')
     .replace(/(?<=\b[rt]=|^retry-after: )\d+/g, 'N')
 
 describe('the worked example', () => {
-  const page = async () => {
+  const loadPage = async () => {
     const html = await (await fetch(`${service.baseUrl}/docs/quotes`)).text()
-    const text = (part: string) =>
+    const htmlToText = (part: string) =>
       part
         .replace(/<[^>]*>/g, '')
         .replaceAll('&quot;', '"')
         .replaceAll('&#x27;', "'")
         .replaceAll('&amp;', '&')
-    return { html, text }
+    return { html, text: htmlToText }
   }
 
   it('shows the answer of the call that it shows', async () => {
-    const { html, text } = await page()
-    const [, shown = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
-    const output = await outputOf('bash', 'docs/calls/quotes/1-quotes.sh', await newKey())
-    expect(JSON.parse(text(shown))).toEqual(JSON.parse(output))
-    const call = await readFile('docs/calls/quotes/1-quotes.sh', 'utf8')
-    for (const [name, value] of Object.entries(EXAMPLE)) expect(call).toContain(`"${name}": ${JSON.stringify(value)}`)
+    const { html, text: htmlToText } = await loadPage()
+    const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
+    const output = await runSample('bash', 'docs/calls/quotes/1-quotes.sh', await createKey())
+    expect(JSON.parse(htmlToText(displayedJson))).toEqual(JSON.parse(output))
+    const requestText = await readFile('docs/calls/quotes/1-quotes.sh', 'utf8')
+    for (const [name, value] of Object.entries(EXAMPLE_REQUEST))
+      expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
   })
 
   it('calculates rightly: every equation holds to the penny', async () => {
-    const { html, text } = await page()
+    const { html, text: htmlToText } = await loadPage()
     const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
-      .map(([, part = '']) => text(part).replace(/ kWh, rounded$/, ''))
+      .map(([, part = '']) => htmlToText(part).replace(/ kWh, rounded$/, ''))
       .filter((part) => /^[\d(][\d.×÷+() ]+ = [\d.]+$/.test(part))
     expect(equations).toHaveLength(7)
     for (const equation of equations) {
       const [left = '', right = ''] = equation.split(' = ')
-      const places = equation.includes('÷') ? 2 : 0
-      expect(resultOf(left).toFixed(places), equation).toBe(Number(right).toFixed(places))
+      const decimals = equation.includes('÷') ? 2 : 0
+      expect(evaluate(left).toFixed(decimals), equation).toBe(Number(right).toFixed(decimals))
     }
   })
 })
 
 /** The value of sums and products with brackets: '(2 × 3 + 4) ÷ 5'. */
-function resultOf(text: string): number {
+function evaluate(text: string): number {
   const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
-  const factor = (): number => {
+  const parseFactor = (): number => {
     const token = tokens.shift()
     if (token !== '(') return Number(token)
-    const value = sum()
+    const value = parseSum()
     tokens.shift()
     return value
   }
-  const product = () => {
-    let value = factor()
-    while (tokens[0] === '×' || tokens[0] === '÷') value = tokens.shift() === '×' ? value * factor() : value / factor()
+  const parseProduct = () => {
+    let value = parseFactor()
+    while (tokens[0] === '×' || tokens[0] === '÷')
+      value = tokens.shift() === '×' ? value * parseFactor() : value / parseFactor()
     return value
   }
-  const sum = (): number => {
-    let value = product()
+  const parseSum = (): number => {
+    let value = parseProduct()
     while (tokens[0] === '+') {
       tokens.shift()
-      value += product()
+      value += parseProduct()
     }
     return value
   }
-  return sum()
+  return parseSum()
 }
 
 describe('the receiver of webhooks', () => {
   it('takes a signed message once, and refuses others', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
-    const port = await testPort()
+    const port = await allocateTestPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
       env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const lines: string[] = []
-    const output = createInterface(receiver.stdout).on('line', (line) => lines.push(line))
-    await once(output, 'line')
+    const lineReader = createInterface(receiver.stdout).on('line', (line) => lines.push(line))
+    await once(lineReader, 'line')
     const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
-    const send = async (signed: string) => {
+    const send = async (signedBody: string) => {
       const now = new Date()
       const headers = {
         'webhook-id': 'an-event',
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign('an-event', now, signed),
+        'webhook-signature': new Webhook(secret).sign('an-event', now, signedBody),
       }
       return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
     }

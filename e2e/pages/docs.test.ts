@@ -1,73 +1,84 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PAGES } from '../../app/(site)/docs/pages'
+import { DOCS_PAGES } from '../../app/(site)/docs/pages'
 import { launchBrowser } from '../support/browser'
-import { LOOKS, look, openPage, REFERENCE, readingPage, violations } from '../support/docs-pages'
-import { type SharedService, shareService } from '../support/service'
+import {
+  applyViewportVariant,
+  findPageViolations,
+  newDocsPage,
+  openDocsPage,
+  REFERENCE_PATH,
+  VIEWPORT_VARIANTS,
+} from '../support/docs-pages'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 let browser: Browser
-let reading: Awaited<ReturnType<typeof readingPage>>
+let docsReader: Awaited<ReturnType<typeof newDocsPage>>
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
   browser = await launchBrowser()
-  reading = await readingPage(browser, service.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
+  docsReader = await newDocsPage(browser, service.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
 })
 afterAll(async () => {
   await browser.close()
   await service.stop()
 })
 
-async function open(path: string) {
-  await reading.open(path)
-  return reading
+async function openDocs(path: string) {
+  await docsReader.open(path)
+  return docsReader
 }
 
-const PATHS = PAGES.map(({ path }) => path)
+const PATHS = DOCS_PAGES.map(({ path }) => path)
 
 it.each(PATHS)(
   '%s keeps to the policy, fits, reads well to axe, and shows only code that a test runs',
   async (path) => {
-    const { page, complaints } = await open(path)
-    await expect.poll(() => page.title()).toBe(`${PAGES.find((one) => one.path === path)?.title} · House Bills`)
+    const { page, browserErrors } = await openDocs(path)
+    await expect
+      .poll(() => page.title())
+      .toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     // What is folded away is read too.
-    await page.locator('main details').evaluateAll((all) => {
-      for (const one of all as HTMLDetailsElement[]) one.open = true
+    await page.locator('main details').evaluateAll((elements) => {
+      for (const details of elements as HTMLDetailsElement[]) details.open = true
     })
-    for (const one of LOOKS) {
-      await look(page, one)
+    for (const appearance of VIEWPORT_VARIANTS) {
+      await applyViewportVariant(page, appearance)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, JSON.stringify(one)).toBeLessThanOrEqual(one.width)
-      if (path !== REFERENCE) expect(await brokenNames(page), JSON.stringify(one)).toEqual([])
-      expect(await violations(page), JSON.stringify(one)).toEqual([])
+      expect(width, JSON.stringify(appearance)).toBeLessThanOrEqual(appearance.width)
+      if (path !== REFERENCE_PATH) expect(await findWrappedNames(page), JSON.stringify(appearance)).toEqual([])
+      expect(await findPageViolations(page), JSON.stringify(appearance)).toEqual([])
     }
-    if (path !== REFERENCE) await expectRunCode(page)
-    expect(complaints).toEqual([])
+    if (path !== REFERENCE_PATH) await expectTestedCode(page)
+    expect(browserErrors).toEqual([])
   },
 )
 
 /** The names in tables that take two lines: a table scrolls by itself before that. */
-const brokenNames = (page: Page) =>
+const findWrappedNames = (page: Page) =>
   page
     .locator('[role=group] table code')
     .evaluateAll((names) =>
       names.filter((name) => name.getClientRects().length > 1).map(({ textContent }) => textContent),
     )
 
-async function expectRunCode(page: Page): Promise<void> {
+async function expectTestedCode(page: Page): Promise<void> {
   const blocks = await page
     .locator('pre')
-    .evaluateAll((all) => all.map((block) => [block.getAttribute('data-source') ?? '', block.textContent] as const))
-  for (const [source, text] of blocks.filter(([source]) => !MADE.has(source))) {
+    .evaluateAll((elements) =>
+      elements.map((block) => [block.getAttribute('data-source') ?? '', block.textContent] as const),
+    )
+  for (const [source, text] of blocks.filter(([source]) => !GENERATED.has(source))) {
     expect(source).toMatch(/^docs\//)
     expect(text).toBe((await readFile(source, 'utf8')).trimEnd())
   }
 }
 
 /** What is made when it is asked for, with the service's address or prices; run in docs-programs.test.ts. */
-const MADE = new Set(['settings', 'worked'])
+const GENERATED = new Set(['settings', 'worked'])
 
 it('every link within the documentation leads somewhere', async () => {
   const html = new Map(
@@ -75,20 +86,20 @@ it('every link within the documentation leads somewhere', async () => {
       PATHS.map(async (path) => [path as string, await (await fetch(service.baseUrl + path)).text()] as const),
     ),
   )
-  const targets = [...html].flatMap(([path, text]) =>
+  const urls = [...html].flatMap(([path, text]) =>
     [...text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => new URL(href, service.baseUrl + path)),
   )
-  const own = targets.filter(({ origin }) => origin === service.baseUrl)
-  const places = [...new Set(own.map(({ pathname, hash }) => pathname + hash))]
-  expect(places.length).toBeGreaterThan(40)
-  for (const place of places) {
-    const [path = '', anchor] = place.split('#')
-    const text = html.get(path) ?? (await page200(path))
-    if (anchor) expect(text, place).toContain(`id="${anchor}"`)
+  const internalUrls = urls.filter(({ origin }) => origin === service.baseUrl)
+  const internalPaths = [...new Set(internalUrls.map(({ pathname, hash }) => pathname + hash))]
+  expect(internalPaths.length).toBeGreaterThan(40)
+  for (const internalPath of internalPaths) {
+    const [path = '', anchor] = internalPath.split('#')
+    const text = html.get(path) ?? (await fetchOkPage(path))
+    if (anchor) expect(text, internalPath).toContain(`id="${anchor}"`)
   }
 })
 
-async function page200(path: string): Promise<string> {
+async function fetchOkPage(path: string): Promise<string> {
   const response = await fetch(service.baseUrl + path)
   expect(response.status, path).toBe(200)
   return response.text()
@@ -101,48 +112,49 @@ it('an address without a page is not found, and leads back', async () => {
 })
 
 it('the start page leads to the quick start', async () => {
-  const { page } = await open('/')
+  const { page } = await openDocs('/')
   await page.getByRole('link', { name: 'quick start' }).click()
   await page.waitForURL('**/docs')
 })
 
 it('goes from page to page, and marks where one is', async () => {
-  const { page, complaints } = await open('/docs')
-  for (const { path, title } of PAGES.slice(1)) {
+  const { page, browserErrors } = await openDocs('/docs')
+  for (const { path, title } of DOCS_PAGES.slice(1)) {
     await page.getByRole('navigation', { name: 'Next and previous page' }).getByRole('link', { name: 'Next' }).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     const current = page.locator('nav[aria-label="Documentation"]:visible [aria-current=page]')
     await expect.poll(() => current.allTextContents()).toEqual([title])
   }
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 it('copies a block', async () => {
-  const { page } = await open('/docs/errors')
+  const { page } = await openDocs('/docs/errors')
   const block = page.locator('figure').first()
   await block.getByRole('button').click()
   await block.getByRole('button', { name: /^Copied/ }).waitFor()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(await block.locator('pre').textContent())
+  const clipboardText = await page.evaluate(() => navigator.clipboard.readText())
+  expect(clipboardText).toBe(await block.locator('pre').textContent())
 })
 
-const shown = (page: Page) => page.locator('#first-calls ~ div figure:visible figcaption').first().textContent()
+const getVisibleCaption = (page: Page) =>
+  page.locator('#first-calls ~ div figure:visible figcaption').first().textContent()
 
 it('shows the chosen language by keyboard', async () => {
-  const { page } = await open('/docs')
+  const { page } = await openDocs('/docs')
   await page.getByRole('radio', { name: 'curl' }).focus()
   for (const file of ['quick-start.ts', 'quick-start.php', 'quick-start.py']) {
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => shown(page)).toContain(file)
+    await expect.poll(() => getVisibleCaption(page)).toContain(file)
   }
 })
 
 it('works without scripts', async () => {
-  const without = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
-  const { context, page } = await openPage(browser, service.baseUrl, '/docs', without)
+  const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
+  const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByText('Python', { exact: true }).click()
-  await expect.poll(() => shown(page)).toContain('quick-start.py')
+  await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.py')
   await expect.poll(() => page.getByRole('button').count()).toBe(0)
   await page.getByText('All documentation').click()
   await page.getByRole('link', { name: 'Errors' }).first().click()
@@ -151,7 +163,7 @@ it('works without scripts', async () => {
 })
 
 it('prints every language, and nothing to press', async () => {
-  const { page } = await open('/docs')
+  const { page } = await openDocs('/docs')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('figure:visible').count()).toBe(6)
   await expect.poll(() => page.getByRole('button').count()).toBe(0)

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
-import { hydrated } from '../support/portal'
-import { type Service, startService } from '../support/service'
+import { waitForHydration } from '../support/portal'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 let browser: Browser
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await startTestService({ EMBEDDED: '1' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -18,13 +18,13 @@ afterAll(async () => {
 describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
   it('fits 320, 390 and 1280 px, in light and dark, with one heading and no complaint in the console', async () => {
     const page = await browser.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', ({ message }) => complaints.push(message))
+    const consoleErrors: string[] = []
+    page.on('pageerror', ({ message }) => consoleErrors.push(message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
+      if (message.type() === 'error' && !message.text().includes('status of 404')) consoleErrors.push(message.text())
     })
     await page.goto(service.baseUrl + path)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const [width, colorScheme] of [
       [320, 'light'],
       [390, 'dark'],
@@ -35,7 +35,7 @@ describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.close()
   })
 
@@ -66,7 +66,7 @@ it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothin
 )
 
 it('gives every request a nonce of its own, whatever policy it asked with', async () => {
-  const nonceOf = async () => {
+  const getNonce = async () => {
     const response = await fetch(service.baseUrl, {
       headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
     })
@@ -74,7 +74,7 @@ it('gives every request a nonce of its own, whatever policy it asked with', asyn
     expect(await response.text()).toContain(`nonce="${nonce}"`)
     return nonce
   }
-  const [first, second] = [await nonceOf(), await nonceOf()]
+  const [first, second] = [await getNonce(), await getNonce()]
   expect(first).not.toBe(second)
   expect([first, second]).not.toContain('chosen')
 })
@@ -85,8 +85,8 @@ it('the start page names both endpoints and leads by keyboard to captured mail',
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('/api/external/getQuotes.php')
   expect(text).toContain('/api/external/createBillsPackage.php')
-  const stops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
-  for (const name of [...stops, 'captured mail']) {
+  const tabStops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
+  for (const name of [...tabStops, 'captured mail']) {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }
@@ -100,15 +100,15 @@ it('answers an unknown address with 404', async () => {
 })
 
 it('shows a page of its own for a fault, and nothing of its cause', async () => {
-  const broken = await startService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
+  const brokenService = await startTestService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
   const page = await browser.newPage()
   try {
-    const response = await page.goto(`${broken.baseUrl}/captured-mail`)
+    const response = await page.goto(`${brokenService.baseUrl}/captured-mail`)
     expect(response?.status()).toBe(500)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.content()).not.toMatch(/prisma|ECONNREFUSED|somebody/i)
   } finally {
     await page.close()
-    await broken.stop()
+    await brokenService.stop()
   }
 })

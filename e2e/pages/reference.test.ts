@@ -2,16 +2,22 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
-import { LOOKS, look, REFERENCE, readingPage, violations } from '../support/docs-pages'
-import { type SharedService, shareService } from '../support/service'
+import {
+  applyViewportVariant,
+  findPageViolations,
+  newDocsPage,
+  REFERENCE_PATH,
+  VIEWPORT_VARIANTS,
+} from '../support/docs-pages'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
+let service: SharedTestService
 let browser: Browser
-let reading: Awaited<ReturnType<typeof readingPage>>
+let docsReader: Awaited<ReturnType<typeof newDocsPage>>
 beforeAll(async () => {
-  service = await shareService()
+  service = await openSharedTestService()
   browser = await launchBrowser()
-  reading = await readingPage(browser, service.baseUrl)
+  docsReader = await newDocsPage(browser, service.baseUrl)
 })
 afterAll(async () => {
   await browser.close()
@@ -19,8 +25,8 @@ afterAll(async () => {
 })
 
 it('loads its renderer on its own page alone', async () => {
-  const bytesOf = async (path: string) => {
-    const { page, open } = reading
+  const countLoadedBytes = async (path: string) => {
+    const { page, open } = docsReader
     await open(path)
     return page.evaluate(() =>
       performance
@@ -28,33 +34,33 @@ it('loads its renderer on its own page alone', async () => {
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
     )
   }
-  expect(await bytesOf('/docs/errors')).toBeLessThan(900_000)
-  expect(await bytesOf(REFERENCE)).toBeGreaterThan(1_400_000)
+  expect(await countLoadedBytes('/docs/errors')).toBeLessThan(900_000)
+  expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
 })
 
 describe('as it was opened', () => {
   // The test before this has just opened it, unless it was left out. The page takes three seconds of CPU time to load.
   beforeAll(async () => {
-    if (reading.page.url() !== service.baseUrl + REFERENCE) await reading.open(REFERENCE)
+    if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
   })
 
   it('leads to each endpoint from its top', async () => {
-    const { page } = reading
+    const { page } = docsReader
     const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
     await expect
       .poll(() => links.allTextContents())
       .toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
-    const top = (id: string | undefined) =>
+    const getTop = (id: string | undefined) =>
       page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
     await links.last().click()
     await page.waitForURL(/#./)
     const [, id] = page.url().split('#')
-    await expect.poll(() => top(id)).toBeLessThan(100)
+    await expect.poll(() => getTop(id)).toBeLessThan(100)
     await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
   })
 
   it('shows both endpoints, and closes and opens them by keyboard', async () => {
-    const { page } = reading
+    const { page } = docsReader
     for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
       const control = page.locator('.opblock-summary-control', { hasText: path })
       await control.focus()
@@ -67,51 +73,51 @@ describe('as it was opened', () => {
   })
 
   it('takes a key in a dialog that a keyboard can use', async () => {
-    const { page } = reading
-    const opener = page.getByRole('button', { name: 'Authorize' }).first()
+    const { page } = docsReader
+    const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
     const focused = dialog.locator(':focus')
-    await opener.press('Enter')
+    await authorizeButton.press('Enter')
     await expect.poll(() => dialog.getAttribute('aria-modal')).toBe('true')
-    for (const one of LOOKS) {
-      await look(page, one)
-      expect(await violations(page, 'dialog')).toEqual([])
+    for (const appearance of VIEWPORT_VARIANTS) {
+      await applyViewportVariant(page, appearance)
+      expect(await findPageViolations(page, 'dialog')).toEqual([])
     }
     // Nothing behind it takes the focus, in either direction.
-    const behind = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
+    const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
     for (const key of ['Tab', 'Shift+Tab'])
       for (let i = 0; i < 6; i++) {
         await page.keyboard.press(key)
-        await expect.poll(() => behind.count()).toBe(0)
+        await expect.poll(() => focusBehindDialog.count()).toBe(0)
       }
     await dialog.getByRole('textbox').fill(service.testKey)
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Logout' }).waitFor()
     await expect.poll(() => focused.textContent()).toBe('Logout')
-    expect(await violations(page, 'dialog')).toEqual([])
+    expect(await findPageViolations(page, 'dialog')).toEqual([])
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
     ]) {
       await close()
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => authorizeButton.evaluate((button) => button === document.activeElement)).toBe(true)
       await page.keyboard.press('Enter')
       await dialog.waitFor()
     }
   })
 
   it('shows no column of links on a telephone, since it has none', async () => {
-    const { page } = reading
-    await look(page, LOOKS[0])
+    const { page } = docsReader
+    await applyViewportVariant(page, VIEWPORT_VARIANTS[0])
     await page.getByText('No links').first().waitFor({ state: 'attached' })
     await expect.poll(() => page.getByText('No links').filter({ visible: true }).count()).toBe(0)
   })
 })
 
 it('sends calls with a key, and axe finds nothing in what comes of them', async () => {
-  const { page, complaints, open } = reading
-  await open(REFERENCE)
+  const { page, browserErrors, open } = docsReader
+  await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
   await page.keyboard.press('Enter')
@@ -126,7 +132,7 @@ it('sends calls with a key, and axe finds nothing in what comes of them', async 
     const statuses = operation.locator('.live-responses-table .response-col_status')
     await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
   }
-  expect(await violations(page)).toEqual([])
+  expect(await findPageViolations(page)).toEqual([])
   // The browser itself notes an answer of status 400.
-  expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([])
+  expect(browserErrors.filter((text) => !/status of 400/.test(text))).toEqual([])
 })

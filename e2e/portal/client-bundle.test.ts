@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 /** Settings that are secrets, and what only server modules say. */
-const NEVER = [
+const FORBIDDEN_WORDS = [
   ...['SERVER_SECRET', 'DATABASE_URL', 'RESEND_API_KEY', 'METRICS_TOKEN', 'NEXTAUTH_SECRET', 'RESEND_WEBHOOK_SECRET'],
   ...['INSERT INTO', 'FROM partner_staff', 'FROM tenants', 'support_access_log', 'password_hash', 'totp_secret'],
   ...['argon2', 'memoryCost', 'createHmac', 'PrismaClient'],
@@ -15,7 +15,7 @@ const NEVER = [
 const BUILD = '.next/standalone/.next'
 
 /** Which of the words stand in files of the build, and where. */
-async function found(pattern: string): Promise<Map<string, string>> {
+async function findForbiddenWords(pattern: string): Promise<Map<string, string>> {
   const files = (await Array.fromAsync(glob(`${BUILD}/${pattern}`, { withFileTypes: true }))).filter((entry) =>
     entry.isFile(),
   )
@@ -24,12 +24,12 @@ async function found(pattern: string): Promise<Map<string, string>> {
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
     .map((file) => [file, readFileSync(file, 'latin1')] as const)
   return new Map(
-    texts.flatMap(([file, text]) => NEVER.filter((word) => text.includes(word)).map((word) => [word, file])),
+    texts.flatMap(([file, text]) => FORBIDDEN_WORDS.filter((word) => text.includes(word)).map((word) => [word, file])),
   )
 }
 
 it('holds no secret, and nothing of the modules that only the server runs', async () => {
   // A word that the server does not say either would prove nothing.
-  expect([...(await found('server/**/*.js')).keys()].sort()).toEqual(NEVER.toSorted())
-  expect(await found('static/**')).toEqual(new Map())
+  expect([...(await findForbiddenWords('server/**/*.js')).keys()].sort()).toEqual(FORBIDDEN_WORDS.toSorted())
+  expect(await findForbiddenWords('static/**')).toEqual(new Map())
 })

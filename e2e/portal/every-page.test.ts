@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { axeViolations } from '../support/axe'
+import { findAxeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
-import { lookingAt } from '../support/looked-at'
-import { contextOf, hydrated, signedIn } from '../support/portal'
-import { type PortalCompany, portalCompany } from '../support/portal-data'
-import { routes } from '../support/route-tree'
-import { type SharedService, shareService } from '../support/service'
+import { createPageChecker } from '../support/looked-at'
+import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../support/portal'
+import { type SeededPortalCompany, seedPortalCompany } from '../support/portal-data'
+import { findSourceRoutes } from '../support/route-tree'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
 
-type Who = 'admin' | 'beginner' | 'guest' | 'halfway'
+type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 
 /** By route: where the page is to be looked at. */
-const PAGES: Record<string, (company: PortalCompany) => string> = {
+const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/sign-in': () => '/sign-in',
   '/sign-in/second-factor': () => '/sign-in/second-factor',
   '/sign-in/set-up-second-factor': () => '/sign-in/set-up-second-factor',
@@ -25,7 +25,7 @@ const PAGES: Record<string, (company: PortalCompany) => string> = {
   '/portal/[mode]/activity': () => '/portal/live/activity',
   '/portal/[mode]/api-keys': () => '/portal/live/api-keys',
   '/portal/[mode]/addresses': () => '/portal/live/addresses',
-  '/portal/[mode]/addresses/[id]': ({ addressRequestId }) => `/portal/live/addresses/${addressRequestId}`,
+  '/portal/[mode]/addresses/[id]': ({ unmatchedAddressId }) => `/portal/live/addresses/${unmatchedAddressId}`,
   '/portal/[mode]/contracts': () => '/portal/live/contracts',
   '/portal/[mode]/contracts/[id]': ({ contractId }) => `/portal/live/contracts/${contractId}`,
   '/portal/[mode]/contracts/new': () => '/portal/live/contracts/new',
@@ -37,24 +37,24 @@ const PAGES: Record<string, (company: PortalCompany) => string> = {
   '/portal/[mode]/team/[id]': ({ member }) => `/portal/live/team/${member.userId}`,
 }
 
-const { open, look, leave } = lookingAt('portal', /^.+ · House Bills$/)
+const { open, look, release } = createPageChecker('portal', /^.+ · House Bills$/)
 
-let service: SharedService
+let service: SharedTestService
 let browser: Browser
-let company: PortalCompany
-let contexts: Record<Who, BrowserContext>
+let company: SeededPortalCompany
+let contexts: Record<Visitor, BrowserContext>
 
 beforeAll(async () => {
-  service = await shareService()
-  company = await portalCompany(service)
+  service = await openSharedTestService()
+  company = await seedPortalCompany(service)
   browser = await launchBrowser()
-  const beginner = await signedIn(service.db, { companyId: await service.newCompany(), name: 'Jo New' })
-  const halfway = await signedIn(service.db, { companyId: service.companyId })
+  const beginner = await signInPartnerStaff(service.db, { companyId: await service.addCompany(), name: 'Jo New' })
+  const halfway = await signInPartnerStaff(service.db, { companyId: service.companyId })
   await service.db.sql(`UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1`, [halfway.sessionId])
   contexts = {
-    admin: await contextOf(browser, service.baseUrl, company.admin),
-    beginner: await contextOf(browser, service.baseUrl, beginner),
-    halfway: await contextOf(browser, service.baseUrl, halfway),
+    admin: await newSignedInContext(browser, service.baseUrl, company.admin),
+    beginner: await newSignedInContext(browser, service.baseUrl, beginner),
+    halfway: await newSignedInContext(browser, service.baseUrl, halfway),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
   // Its form needs the cookie that this page sets.
@@ -66,75 +66,78 @@ afterAll(async () => {
 })
 
 it('has a line here for every page', async () => {
-  const found = [...(await routes('page.tsx', 'app/portal')), ...(await routes('page.tsx', 'app/(auth)'))]
-  const pages = found.filter((route) => route !== '/portal' && !route.includes('[...'))
+  const allRoutes = [
+    ...(await findSourceRoutes('page.tsx', 'app/portal')),
+    ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
+  ]
+  const pages = allRoutes.filter((route) => route !== '/portal' && !route.includes('[...'))
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort())
 })
 
 it.concurrent.each(Object.keys(PAGES))(
   '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
   async (route) => {
-    const opened = await open(who(route), PAGES[route]?.(company) ?? '')
+    const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
     for (const [width, scheme] of [
       [1280, 'light'],
       [390, 'dark'],
     ] as const) {
-      await look(opened, route, width, scheme)
-      expect(await axeViolations(opened.page)).toEqual([])
+      await look(view, route, width, scheme)
+      expect(await findAxeViolations(view.page)).toEqual([])
     }
-    leave(opened)
+    release(view)
   },
 )
 
 /** Pages that show rows, or say that there are none. */
-const LISTS = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
+const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
-it.concurrent.each(LISTS)('%s is in order where nothing is yet', async (route) => {
-  const opened = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
-  await look(opened, `${route}-empty`, 390, 'light')
-  leave(opened)
+it.concurrent.each(LIST_ROUTES)('%s is in order where nothing is yet', async (route) => {
+  const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
+  await look(view, `${route}-empty`, 390, 'light')
+  release(view)
 })
 
 /** Who gets to see a page as it is meant to be seen. */
-function who(route: string): BrowserContext {
+function getContextFor(route: string): BrowserContext {
   if (route === '/sign-in/second-factor') return contexts.halfway
-  const isForMembers = route.startsWith('/portal') || route === '/sign-in/set-up-second-factor'
-  return isForMembers ? contexts.admin : contexts.guest
+  const needsSignIn = route.startsWith('/portal') || route === '/sign-in/set-up-second-factor'
+  return needsSignIn ? contexts.admin : contexts.guest
 }
 
-const name = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 it('is reached by keyboard: past the navigation, into the menu of a telephone and out of it', async () => {
-  const opened = await open(contexts.admin, '/portal/live')
-  const { page } = opened
+  const view = await open(contexts.admin, '/portal/live')
+  const { page } = view
   await page.keyboard.press('Tab')
-  await expect.poll(() => name(page)).toBe('Skip to content')
+  await expect.poll(() => getFocusedText(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect.poll(() => name(page)).toContain('Menu')
+  await expect.poll(() => getFocusedText(page)).toContain('Menu')
   await page.keyboard.press('Enter')
   for (const stop of ['Live', 'Test', 'Overview', 'Contracts']) {
     await page.keyboard.press('Tab')
-    await expect.poll(() => name(page)).toBe(stop)
+    await expect.poll(() => getFocusedText(page)).toBe(stop)
   }
   await expect
     .poll(() => page.locator('header details').getByRole('link', { name: 'Overview' }).getAttribute('aria-current'))
     .toBe('page')
   await page.keyboard.press('Escape')
-  await expect.poll(() => name(page)).toContain('Menu')
+  await expect.poll(() => getFocusedText(page)).toContain('Menu')
   await expect.poll(() => page.locator('header details').getAttribute('open')).toBeNull()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter')
   await page.locator('h1:focus', { hasText: 'Contracts' }).waitFor()
-  leave(opened)
+  release(view)
 })
 
 it('shows a page of the portal for what is not there, with its status', async () => {
@@ -144,7 +147,7 @@ it('shows a page of the portal for what is not there, with its status', async ()
     expect(response?.status()).toBe(404)
     await page.getByRole('navigation', { name: 'Portal' }).waitFor()
   }
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 })
 
@@ -153,8 +156,8 @@ it('leads from one mode to the same page of the other, and from one thing to its
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/contracts/new')
   await page.getByText('Test data.', { exact: true }).waitFor()
-  await expect.poll(() => name(page)).toBe('New contract')
-  await page.goto(`/portal/live/addresses/${company.addressRequestId}`)
+  await expect.poll(() => getFocusedText(page)).toBe('New contract')
+  await page.goto(`/portal/live/addresses/${company.unmatchedAddressId}`)
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/addresses')
   await page.close()

@@ -2,163 +2,191 @@
 // page, handler and action has its row, and what people of other realms get, is for e2e/realms/matrix.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Staff, signedIn } from '../support/portal'
-import { ACTIONS } from '../support/portal-actions'
-import { type Ask, asked, leadsTo, PERSONAL_HEADERS, payload, textOf, withHeaders } from '../support/portal-asking'
-import { HANDLERS, PAGES } from '../support/portal-matrix'
-import { billsPackage } from '../support/requests'
-import { malformedAction, sentAction, WAYS } from '../support/server-actions'
-import { type Service, startService } from '../support/service'
-import { CANARY, type TwoCompanies, twoCompanies } from '../support/two-companies'
-import { everything, ofCompany } from '../support/untouched'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
+import { PORTAL_ACTION_CASES } from '../support/portal-actions'
+import {
+  extractPageText,
+  findRedirectTarget,
+  PRIVATE_PAGE_HEADERS,
+  pickPrivatePageHeaders,
+  requestPagePayload,
+  type SendRequest,
+  sendRequestAs,
+} from '../support/portal-asking'
+import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../support/portal-matrix'
+import { buildBillsPackage } from '../support/requests'
+import { buildActionRequest, buildMalformedActionRequest, SUBMISSION_METHODS } from '../support/server-actions'
+import { startTestService, type TestService } from '../support/service'
+import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../support/two-companies'
+import { fingerprintTables, snapshotCompany } from '../support/untouched'
 
 const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: 're_a_key_of_the_provider' }
 
-let service: Service
-let two: TwoCompanies
+let service: TestService
+let companies: CanaryCompany
 /** Of a company that has nothing. */
-let others: Record<'admin' | 'member', Staff>
+let otherStaff: Record<'admin' | 'member', SignedInPartnerStaff>
 /** What they saw while nobody else had anything either. */
-let alone: string[]
+let pagesBefore: string[]
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })
-  const companyId = await service.newCompany()
-  others = { admin: await stranger(companyId), member: await stranger(companyId, 'member') }
-  alone = await shownTo(others.admin)
-  two = await twoCompanies(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })
+  const companyId = await service.addCompany()
+  otherStaff = { admin: await createStranger(companyId), member: await createStranger(companyId, 'member') }
+  pagesBefore = await readAllPages(otherStaff.admin)
+  companies = await createCanaryCompany(service)
 })
 afterAll(() => service.stop())
 
-const stranger = (companyId: number, role: 'admin' | 'member' = 'admin') =>
-  signedIn(service.db, { companyId, role, name: 'Sam Stranger' })
+const createStranger = (companyId: number, role: 'admin' | 'member' = 'admin') =>
+  signInPartnerStaff(service.db, { companyId, role, name: 'Sam Stranger' })
 
-const ask: Ask = (path, who, init, origin = service.baseUrl) => asked(service.baseUrl + path, who, init, origin)
+const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-const inMode = (route: string, mode: string) => route.replace('[mode]', mode).replace('[...rest]', 'nowhere')
+const pathInMode = (route: string, mode: string) => route.replace('[mode]', mode).replace('[...rest]', 'nowhere')
 
 /** Every page that is of no one thing, as text. */
-async function shownTo(who: Staff): Promise<string[]> {
-  const paths = Object.entries(PAGES).flatMap(([route, { id }]) =>
-    id ? [] : ['live', 'test'].map((mode) => inMode(route, mode)),
+async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> {
+  const paths = Object.entries(PORTAL_PAGE_CASES).flatMap(([route, { ownedResource }]) =>
+    ownedResource ? [] : ['live', 'test'].map((mode) => pathInMode(route, mode)),
   )
-  const shown = async (path: string) => {
-    const answer = await ask(path, who)
-    expect(answer.status, path).toBeLessThan(500)
-    return `${path} ${textOf(await answer.text())}`
+  const readPage = async (path: string) => {
+    const response = await request(path, principal)
+    expect(response.status, path).toBeLessThan(500)
+    return `${path} ${extractPageText(await response.text())}`
   }
   const texts: string[] = []
-  for (const path of paths) texts.push(await shown(path))
+  for (const path of paths) texts.push(await readPage(path))
   return texts
 }
 
 it('leads on from /portal', async () => {
-  const to = async (who: Staff | null) => (await ask('/portal', who)).headers.get('location')
-  expect([await to(null), await to(two.admin)]).toEqual(['/portal/live', '/portal/live'])
+  const getRedirect = async (principal: SignedInPartnerStaff | null) =>
+    (await request('/portal', principal)).headers.get('location')
+  expect([await getRedirect(null), await getRedirect(companies.admin)]).toEqual(['/portal/live', '/portal/live'])
 })
 
 it('counts for a company what is its own: its pages are as when nobody had anything', async () => {
-  expect(await shownTo(others.admin)).toEqual(alone)
+  expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
 it('loads files that hold nobody’s data, and pages that hold no secret', async () => {
-  const SECRET = new RegExp(
+  const SECRET_PATTERN = new RegExp(
     [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
       .join('|')
       .replaceAll(/[$?.]/g, '\\$&'),
   )
   const files = new Set<string>()
-  for (const [route, { id }] of Object.entries(PAGES)) {
-    const html = await (await ask(inMode(route, 'live').replace('[id]', String(id && two.owned[id])), two.admin)).text()
-    expect(html, route).toMatch(CANARY)
-    expect(html, route).not.toMatch(SECRET)
+  for (const [route, { ownedResource }] of Object.entries(PORTAL_PAGE_CASES)) {
+    const html = await (
+      await request(
+        pathInMode(route, 'live').replace('[id]', String(ownedResource && companies.ownedResources[ownedResource])),
+        companies.admin,
+      )
+    ).text()
+    expect(html, route).toMatch(CANARY_PATTERN)
+    expect(html, route).not.toMatch(SECRET_PATTERN)
     for (const [file] of html.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(file)
   }
   expect(files.size).toBeGreaterThan(10)
-  const PERSONAL = new RegExp(`${CANARY.source}|eb_(live|test)_\\w{20}|${two.admin.sessionId}|${SECRET.source}`, 'i')
+  const PERSONAL_PATTERN = new RegExp(
+    `${CANARY_PATTERN.source}|eb_(live|test)_\\w{20}|${companies.admin.sessionId}|${SECRET_PATTERN.source}`,
+    'i',
+  )
   for (const file of files) {
-    const loaded = await ask(file, null)
-    expect([loaded.status, file]).toEqual([200, file])
-    expect(PERSONAL.exec(await loaded.text())?.[0], file).toBeUndefined()
+    const response = await request(file, null)
+    expect([response.status, file]).toEqual([200, file])
+    expect(PERSONAL_PATTERN.exec(await response.text())?.[0], file).toBeUndefined()
   }
 })
 
-describe.each(Object.entries(PAGES))('page %s', (route, { for: whom, id, ofBothModes, nowhere }) => {
-  const pathIn = (mode: string) => inMode(route, mode).replace('[id]', String(id && two.owned[id]))
+describe.each(Object.entries(PORTAL_PAGE_CASES))(
+  'page %s',
+  (route, { requiredRole: role, ownedResource, isInBothModes, isAlwaysNotFound }) => {
+    const pathIn = (mode: string) =>
+      pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-  it('is there for the company that it is of', async () => {
-    expect((await ask(pathIn('live'), two.admin)).status).toBe(nowhere ? 404 : 200)
-    expect((await ask(pathIn('test'), two.admin)).status).toBe(nowhere || (id && !ofBothModes) ? 404 : 200)
-    if (whom === 'admin') expect((await ask(pathIn('live'), two.member)).status).toBe(404)
-    const own = await payload(ask, pathIn('live'), two.admin)
-    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'text/x-component'])
-    expect(own.headers.get('cache-control')).toContain('no-store')
-    expect(await own.text()).toMatch(CANARY)
-  })
+    it('is there for the company that it is of', async () => {
+      expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
+      expect((await request(pathIn('test'), companies.admin)).status).toBe(
+        isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
+      )
+      if (role === 'admin') expect((await request(pathIn('live'), companies.member)).status).toBe(404)
+      const ownPayload = await requestPagePayload(request, pathIn('live'), companies.admin)
+      expect([ownPayload.status, ownPayload.headers.get('content-type')]).toEqual([200, 'text/x-component'])
+      expect(ownPayload.headers.get('cache-control')).toContain('no-store')
+      expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
+    })
 
-  it('shows nothing of it to others, however they ask, and changes nothing', async () => {
-    const before = await everything(service.db)
-    for (const path of [pathIn('live'), pathIn('test')]) {
-      const signIn = await ask(path, null)
-      expect([signIn.status, signIn.headers.get('location')]).toEqual([307, expect.stringMatching(/^\/sign-in/)])
-      const asAdmin = await ask(path, others.admin)
-      expect([asAdmin.status, asAdmin.headers.get('cache-control')]).toEqual([
-        id || nowhere ? 404 : 200,
-        'private, no-store',
-      ])
-      const asMember = await ask(path, others.member)
-      expect(asMember.status).toBe(id || nowhere || whom === 'admin' ? 404 : 200)
-      for (const html of [signIn, asAdmin, asMember]) expect(await html.text()).not.toMatch(CANARY)
-      for (const who of [null, others.admin, others.member]) {
-        const answer = await payload(ask, path, who)
-        expect(answer.headers.get('cache-control')).toContain('no-store')
-        if (who && !id && whom === 'member') expect(answer.headers.get('content-type')).toBe('text/x-component')
-        expect(await answer.text()).not.toMatch(CANARY)
+    it('shows nothing of it to others, however they ask, and changes nothing', async () => {
+      const before = await fingerprintTables(service.db)
+      for (const path of [pathIn('live'), pathIn('test')]) {
+        const anonymous = await request(path, null)
+        expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
+          307,
+          expect.stringMatching(/^\/sign-in/),
+        ])
+        const asAdmin = await request(path, otherStaff.admin)
+        expect([asAdmin.status, asAdmin.headers.get('cache-control')]).toEqual([
+          ownedResource || isAlwaysNotFound ? 404 : 200,
+          'private, no-store',
+        ])
+        const asMember = await request(path, otherStaff.member)
+        expect(asMember.status).toBe(ownedResource || isAlwaysNotFound || role === 'admin' ? 404 : 200)
+        for (const html of [anonymous, asAdmin, asMember]) expect(await html.text()).not.toMatch(CANARY_PATTERN)
+        for (const principal of [null, otherStaff.admin, otherStaff.member]) {
+          const response = await requestPagePayload(request, path, principal)
+          expect(response.headers.get('cache-control')).toContain('no-store')
+          if (principal && !ownedResource && role === 'member')
+            expect(response.headers.get('content-type')).toBe('text/x-component')
+          expect(await response.text()).not.toMatch(CANARY_PATTERN)
+        }
       }
-    }
-    expect(await everything(service.db)).toEqual(before)
-  })
-})
+      expect(await fingerprintTables(service.db)).toEqual(before)
+    })
+  },
+)
 
-describe.each(Object.entries(HANDLERS))('handler %s', (route, { method, body }) => {
-  const send = (who: Staff | null, origin?: string, mode = 'live') =>
-    ask(
-      inMode(route, mode),
-      who,
+describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { method, body }) => {
+  const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
+    request(
+      pathInMode(route, mode),
+      principal,
       { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) },
       origin,
     )
 
   it('answers the signed-in alone, with what is theirs, for nobody to keep', async () => {
-    const before = await ofCompany(service.db, service.companyId)
-    const answer = await send(others.member)
-    expect(await answer.text()).not.toMatch(CANARY)
+    const before = await snapshotCompany(service.db, service.companyId)
+    const response = await sendRequest(otherStaff.member)
+    expect(await response.text()).not.toMatch(CANARY_PATTERN)
     const otherMethod = { method: method === 'GET' ? 'PUT' : 'GET' }
     expect(
       [
-        answer,
-        await send(null),
-        await send(others.member, undefined, 'neither'),
-        await ask(inMode(route, 'live'), others.member, otherMethod),
-      ].map(withHeaders),
-    ).toEqual([200, 401, 404, 405].map((status) => ({ status, ...PERSONAL_HEADERS })))
-    expect(await ofCompany(service.db, service.companyId)).toEqual(before)
+        response,
+        await sendRequest(null),
+        await sendRequest(otherStaff.member, undefined, 'neither'),
+        await request(pathInMode(route, 'live'), otherStaff.member, otherMethod),
+      ].map(pickPrivatePageHeaders),
+    ).toEqual([200, 401, 404, 405].map((status) => ({ status, ...PRIVATE_PAGE_HEADERS })))
+    expect(await snapshotCompany(service.db, service.companyId)).toEqual(before)
   })
 })
 
-const OTHER_ORIGINS = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
+const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
 
-it.each(Object.entries(HANDLERS).filter(([, { method }]) => method === 'POST'))(
+it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method === 'POST'))(
   'handler %s is refused to pages of others',
   async (route, { body }) => {
-    for (const origin of OTHER_ORIGINS()) {
+    for (const origin of listOtherOrigins()) {
       const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-      expect((await ask(inMode(route, 'live'), two.member, init, origin)).status).toBe(403)
+      expect((await request(pathInMode(route, 'live'), companies.member, init, origin)).status).toBe(403)
     }
   },
 )
 
 it('is for nobody to keep, whatever the answer', async () => {
-  const asked: [string, number, RequestInit?][] = [
+  const cases: [string, number, RequestInit?][] = [
     ['/portal/live', 307],
     ['/portal/neither', 404],
     ['/portal/live/contracts/export', 204, { method: 'OPTIONS' }],
@@ -171,107 +199,166 @@ it('is for nobody to keep, whatever the answer', async () => {
     ['/api/auth/callback/credentials', 415, { method: 'POST' }],
     ['/api/auth/callback/constructor', 404, { method: 'POST' }],
   ]
-  for (const [path, status, init] of asked) {
-    const answer = await ask(
+  for (const [path, status, init] of cases) {
+    const response = await request(
       path,
-      path.includes('/portal/live/') || path.endsWith('neither') ? others.admin : null,
+      path.includes('/portal/live/') || path.endsWith('neither') ? otherStaff.admin : null,
       init,
     )
-    expect({ path, ...withHeaders(answer) }).toEqual({ path, status, ...PERSONAL_HEADERS })
+    expect({ path, ...pickPrivatePageHeaders(response) }).toEqual({ path, status, ...PRIVATE_PAGE_HEADERS })
   }
-  expect((await ask('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
+  expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
 it('knows no place in the list that is a contract of another company’s', async () => {
-  const companyId = await service.newCompany()
-  const made = await service.create(billsPackage(), (await service.newKey('live', companyId)).key)
-  expect(made.status).toBe(200)
-  const who = await stranger(companyId)
-  for (const turn of ['after', 'before']) {
-    const [foreign, unknown, own] = await Promise.all(
-      [two.owned.contract, 2_000_000_000, made.body.data.houseContractId].map(async (id) =>
-        textOf(await (await ask(`/portal/live/contracts?${turn}=${id}`, who)).text()),
+  const companyId = await service.addCompany()
+  const response = await service.createBillsPackage(
+    buildBillsPackage(),
+    (await service.addApiKey('live', companyId)).key,
+  )
+  expect(response.status).toBe(200)
+  const otherCompanyStaff = await createStranger(companyId)
+  for (const cursor of ['after', 'before']) {
+    const [otherCompanyPage, unknownPage, ownPage] = await Promise.all(
+      [companies.ownedResources.contractId, 2_000_000_000, response.body.data.houseContractId].map(async (id) =>
+        extractPageText(await (await request(`/portal/live/contracts?${cursor}=${id}`, otherCompanyStaff)).text()),
       ),
     )
-    expect(foreign).toBe(unknown)
+    expect(otherCompanyPage).toBe(unknownPage)
     // Before the first there is no whole page, and so the first page is shown.
-    if (turn === 'after') expect(own).not.toBe(unknown)
+    if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
 })
 
-describe.each(Object.entries(ACTIONS))('action %s', (name, row) => {
-  const { for: whom, at, form, proof, own, personal, plain, givesBack, ofBothModes } = row
-  const send = (who: Staff | null, init: RequestInit, mode = 'live', owned = two.owned, origin?: string) =>
-    ask(`/portal/${mode}/${at(owned)}`, who, init, origin)
+describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
+  const {
+    requiredRole: role,
+    pagePath,
+    form,
+    expectedEffect,
+    isAboutSender,
+    isPersonal,
+    takesFormOnly,
+    returnsFormWhenSignedOut,
+    isInBothModes,
+  } = row
+  const sendToPage = (
+    principal: SignedInPartnerStaff | null,
+    init: RequestInit,
+    mode = 'live',
+    owned = companies.ownedResources,
+    origin?: string,
+  ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
 
   it('does nothing for others, nor for the company’s own from pages of others', async () => {
-    const fields = form(two.owned)
-    const before = await everything(service.db)
-    for (const way of WAYS) {
-      const sent = () => sentAction(name, fields, way, plain)
-      const anonymous = await send(null, sent())
-      expect(await anonymous.text()).not.toMatch(CANARY)
-      const to = leadsTo(anonymous)
-      if (!givesBack) {
-        expect([anonymous.status, to]).toEqual([expect.toBeOneOf([200, 303]), expect.stringMatching(/^\/sign-in/)])
+    const fields = form(companies.ownedResources)
+    const before = await fingerprintTables(service.db)
+    for (const way of SUBMISSION_METHODS) {
+      const buildAction = () => buildActionRequest(name, fields, way, takesFormOnly)
+      const anonymous = await sendToPage(null, buildAction())
+      expect(await anonymous.text()).not.toMatch(CANARY_PATTERN)
+      const redirect = findRedirectTarget(anonymous)
+      if (!returnsFormWhenSignedOut) {
+        expect([anonymous.status, redirect]).toEqual([
+          expect.toBeOneOf([200, 303]),
+          expect.stringMatching(/^\/sign-in/),
+        ])
       }
-      if (whom === 'admin') expect((await send(two.member, sent())).status).toBe(404)
-      if (personal) expect((await send(two.admin, sent())).status).toBe(200)
-      for (const origin of OTHER_ORIGINS()) {
-        expect((await send(two.admin, sent(), 'live', two.owned, origin)).status, origin).toBe(403)
+      if (role === 'admin') expect((await sendToPage(companies.member, buildAction())).status).toBe(404)
+      if (isPersonal) expect((await sendToPage(companies.admin, buildAction())).status).toBe(200)
+      for (const origin of listOtherOrigins()) {
+        expect(
+          (await sendToPage(companies.admin, buildAction(), 'live', companies.ownedResources, origin)).status,
+          origin,
+        ).toBe(403)
       }
-      const forwarded = sent()
+      const forwarded = buildAction()
       forwarded.headers = { ...forwarded.headers, 'X-Forwarded-Host': 'evil.example' }
-      expect((await send(two.admin, forwarded, 'live', two.owned, 'https://evil.example')).status).toBe(403)
-      if ('mode' in fields && !own && !ofBothModes) {
-        await (await send(two.admin, sentAction(name, { ...fields, mode: 'test' }, way, plain), 'test')).text()
+      expect(
+        (await sendToPage(companies.admin, forwarded, 'live', companies.ownedResources, 'https://evil.example')).status,
+      ).toBe(403)
+      if ('mode' in fields && !isAboutSender && !isInBothModes) {
+        await (
+          await sendToPage(
+            companies.admin,
+            buildActionRequest(name, { ...fields, mode: 'test' }, way, takesFormOnly),
+            'test',
+          )
+        ).text()
       }
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
   it('does nothing to another company’s, whatever is sent', async () => {
-    const fields = form(two.owned)
-    const claims = { companyId: service.companyId, role: 'admin', userId: two.admin.userId, actor: two.admin.userId }
-    const companyId = await service.newCompany()
-    const who = await stranger(companyId)
-    const [before, first] = [await everything(service.db), await ofCompany(service.db, service.companyId)]
-    for (const way of WAYS) {
-      const answer = await send(who, sentAction(name, { ...claims, ...fields }, way, plain))
-      const echoed = Object.values(fields).some((value) => CANARY.test(String(value)))
-      if (!echoed) expect(await answer.text()).not.toMatch(CANARY)
+    const fields = form(companies.ownedResources)
+    const forgedFields = {
+      companyId: service.companyId,
+      role: 'admin',
+      userId: companies.admin.userId,
+      actor: companies.admin.userId,
     }
-    if (!own) expect(await everything(service.db)).toEqual(before)
-    expect((await send(await stranger(companyId), malformedAction(name))).status).toBeLessThan(500)
-    expect(await ofCompany(service.db, service.companyId)).toEqual(first)
+    const companyId = await service.addCompany()
+    const otherCompanyStaff = await createStranger(companyId)
+    const [before, companyRowsBefore] = [
+      await fingerprintTables(service.db),
+      await snapshotCompany(service.db, service.companyId),
+    ]
+    for (const way of SUBMISSION_METHODS) {
+      const response = await sendToPage(
+        otherCompanyStaff,
+        buildActionRequest(name, { ...forgedFields, ...fields }, way, takesFormOnly),
+      )
+      const isEchoed = Object.values(fields).some((value) => CANARY_PATTERN.test(String(value)))
+      if (!isEchoed) expect(await response.text()).not.toMatch(CANARY_PATTERN)
+    }
+    if (!isAboutSender) expect(await fingerprintTables(service.db)).toEqual(before)
+    expect((await sendToPage(await createStranger(companyId), buildMalformedActionRequest(name))).status).toBeLessThan(
+      500,
+    )
+    expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
   // Without scripts an answer is shown by the page, to a form of its own.
-  const shown = proof.audit || proof.rows || plain ? WAYS : WAYS.slice(0, 1)
-  it.each(shown)('does its work for the company itself, %s', async (way) => {
-    const { sender, owned } = await two.anew(whom)
+  const ways =
+    expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
+      ? SUBMISSION_METHODS
+      : SUBMISSION_METHODS.slice(0, 1)
+  it.each(ways)('does its work for the company itself, %s', async (way) => {
+    const { sender, ownedResources } = await companies.createSender(role)
     const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
       'SELECT max(id) AS last FROM audit_events',
     )
-    const answer = await send(sender, sentAction(name, form(owned), way, plain), 'live', owned)
-    const to = leadsTo(answer) ?? ''
-    const text = `${to} ${await answer.text()}`
-    expect(answer.status).toBeLessThan(400)
+    const response = await sendToPage(
+      sender,
+      buildActionRequest(name, form(ownedResources), way, takesFormOnly),
+      'live',
+      ownedResources,
+    )
+    const redirect = findRedirectTarget(response) ?? ''
+    const text = `${redirect} ${await response.text()}`
+    expect(response.status).toBeLessThan(400)
     // Else nobody of the others here could do anything any more.
     await service.db.sql('UPDATE companies SET two_factor_required = false')
-    if (proof.answers && (to || way === 'by script')) expect(text).toMatch(proof.answers)
-    if (proof.rows) {
-      const values = [sender.userId, sender.sessionId, owned.session].slice(
+    if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
+    if (expectedEffect.rowsQuery) {
+      const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
         0,
-        proof.rows.includes('$3') ? 3 : proof.rows.includes('$2') ? 2 : 1,
+        expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
       )
-      expect(await service.db.sql(proof.rows, values)).toHaveLength(1)
+      expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
     }
-    const written = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [last])
-    if (!proof.audit) expect(written).toEqual([])
+    const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
+      last,
+    ])
+    if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
     else {
-      expect(written).toContainEqual({ action: proof.audit, actor_id: sender.userId, company_id: service.companyId })
-      expect(new Set(written.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
+      expect(auditEvents).toContainEqual({
+        action: expectedEffect.auditAction,
+        actor_id: sender.userId,
+        company_id: service.companyId,
+      })
+      expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
     }
   })
 })
@@ -279,20 +366,22 @@ describe.each(Object.entries(ACTIONS))('action %s', (name, row) => {
 it('does nothing for an action that is sent to a page it is not on', async () => {
   const name = 'api-keys/actions.ts createKey'
   const form = { mode: 'live', label: 'From elsewhere' }
-  const before = await everything(service.db)
-  for (const way of WAYS) {
-    await (await ask('/portal/live/account', two.member, sentAction(name, form, way))).text()
-    const anonymous = await ask('/portal/live/account', null, sentAction(name, form, way))
-    if (way === 'by script') expect(leadsTo(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
+  const before = await fingerprintTables(service.db)
+  for (const way of SUBMISSION_METHODS) {
+    await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
+    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
+    if (way === 'by script') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
   }
-  expect(await everything(service.db)).toEqual(before)
+  expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
 it('names to a company no contract of another’s, whose tenant it sends', async () => {
   const name = 'contracts/new/actions.ts createContract'
-  const form = { ...ACTIONS[name]!.form(two.owned), email: 'canaryqzx@example.org' }
-  const who = await stranger(await service.newCompany())
-  const text = await (await ask('/portal/live/contracts/new', who, sentAction(name, form, 'by script'))).text()
+  const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
+  const otherCompanyStaff = await createStranger(await service.addCompany())
+  const text = await (
+    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'by script'))
+  ).text()
   expect(text).toContain('already associated with a contract')
-  expect(text).not.toMatch(new RegExp(`contracts/${two.owned.contract}\\b`))
+  expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))
 })

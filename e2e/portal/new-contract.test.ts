@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeViolations } from '../support/axe'
+import { findAxeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
-import { contextOf, type Staff, signedIn } from '../support/portal'
-import { billsPackage, newEmail } from '../support/requests'
-import { type SharedService, shareService } from '../support/service'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
+import { buildBillsPackage, uniqueEmail } from '../support/requests'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
-let service: SharedService
-let staff: Staff
+let service: SharedTestService
+let partnerStaff: SignedInPartnerStaff
 let browser: Browser
 
 beforeAll(async () => {
-  service = await shareService()
-  staff = await signedIn(service.db, { companyId: service.companyId, role: 'member' })
+  service = await openSharedTestService()
+  partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -20,15 +20,15 @@ afterAll(async () => {
   await service?.stop()
 })
 
-const open = async (options = {}): Promise<Page> => {
-  const context = await contextOf(browser, service.baseUrl, staff, options)
+const openForm = async (options = {}): Promise<Page> => {
+  const context = await newSignedInContext(browser, service.baseUrl, partnerStaff, options)
   const page = await context.newPage()
   await page.goto('/portal/live/contracts/new')
   return page
 }
 
 /** All but the address. */
-async function fill(page: Page, email: string) {
+async function fillForm(page: Page, email: string) {
   await page.getByLabel('First name').fill('Siobhán')
   await page.getByLabel('Last name').fill("O'Brien")
   await page.getByLabel('Birthday').fill('2004-02-29')
@@ -38,25 +38,26 @@ async function fill(page: Page, email: string) {
   await page.getByLabel('Last day').fill('2028-08-31')
   await page.getByLabel('Number of tenants').fill('4')
   await page.getByLabel('Broadband').fill('100mbps')
-  for (const service of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: service }).check()
+  for (const serviceName of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: serviceName }).check()
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 const submit = (page: Page) => page.getByRole('button', { name: 'Create contract' }).click()
-const contractsOf = (email: string) =>
+const findContracts = (email: string) =>
   service.db.sql<{ id: number; matched_address: string }>(
     'SELECT id, matched_address FROM house_contracts WHERE email = $1',
     [email],
   )
-const waiting = () => service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
+const findUnmatchedAddresses = () =>
+  service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
 it('the address is taken by keyboard, the quote follows the form, and the contract is made', async () => {
-  const page = await open()
-  const email = newEmail()
+  const page = await openForm()
+  const email = uniqueEmail()
   await submit(page)
   await page.getByRole('link', { name: 'Tenant first name is required' }).waitFor()
-  await expect.poll(() => focused(page)).toBe('firstName')
-  await fill(page, email)
+  await expect.poll(() => getFocusedName(page)).toBe('firstName')
+  await fillForm(page, email)
   await page.getByRole('link', { name: 'At least one service must be selected' }).waitFor({ state: 'detached' })
 
   const address = page.getByRole('combobox', { name: 'Address' })
@@ -65,8 +66,8 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   await address.fill('12 high s')
   const options = page.getByRole('option')
   await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')
-  const wanted = await options.allTextContents()
-  const steps = wanted.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
+  const suggestions = await options.allTextContents()
+  const steps = suggestions.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
   expect(steps).toBeGreaterThan(0)
   // The rest of the page stays there for screen readers, and Tab.
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -78,57 +79,57 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   await page.keyboard.press('Escape')
   await expect.poll(() => address.inputValue()).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
 
-  const quote = page.getByRole('table', { name: 'Cost a week by plan' })
-  const { body } = await service.quotes({
-    ...billsPackage({ email: newEmail() }),
+  const quoteTable = page.getByRole('table', { name: 'Cost a week by plan' })
+  const { body } = await service.getQuotes({
+    ...buildBillsPackage({ email: uniqueEmail() }),
     postcode: 'LS6 3AA', // at the contract's own dates
   })
-  const household = (plan: string) =>
+  const calculateHouseholdCost = (plan: string) =>
     body.data.quotes
       .filter((item: Record<string, string>) => item.planType === plan)
       .reduce((sum: number, { weeklyQuote }: { weeklyQuote: number }) => sum + Math.round(weeklyQuote * 100), 0) / 100
-  const sums = `Household £${household('GREENSAVER').toFixed(2)} £${household('UNLIMITED').toFixed(2)}`
-  await quote.getByRole('row', { name: sums, exact: true }).waitFor()
+  const householdRow = `Household £${calculateHouseholdCost('GREENSAVER').toFixed(2)} £${calculateHouseholdCost('UNLIMITED').toFixed(2)}`
+  await quoteTable.getByRole('row', { name: householdRow, exact: true }).waitFor()
   await page.locator('summary', { hasText: /^Gas$/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: 'Rates of gas by period' }).waitFor()
-  expect(await axeViolations(page, 'main')).toEqual([])
-  const before = await quote.getByRole('row', { name: 'Each of' }).textContent()
+  expect(await findAxeViolations(page, 'main')).toEqual([])
+  const costBefore = await quoteTable.getByRole('row', { name: 'Each of' }).textContent()
   await page.getByLabel('Number of tenants').fill('2')
-  await quote.getByRole('row', { name: 'Each of 2' }).waitFor()
-  await expect.poll(() => quote.getByRole('row', { name: 'Each of' }).textContent()).not.toBe(before)
+  await quoteTable.getByRole('row', { name: 'Each of 2' }).waitFor()
+  await expect.poll(() => quoteTable.getByRole('row', { name: 'Each of' }).textContent()).not.toBe(costBefore)
 
   await submit(page)
   await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
-  const [contract] = await contractsOf(email)
+  const [contract] = await findContracts(email)
   expect(page.url()).toMatch(new RegExp(`/contracts/${contract?.id}(\\?|$)`))
   expect(contract?.matched_address).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
   expect(await service.db.sql('SELECT state FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
 
   // Said once: a reload, or the way back, does not create anything.
-  const said = page.getByText('The contract is created')
-  await said.waitFor()
+  const successMessage = page.getByText('The contract is created')
+  await successMessage.waitFor()
   await page.waitForURL(/\/contracts\/\d+$/)
-  await expect.poll(() => said.count()).toBe(1)
+  await expect.poll(() => successMessage.count()).toBe(1)
   await page.reload()
   await page.getByText(`Contract ${contract?.id}`, { exact: true }).waitFor()
-  await expect.poll(() => said.count()).toBe(0)
+  await expect.poll(() => successMessage.count()).toBe(0)
   await page.context().close()
 })
 
 it('what the server refuses stands at its field, and nothing that was typed is lost', async () => {
-  const page = await open()
-  const email = newEmail()
-  await fill(page, email)
+  const page = await openForm()
+  const email = uniqueEmail()
+  await fillForm(page, email)
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.fill('13 High Street, Leeds, LS6 3AA')
   await page.getByLabel('E-mail').focus()
   await submit(page)
   await page.getByRole('radio').first().waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Siobhán')
-  expect(await waiting()).toEqual([])
+  expect(await findUnmatchedAddresses()).toEqual([])
   await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => focused(page)).toBe('address')
+  await expect.poll(() => getFocusedName(page)).toBe('address')
   await page.keyboard.press('End')
   await page.keyboard.type('X')
   await expect.poll(() => address.getAttribute('aria-invalid')).toBeNull()
@@ -137,36 +138,36 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   // The session ends while the form is being filled in.
   await service.db.sql(
     `UPDATE partner_staff_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`,
-    [staff.sessionId],
+    [partnerStaff.sessionId],
   )
   await page.getByRole('radio').first().check()
   await expect.poll(() => address.inputValue()).not.toContain('13 High Street')
-  const chosen = await address.inputValue()
+  const chosenAddress = await address.inputValue()
   await submit(page)
   await page.getByRole('main').getByRole('alert').getByText('Your session has ended').waitFor()
   await expect.poll(() => page.getByLabel('Birthday').inputValue()).toBe('2004-02-29')
-  await expect.poll(() => address.inputValue()).toBe(chosen)
+  await expect.poll(() => address.inputValue()).toBe(chosenAddress)
   await service.db.sql(`UPDATE partner_staff_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
-    staff.sessionId,
+    partnerStaff.sessionId,
   ])
 
   await submit(page)
   await page.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
-  expect(await contractsOf(email)).toMatchObject([{ matched_address: chosen }])
+  expect(await findContracts(email)).toMatchObject([{ matched_address: chosenAddress }])
   await page.context().close()
 })
 
 it('what was typed before the scripts came is kept, and the place in it', async () => {
-  const page = await (await contextOf(browser, service.baseUrl, staff)).newPage()
-  const typed = Promise.withResolvers<void>()
-  await page.route(/_next\/static\/.*\.js/, (route) => typed.promise.then(() => route.continue()))
+  const page = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
+  const typingDone = Promise.withResolvers<void>()
+  await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
   await page.goto('/portal/test/contracts/new', { waitUntil: 'commit' })
   await page.getByLabel('Number of tenants').fill('2')
   await page.getByLabel('First day').fill('2027-09-01')
   await page.getByLabel('Last day').fill('2028-08-31')
   await page.getByRole('checkbox', { name: 'Gas' }).check()
   await page.getByLabel('Address').pressSequentially('12 High Street, LS6 3A')
-  typed.resolve()
+  typingDone.resolve()
   await page.getByRole('combobox', { name: 'Address' }).waitFor()
   await page.keyboard.type('A')
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 High Street, LS6 3AA')
@@ -175,9 +176,9 @@ it('what was typed before the scripts came is kept, and the place in it', async 
 })
 
 it('sent without JavaScript it keeps what was typed, and sent twice it names the contract that it made', async () => {
-  const page = await open({ javaScriptEnabled: false })
-  const email = newEmail()
-  await fill(page, email)
+  const page = await openForm({ javaScriptEnabled: false })
+  const email = uniqueEmail()
+  await fillForm(page, email)
   await page.getByLabel('Address').fill('13 High Street, Leeds, LS6 3AA')
   await submit(page)
   await page.getByText('Did you mean?').waitFor()
@@ -187,16 +188,16 @@ it('sent without JavaScript it keeps what was typed, and sent twice it names the
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await submit(page)
   await page.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
-  const [contract] = await contractsOf(email)
+  const [contract] = await findContracts(email)
 
   await page.goto('/portal/live/contracts/new')
-  await fill(page, email)
+  await fillForm(page, email)
   await page.getByLabel('Address').fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await submit(page)
   await page.getByRole('link', { name: 'Tenant email already associated with a contract' }).waitFor()
   const link = page.getByRole('link', { name: `Contract ${contract?.id} of this tenant` })
   await expect.poll(() => link.getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
-  expect(await contractsOf(email)).toHaveLength(1)
-  expect(await waiting()).toEqual([])
+  expect(await findContracts(email)).toHaveLength(1)
+  expect(await findUnmatchedAddresses()).toEqual([])
   await page.context().close()
 })

@@ -3,22 +3,22 @@ import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteByEmail } from '@/lib/companies/invitations/mutations'
-import { capture } from '@/lib/mail/delivery/capture-transport'
-import { deliver } from '@/lib/mail/delivery/deliver'
+import { devTransport } from '@/lib/mail/delivery/capture-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { axeViolations } from '../support/axe'
+import { findAxeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
-import { contextOf, PASSWORD, type Staff, signedIn } from '../support/portal'
-import { type Service, startService } from '../support/service'
+import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await startTestService({ EMBEDDED: '1' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -28,49 +28,49 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await service.db.sql('DELETE FROM throttles')
-  await goOnIn(await browser.newContext({ baseURL: service.baseUrl }))
+  await switchContext(await browser.newContext({ baseURL: service.baseUrl }))
 })
 
-async function goOnIn(next: BrowserContext): Promise<void> {
+async function switchContext(nextContext: BrowserContext): Promise<void> {
   await context?.close()
-  context = next
+  context = nextContext
   page = await context.newPage()
 }
 
-const staff = (wish: Partial<Parameters<typeof signedIn>[1]> = {}) =>
-  signedIn(service.db, { companyId: service.companyId, ...wish })
+const createStaff = (options: Partial<Parameters<typeof signInPartnerStaff>[1]> = {}) =>
+  signInPartnerStaff(service.db, { companyId: service.companyId, ...options })
 
-async function signIn({ email }: Pick<Staff, 'email'>, password = PASSWORD): Promise<void> {
+async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
 
 /** A state that every-page.test.ts does not come to. */
-const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
+const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
 /** The link of the newest e-mail to somebody, out of captured mail. */
-async function mailedLink(userId: number): Promise<string> {
-  const newest = () =>
+async function getEmailedLink(userId: number): Promise<string> {
+  const findNewestEmail = () =>
     service.db.sql<{ id: string }>(
       'SELECT id FROM emails WHERE user_id = $1 AND partner_staff_token_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
       [userId],
     )
-  await expect.poll(newest).toHaveLength(1)
-  const [{ id } = { id: '' }] = await newest()
-  await deliver(id, { live: capture, test: capture })
+  await expect.poll(findNewestEmail).toHaveLength(1)
+  const [{ id } = { id: '' }] = await findNewestEmail()
+  await deliverEmail(id, { live: devTransport, test: devTransport })
   await page.goto(`/captured-mail/${id}`)
   const href = await page.getByRole('link', { name: /choose-password#/ }).getAttribute('href')
   const { pathname, hash } = new URL(href ?? '')
   return pathname + hash
 }
 
-const sessionsOf = ({ userId }: Pick<Staff, 'userId'>) =>
+const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
   it('leads back to the page that was asked for, by keyboard, after a wrong password too', async () => {
-    const robin = await staff()
+    const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')
     await page.getByText('This e-mail address and password do not match.').waitFor()
@@ -81,109 +81,113 @@ describe('the sign-in page', () => {
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/portal/test/account')
-    expect(await sessionsOf(robin)).toHaveLength(2)
+    expect(await findSessions(robin)).toHaveLength(2)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out.').waitFor()
-    expect(await sessionsOf(robin)).toEqual([{ id: robin.sessionId }])
+    expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
     // It leads to nobody's earlier page.
     await signIn(robin)
     await page.waitForURL('**/portal/live')
-    const names = (await context.cookies()).map(({ name }) => name).sort()
-    expect(names).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
+    const cookieNames = (await context.cookies()).map(({ name }) => name).sort()
+    expect(cookieNames).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
   })
 
   it('works without JavaScript, leads to no other host, and begins a new session each time', async () => {
-    const robin = await staff()
-    await goOnIn(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
+    const robin = await createStaff()
+    await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
     // A session from before, that somebody else may know.
-    const planted = await staff()
-    const [name = '', value = ''] = planted.cookie.split(/=(.*)/)
+    const otherStaff = await createStaff()
+    const [name = '', value = ''] = otherStaff.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: service.baseUrl }])
     await service.db.sql('UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1', [
-      planted.sessionId,
+      otherStaff.sessionId,
     ])
 
     await page.goto('/sign-in?callbackUrl=https://evil.example/portal-of-mine')
     await signIn(robin)
     await page.waitForURL(`${service.baseUrl}/portal/live`)
-    expect(await sessionsOf(planted)).toEqual([])
+    expect(await findSessions(otherStaff)).toEqual([])
     const cookies = await context.cookies()
     expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     expect(cookies.find((cookie) => cookie.name === name)?.value).not.toBe(value)
-    expect(await sessionsOf(robin)).toHaveLength(2)
+    expect(await findSessions(robin)).toHaveLength(2)
   })
 
   it('says nothing of accounts, and asks who guesses to wait', async () => {
-    const answer = async (email: string) => {
+    const getSignInError = async (email: string) => {
       await page.goto('/sign-in')
       await signIn({ email }, 'a wrong password')
       return page.getByRole('main').getByRole('alert').textContent()
     }
-    const { email } = await staff()
-    expect([await answer(email), await answer('nobody@example.org')]).toEqual(
+    const { email } = await createStaff()
+    expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
       Array(2).fill('This e-mail address and password do not match.'),
     )
     await service.db.sql(`UPDATE throttles SET blocked_until = now() + interval '90 seconds'`)
-    expect([await answer(email), await answer('nobody@example.org')]).toEqual(
+    expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
       Array(2).fill('Too many tries. Try again in 2 minutes.'),
     )
   })
 
   it('says so where cookies are blocked, and refuses what was forged', async () => {
-    const asked = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
-    expect(await asked.text()).toContain('Your browser blocks cookies')
-    const post = (action: string, body: string, headers = {}) =>
+    const response = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
+    expect(await response.text()).toContain('Your browser blocks cookies')
+    const postAuth = (action: string, body: string, headers = {}) =>
       fetch(`${service.baseUrl}/api/auth/${action}`, {
         method: 'POST',
         redirect: 'manual',
         body,
         headers: { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded', ...headers },
       })
-    const forged = await post('callback/credentials', `email=a@example.org&password=${PASSWORD}&csrfToken=x`)
-    expect(forged.status).toBe(303)
-    expect(forged.headers.get('location')).toMatch(/^\/sign-in\?error=expired/)
-    expect(forged.headers.getSetCookie().join()).not.toContain('portal-session')
-    expect((await post('callback/credentials', '{}', { 'content-type': 'application/json' })).status).toBe(415)
+    const forgedResponse = await postAuth(
+      'callback/credentials',
+      `email=a@example.org&password=${PASSWORD}&csrfToken=x`,
+    )
+    expect(forgedResponse.status).toBe(303)
+    expect(forgedResponse.headers.get('location')).toMatch(/^\/sign-in\?error=expired/)
+    expect(forgedResponse.headers.getSetCookie().join()).not.toContain('portal-session')
+    expect((await postAuth('callback/credentials', '{}', { 'content-type': 'application/json' })).status).toBe(415)
     for (const action of ['_log', 'session', 'signout', 'callback/other']) {
-      expect((await post(action, '')).status).toBe(404)
+      expect((await postAuth(action, '')).status).toBe(404)
     }
   })
 })
 
 it('ends a session at once when its company is disabled', async () => {
   // What else ends one is tried in lib/auth/sessions.
-  const robin = await staff({ companyId: await service.newCompany() })
-  const isIn = async ({ cookie }: Staff) =>
+  const robin = await createStaff({ companyId: await service.addCompany() })
+  const isSignedIn = async ({ cookie }: SignedInPartnerStaff) =>
     (await fetch(`${service.baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })).status === 200
-  expect(await isIn(robin)).toBe(true)
+  expect(await isSignedIn(robin)).toBe(true)
   await service.db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [robin.companyId])
-  expect(await isIn(robin)).toBe(false)
+  expect(await isSignedIn(robin)).toBe(false)
 })
 
 it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
-  const companyId = await service.newCompany()
+  const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
-  const robin = await staff({ companyId })
+  const robin = await createStaff({ companyId })
   await page.goto('/portal/test')
   await signIn(robin)
   await page.waitForURL('**/sign-in/set-up-second-factor?*')
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
+  const generateCode = (stepOffset: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('This is not the code that the app shows now.').first().waitFor()
-  const confirming = code(0) // and 1 later: taken, and newer, whichever step begins between
-  await page.getByLabel('Code', { exact: true }).fill(confirming)
+  const confirmationCode = generateCode(0) // and 1 later: taken, and newer, whichever step begins between
+  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
   await expectAccessible()
-  const recovery = await page.getByRole('listitem').allInnerTexts()
-  expect(recovery).toHaveLength(10)
+  const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('link', { name: 'I have kept them' }).click()
   // The page that was asked for.
   await page.waitForURL('**/portal/test')
   // The session that was there before knew no second factor.
-  expect(await sessionsOf(robin)).toHaveLength(1)
+  expect(await findSessions(robin)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   await signIn(robin)
@@ -191,27 +195,27 @@ it('sets a second factor up where the company requires it, asks for it then, and
   // Half signed in opens nothing, and leads there once it is done.
   await page.goto('/portal/live/account')
   await page.waitForURL('**/sign-in/second-factor?*')
-  const [waiting] = await sessionsOf(robin)
-  await page.getByLabel('Code', { exact: true }).fill(confirming)
+  const [pendingSession] = await findSessions(robin)
+  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')
   await page.getByText('This code is not right, or was used before.').waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(code(1))
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(1))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live/account')
-  expect(await sessionsOf(robin)).not.toContainEqual(waiting)
+  expect(await findSessions(robin)).not.toContainEqual(pendingSession)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   await signIn(robin)
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
   await page.getByText('You are signed out.').waitFor()
-  expect(await sessionsOf(robin)).toEqual([])
+  expect(await findSessions(robin)).toEqual([])
   await signIn(robin)
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill('AAAAA-AAAAA')
   await page.keyboard.press('Enter')
   await page.getByText('This is none of your recovery codes').waitFor()
-  await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toLowerCase())
+  await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase())
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live')
   await page.goto('/portal/live/account')
@@ -220,18 +224,18 @@ it('sets a second factor up where the company requires it, asks for it then, and
 })
 
 it('resets a password by a link out of captured mail, which works once, and whoever was signed in is out', async () => {
-  const robin = await staff()
-  const told: (string | null)[] = []
+  const robin = await createStaff()
+  const messages: (string | null)[] = []
   for (const email of ['nobody@example.org', robin.email]) {
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgotten password' }).click()
     await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
     await page.getByLabel('E-mail address').fill(email)
     await page.keyboard.press('Enter')
-    told.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
+    messages.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
   }
-  expect(told[0]).toBe(told[1])
-  const link = await mailedLink(robin.userId)
+  expect(messages[0]).toBe(messages[1])
+  const link = await getEmailedLink(robin.userId)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/choose-password`)
@@ -239,13 +243,13 @@ it('resets a password by a link out of captured mail, which works once, and whoe
   await page.getByLabel('Password').fill('Password1234')
   await page.keyboard.press('Enter')
   await page.getByText('This is one of the first that are guessed').first().waitFor()
-  const chosen = 'marmalade on the night tram'
-  await page.getByLabel('Password').fill(chosen)
+  const newPassword = 'marmalade on the night tram'
+  await page.getByLabel('Password').fill(newPassword)
   await page.keyboard.press('Enter')
   await page.getByText('Your password is set. Sign in with it.').waitFor()
-  expect(await sessionsOf(robin)).toEqual([])
+  expect(await findSessions(robin)).toEqual([])
   await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(robin.email)
-  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live')
 
@@ -256,14 +260,14 @@ it('resets a password by a link out of captured mail, which works once, and whoe
 })
 
 it('accepts an invitation, also in a browser where somebody else is signed in', async () => {
-  const robin = await staff()
-  await goOnIn(await contextOf(browser, service.baseUrl, robin))
+  const robin = await createStaff()
+  await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   const email = { address: 'Ada@example.org', key: 'ada@example.org' }
-  const invited = await prisma().$transaction((tx) =>
+  const invitation = await prisma().$transaction((tx) =>
     inviteByEmail(tx, OPERATOR, service.companyId as never, { email, role: 'member' }, 'Robin'),
   )
-  if (!invited.ok) throw new Error(invited.reason)
-  await page.goto(await mailedLink(invited.userId))
+  if (!invitation.ok) throw new Error(invitation.reason)
+  await page.goto(await getEmailedLink(invitation.userId))
   await page.getByRole('heading', { name: 'Accept the invitation' }).waitFor()
   await expectAccessible()
   await page.getByLabel('Your name').fill('Ada Brown')
@@ -274,12 +278,12 @@ it('accepts an invitation, also in a browser where somebody else is signed in', 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live')
   await page.getByText('Ada Brown').first().waitFor()
-  expect(await sessionsOf(robin)).toEqual([])
+  expect(await findSessions(robin)).toEqual([])
 })
 
 it('changes the password on the account page, which ends the other sessions', async () => {
-  const robin = await staff()
-  await goOnIn(await contextOf(browser, service.baseUrl, robin))
+  const robin = await createStaff()
+  await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   await page.goto('/sign-in')
   await page.waitForURL('**/portal/live')
   await service.db.sql(
@@ -298,5 +302,5 @@ it('changes the password on the account page, which ends the other sessions', as
   await page.getByLabel('New password').fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
   await page.getByText('Your password is changed').waitFor()
-  expect(await sessionsOf(robin)).toEqual([{ id: robin.sessionId }])
+  expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
 })

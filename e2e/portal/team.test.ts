@@ -1,25 +1,25 @@
 // The team as its admin sees to it.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { axeViolations } from '../support/axe'
+import { findAxeViolations } from '../support/axe'
 import { type OpenPortal, openSharedPortal } from '../support/open-portal'
-import { contextOf, signedIn } from '../support/portal'
-import type { SharedService } from '../support/service'
+import { newSignedInContext, signInPartnerStaff } from '../support/portal'
+import type { SharedTestService } from '../support/service'
 
-let portal: OpenPortal<SharedService>
-let service: SharedService
+let portal: OpenPortal<SharedTestService>
+let service: SharedTestService
 beforeAll(async () => {
   portal = await openSharedPortal()
   service = portal.service
   return portal.close
 })
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+const memberRow = (page: Page, name: string) => page.getByRole('row', { name })
 
 it('invites, changes a role and removes, by keyboard', async () => {
   const { staff: admin, page } = portal
   const context = page.context()
-  const member = await signedIn(service.db, { companyId: admin.companyId, role: 'member', name: 'Kim Nowak' })
+  const member = await signInPartnerStaff(service.db, { companyId: admin.companyId, role: 'member', name: 'Kim Nowak' })
   await page.goto('/portal/live/team')
   await page.getByLabel('E-mail address').fill('not an address')
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ it('invites, changes a role and removes, by keyboard', async () => {
   await context.setOffline(false)
   await page.getByLabel('E-mail address').press('Enter')
   await page.getByText('The invitation is on its way').waitFor()
-  await rowOf(page, 'new.colleague@example.org').getByText('Invited', { exact: true }).waitFor()
+  await memberRow(page, 'new.colleague@example.org').getByText('Invited', { exact: true }).waitFor()
 
   await service.db.sql(
     `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
@@ -41,15 +41,15 @@ it('invites, changes a role and removes, by keyboard', async () => {
      FROM generate_series(1, 50) n`,
     [admin.userId],
   )
-  await rowOf(page, 'new.colleague@example.org').getByRole('link').press('Enter')
+  await memberRow(page, 'new.colleague@example.org').getByRole('link').press('Enter')
   await page.getByRole('button', { name: 'Send a new link' }).press('Enter')
   await page.getByText('Too many invitations were sent today').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('try again tomorrow')
   await page.getByRole('link', { name: 'Team', exact: true }).last().click()
 
-  await rowOf(page, 'Kim Nowak').getByRole('link').press('Enter')
+  await memberRow(page, 'Kim Nowak').getByRole('link').press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Kim Nowak' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Role').selectOption('admin')
   await page.getByRole('button', { name: 'Change role' }).press('Enter')
   await page.getByText('The role is changed').waitFor()
@@ -61,14 +61,14 @@ it('invites, changes a role and removes, by keyboard', async () => {
   await page.getByLabel('to confirm').fill(member.email)
   await page.keyboard.press('Enter')
   await page.getByText('Removed from the team').waitFor()
-  await expect.poll(() => rowOf(page, 'Kim Nowak').count()).toBe(0)
+  await expect.poll(() => memberRow(page, 'Kim Nowak').count()).toBe(0)
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
 it('keeps the last admin, and works without JavaScript', async () => {
-  const companyId = await service.newCompany()
-  const admin = await signedIn(service.db, { companyId, name: 'Robin Adeyemi' })
-  const context = await contextOf(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })
+  const companyId = await service.addCompany()
+  const admin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Adeyemi' })
+  const context = await newSignedInContext(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/portal/live/team/${admin.userId}`)
   await page.getByLabel('Role').selectOption('member')
@@ -83,7 +83,7 @@ it('keeps the last admin, and works without JavaScript', async () => {
   await page.goto('/portal/test/team')
   await page.getByLabel('E-mail address').fill('second@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await rowOf(page, 'second@example.org').waitFor()
+  await memberRow(page, 'second@example.org').waitFor()
   await page.getByRole('button', { name: 'Require it of everybody' }).click()
   await expect
     .poll(() => service.db.sql('SELECT FROM companies WHERE id = $1 AND two_factor_required', [companyId]))

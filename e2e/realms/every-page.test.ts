@@ -3,89 +3,95 @@
 
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { axeViolations } from '../support/axe'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import { findAxeViolations } from '../support/axe'
 import { launchBrowser } from '../support/browser'
-import { quoteOf, tenantOf } from '../support/everybody'
-import { lookingAt } from '../support/looked-at'
-import { contextOf, signedInSupport, signedInTenant } from '../support/portal'
-import { type PortalCompany, portalCompany } from '../support/portal-data'
-import { draftOf } from '../support/rate-card'
-import { routes } from '../support/route-tree'
-import { type SharedService, shareService } from '../support/service'
+import { findTenantOfContract, insertQuoteRequest } from '../support/everybody'
+import { createPageChecker } from '../support/looked-at'
+import { newSignedInContext, signInSupportStaff, signInTenant } from '../support/portal'
+import { type SeededPortalCompany, seedPortalCompany } from '../support/portal-data'
+import { createRateCardDraft } from '../support/rate-card'
+import { findSourceRoutes } from '../support/route-tree'
+import { openSharedTestService, type SharedTestService } from '../support/service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
 
-type Who = 'support' | 'halfway' | 'tenant' | 'guest'
+type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
 
-interface Place {
-  who: Who
+interface PageCase {
+  visitor: Visitor
   /** Where the page is to be looked at; its route, unless one thing's is told. */
-  at?: () => string
+  getPath?: () => string
 }
 
 /** By route: who gets to see the page as it is meant to be seen. */
-const PAGES: Record<string, Place> = {
-  '/account': { who: 'tenant' },
-  '/account/activate': { who: 'guest' },
-  '/account/choose-password': { who: 'guest' },
-  '/account/new-link': { who: 'guest' },
-  '/account/password': { who: 'tenant' },
-  '/account/sign-in': { who: 'guest' },
-  '/account/your-data': { who: 'tenant' },
-  '/support': { who: 'support', at: () => `/support?q=${search}` },
-  '/support/companies': { who: 'support' },
-  '/support/companies/[id]': { who: 'support', at: () => `/support/companies/${service.companyId}` },
-  '/support/companies/[id]/requests': { who: 'support', at: () => `/support/companies/${service.companyId}/requests` },
-  '/support/companies/[id]/requests/[requestId]': {
-    who: 'support',
-    at: () => `/support/companies/${service.companyId}/requests/${company.requestId}`,
+const PAGES: Record<string, PageCase> = {
+  '/account': { visitor: 'tenant' },
+  '/account/activate': { visitor: 'guest' },
+  '/account/choose-password': { visitor: 'guest' },
+  '/account/new-link': { visitor: 'guest' },
+  '/account/password': { visitor: 'tenant' },
+  '/account/sign-in': { visitor: 'guest' },
+  '/account/your-data': { visitor: 'tenant' },
+  '/support': { visitor: 'support', getPath: () => `/support?q=${encryptedQuery}` },
+  '/support/companies': { visitor: 'support' },
+  '/support/companies/[id]': { visitor: 'support', getPath: () => `/support/companies/${service.companyId}` },
+  '/support/companies/[id]/requests': {
+    visitor: 'support',
+    getPath: () => `/support/companies/${service.companyId}/requests`,
   },
-  '/support/look-ups': { who: 'support' },
-  '/support/quotes/[id]': { who: 'support', at: () => `/support/quotes/${quote}` },
-  '/support/tenants/[id]/everything': { who: 'support', at: () => `/support/tenants/${tenant}/everything` },
-  '/support/tenants/[id]': { who: 'support', at: () => `/support/tenants/${tenant}` },
-  '/support/rates': { who: 'support' },
-  '/support/rates/new': { who: 'support' },
-  '/support/rates/[id]': { who: 'support', at: () => `/support/rates/${draft}` },
-  '/support/account': { who: 'support' },
-  '/support/mail': { who: 'support' },
-  '/support/choose-password': { who: 'guest' },
-  '/support/sign-in': { who: 'guest' },
-  '/support/sign-in/second-factor': { who: 'halfway' },
-  '/support/sign-in/set-up-second-factor': { who: 'support' },
+  '/support/companies/[id]/requests/[requestId]': {
+    visitor: 'support',
+    getPath: () => `/support/companies/${service.companyId}/requests/${company.requestId}`,
+  },
+  '/support/look-ups': { visitor: 'support' },
+  '/support/quotes/[id]': { visitor: 'support', getPath: () => `/support/quotes/${quoteId}` },
+  '/support/tenants/[id]/everything': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}/everything` },
+  '/support/tenants/[id]': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}` },
+  '/support/rates': { visitor: 'support' },
+  '/support/rates/new': { visitor: 'support' },
+  '/support/rates/[id]': { visitor: 'support', getPath: () => `/support/rates/${draftId}` },
+  '/support/account': { visitor: 'support' },
+  '/support/mail': { visitor: 'support' },
+  '/support/choose-password': { visitor: 'guest' },
+  '/support/sign-in': { visitor: 'guest' },
+  '/support/sign-in/second-factor': { visitor: 'halfway' },
+  '/support/sign-in/set-up-second-factor': { visitor: 'support' },
 }
 
-const { open, look, leave } = lookingAt('realms', /^.+ · House Bills( support| account)?$/)
+const { open, look, release } = createPageChecker('realms', /^.+ · House Bills( support| account)?$/)
 
-let service: SharedService
+let service: SharedTestService
 let browser: Browser
-let company: PortalCompany
+let company: SeededPortalCompany
 /** The one with the longest name. */
-let tenant: number
-let quote: number
+let tenantId: number
+let quoteId: number
 /** A search that finds several. */
-let search: string
+let encryptedQuery: string
 /** A draft with changes in most files. */
-let draft: number
-let contexts: Record<Who, BrowserContext>
+let draftId: number
+let contexts: Record<Visitor, BrowserContext>
 
 beforeAll(async () => {
-  service = await shareService()
-  company = await portalCompany(service)
+  service = await openSharedTestService()
+  company = await seedPortalCompany(service)
   browser = await launchBrowser()
-  const [support, halfway] = [await signedInSupport(service.db), await signedInSupport(service.db, 'Jo Halfway')]
+  const [supportStaff, halfway] = [
+    await signInSupportStaff(service.db),
+    await signInSupportStaff(service.db, 'Jo Halfway'),
+  ]
   await service.db.sql('UPDATE support_staff_sessions SET awaits_two_factor = true WHERE id = $1', [halfway.sessionId])
-  tenant = await tenantOf(service, company.contractId)
-  quote = await quoteOf(service, tenant)
-  draft = await draftOf(service.db)
-  search = sealSearch(searchOf(support as unknown as SupportUser), 'LS6 3AA') ?? ''
+  tenantId = await findTenantOfContract(service, company.contractId)
+  quoteId = await insertQuoteRequest(service, tenantId)
+  draftId = await createRateCardDraft(service.db)
+  encryptedQuery = encryptSearch(supportSearchScope(supportStaff as unknown as SupportStaff), 'LS6 3AA') ?? ''
   contexts = {
-    support: await contextOf(browser, service.baseUrl, support),
-    halfway: await contextOf(browser, service.baseUrl, halfway),
-    tenant: await contextOf(browser, service.baseUrl, await signedInTenant(service.db, tenant)),
+    support: await newSignedInContext(browser, service.baseUrl, supportStaff),
+    halfway: await newSignedInContext(browser, service.baseUrl, halfway),
+    tenant: await newSignedInContext(browser, service.baseUrl, await signInTenant(service.db, tenantId)),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
   // Its form needs the cookie that this page sets.
@@ -97,21 +103,24 @@ afterAll(async () => {
 })
 
 it('has a line here for every page', async () => {
-  const found = [...(await routes('page.tsx', 'app/support')), ...(await routes('page.tsx', 'app/account'))]
-  expect(Object.keys(PAGES).sort()).toEqual(found.filter((route) => !route.includes('[...')).sort())
+  const allRoutes = [
+    ...(await findSourceRoutes('page.tsx', 'app/support')),
+    ...(await findSourceRoutes('page.tsx', 'app/account')),
+  ]
+  expect(Object.keys(PAGES).sort()).toEqual(allRoutes.filter((route) => !route.includes('[...')).sort())
 })
 
 it.concurrent.each(Object.entries(PAGES))(
   '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
-  async (route, { who, at = () => route }) => {
-    const opened = await open(contexts[who], at())
+  async (route, { visitor, getPath = () => route }) => {
+    const view = await open(contexts[visitor], getPath())
     for (const [width, scheme] of [
       [1280, 'light'],
       [390, 'dark'],
     ] as const) {
-      await look(opened, route, width, scheme)
-      expect(await axeViolations(opened.page)).toEqual([])
+      await look(view, route, width, scheme)
+      expect(await findAxeViolations(view.page)).toEqual([])
     }
-    leave(opened)
+    release(view)
   },
 )

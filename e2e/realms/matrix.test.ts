@@ -2,197 +2,263 @@
 // theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
 // is in e2e/portal/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookie } from '@/lib/auth/sessions/session-cookie'
-import { HOMES } from '@/lib/auth/sign-in/redirect-url'
+import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { ASKERS, type Asker, type Everybody, everybody, OF_REALM, REALM_OF, tenantOf } from '../support/everybody'
-import { cookieOf } from '../support/portal'
-import { ACTIONS as PORTAL_ACTIONS, OPEN_ACTIONS as PORTAL_OPEN_ACTIONS } from '../support/portal-actions'
-import { type Ask, asked, leadsTo, payload, type Who } from '../support/portal-asking'
-import { ACTIONS, OPEN_ACTIONS } from '../support/realm-actions'
-import { type Answered, expected, isFor, ROUTES, type Row } from '../support/realm-matrix'
-import { billsPackage } from '../support/requests'
-import { builtRoutes } from '../support/route-tree'
-import { actionIds, malformedAction, sentAction, WAYS, type Way } from '../support/server-actions'
-import { type Service, startService } from '../support/service'
-import { CANARY } from '../support/two-companies'
-import { everything } from '../support/untouched'
+import {
+  createPersonas,
+  findTenantOfContract,
+  PERSONA_OF_REALM,
+  PERSONA_REALM,
+  PERSONAS,
+  type Persona,
+  type Personas,
+} from '../support/everybody'
+import { encodeSessionCookie } from '../support/portal'
+import {
+  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
+  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
+} from '../support/portal-actions'
+import {
+  findRedirectTarget,
+  requestPagePayload,
+  type SendRequest,
+  type SignedInUser,
+  sendRequestAs,
+} from '../support/portal-asking'
+import { PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../support/realm-actions'
+import {
+  type ExpectedResponse,
+  expectedResponse,
+  isIntendedFor,
+  ROUTE_CASES,
+  type RouteCase,
+} from '../support/realm-matrix'
+import { buildBillsPackage } from '../support/requests'
+import { findBuiltRoutes } from '../support/route-tree'
+import {
+  actionIds,
+  buildActionRequest,
+  buildMalformedActionRequest,
+  SUBMISSION_METHODS,
+  type SubmissionMethod,
+} from '../support/server-actions'
+import { startTestService, type TestService } from '../support/service'
+import { CANARY_PATTERN } from '../support/two-companies'
+import { fingerprintTables } from '../support/untouched'
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  all = await everybody(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  people = await createPersonas(service)
 })
 afterAll(() => service.stop())
 
-const REALMS = Object.keys(OF_REALM) as Realm[]
-const others = (realm: Realm) => REALMS.filter((other) => other !== realm)
+const REALMS = Object.keys(PERSONA_OF_REALM) as Realm[]
+const getOtherRealms = (realm: Realm) => REALMS.filter((other) => other !== realm)
 
-const ask: Ask = (path, who, init, origin = service.baseUrl) => asked(service.baseUrl + path, who, init, origin)
+const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-const who = (asker: Asker): Who => (asker === 'nobody' ? null : all.who[asker])
+const getPrincipal = (asker: Persona): SignedInUser => (asker === 'nobody' ? null : people.sessions[asker])
 
-const pathOf = (location: string) => new URL(location, service.baseUrl).pathname
+const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
 
 /** What an answer is, with a remark where it tells somebody what is another's. */
-async function told(answer: Response, mayKnow: boolean): Promise<Answered> {
-  const to = leadsTo(answer)
-  const leaks = !mayKnow && CANARY.test(await answer.text())
-  const outcome = to ? pathOf(to) : answer.status
-  return leaks ? `${outcome}, which tells what is not theirs` : outcome
+async function describeResponse(response: Response, canSeeData: boolean): Promise<ExpectedResponse> {
+  const redirect = findRedirectTarget(response)
+  const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
+  const outcome = redirect ? getPathname(redirect) : response.status
+  return hasLeak ? `${outcome}, which tells what is not theirs` : outcome
 }
 
-const ofTheFirst = (asker: Asker) => ['admin', 'member', 'support', 'tenant'].includes(asker)
+const isOfFirstCompany = (asker: Persona) => ['admin', 'member', 'support', 'tenant'].includes(asker)
 
-const got = async (row: Row, asker: Asker): Promise<Answered> =>
-  told(await ask(row.at(all.owned), who(asker), row.init), isFor(row, asker) && (ofTheFirst(asker) || !row.realm))
+const getOutcome = async (row: RouteCase, asker: Persona): Promise<ExpectedResponse> =>
+  describeResponse(
+    await request(row.buildPath(people.ownedResources), getPrincipal(asker), row.requestInit),
+    isIntendedFor(row, asker) && (isOfFirstCompany(asker) || !row.realm),
+  )
 
 /** For each route what each of some askers gets, or is to get. */
-async function table(
-  askers: (row: Row) => string[],
-  cell: (row: Row, asker: string) => Promise<Answered> | Answered,
-): Promise<Record<string, Record<string, Answered>>> {
-  const rows: [string, Record<string, Answered>][] = []
-  for (const [route, row] of Object.entries(ROUTES)) {
-    const cells = askers(row).map(async (asker) => [asker, await cell(row, asker)] as const)
+async function buildTable(
+  getAskers: (row: RouteCase) => string[],
+  getCell: (row: RouteCase, asker: string) => Promise<ExpectedResponse> | ExpectedResponse,
+): Promise<Record<string, Record<string, ExpectedResponse>>> {
+  const rows: [string, Record<string, ExpectedResponse>][] = []
+  for (const [route, row] of Object.entries(ROUTE_CASES)) {
+    const cells = getAskers(row).map(async (asker) => [asker, await getCell(row, asker)] as const)
     rows.push([route, Object.fromEntries(await Promise.all(cells))])
   }
   return Object.fromEntries(rows)
 }
 
 it('has a row for each page, handler and server action of the build', () => {
-  const how =
+  const instructions =
     'describe it in e2e/support: realm-matrix.ts and realm-actions.ts, or portal-matrix.ts and portal-actions.ts'
-  expect.soft(Object.keys(ROUTES).sort(), how).toEqual(builtRoutes())
-  const actions = [ACTIONS, PORTAL_ACTIONS].flatMap(Object.keys)
-  expect.soft([...actions, ...OPEN_ACTIONS, ...PORTAL_OPEN_ACTIONS].sort(), how).toEqual([...actionIds.keys()].sort())
+  expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
+  const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTIONS].flatMap(Object.keys)
+  expect
+    .soft([...actions, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, ...PORTAL_OPEN_ACTIONS].sort(), instructions)
+    .toEqual([...actionIds.keys()].sort())
 })
 
 it('shows nothing to those for whom it is not, however they ask, and changes nothing', async () => {
-  const strangers = (row: Row) => ASKERS.filter((asker) => !isFor(row, asker))
-  const before = await everything(service.db)
-  const answers = await table(strangers, (row, asker) => got(row, asker as Asker))
-  expect(answers).toEqual(await table(strangers, (row) => row.others))
+  const getStrangers = (row: RouteCase) => PERSONAS.filter((asker) => !isIntendedFor(row, asker))
+  const before = await fingerprintTables(service.db)
+  const outcomes = await buildTable(getStrangers, (row, asker) => getOutcome(row, asker as Persona))
+  expect(outcomes).toEqual(await buildTable(getStrangers, (row) => row.otherRealmsResponse))
 
-  const payloads = (row: Row) => (row.init ? [] : strangers(row))
-  const closed = await table(payloads, async (row, asker) =>
-    CANARY.test(await (await payload(ask, row.at(all.owned), who(asker as Asker))).text()) ? 'tells' : 'does not tell',
+  const getPayloadAskers = (row: RouteCase) => (row.requestInit ? [] : getStrangers(row))
+  const payloadOutcomes = await buildTable(getPayloadAskers, async (row, asker) =>
+    CANARY_PATTERN.test(
+      await (
+        await requestPagePayload(request, row.buildPath(people.ownedResources), getPrincipal(asker as Persona))
+      ).text(),
+    )
+      ? 'tells'
+      : 'does not tell',
   )
-  expect(closed).toEqual(await table(payloads, () => 'does not tell'))
-  expect(await everything(service.db)).toEqual(before)
+  expect(payloadOutcomes).toEqual(await buildTable(getPayloadAskers, () => 'does not tell'))
+  expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
 it('takes no cookie for another realm’s, and no session of one for one of another', async () => {
-  const askers = ({ realm }: Row) =>
-    realm ? others(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
-  const before = await everything(service.db)
-  const answers = await table(askers, async (row, asker) => {
-    const [what, , of] = asker.split(' ') as [string, string, Realm]
-    const { cookie, sessionId } = all.who[OF_REALM[of]]
+  const getAskers = ({ realm }: RouteCase) =>
+    realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
+  const before = await fingerprintTables(service.db)
+  const outcomes = await buildTable(getAskers, async (row, asker) => {
+    const [kind, , fromRealm] = asker.split(' ') as [string, string, Realm]
+    const { cookie, sessionId } = people.sessions[PERSONA_OF_REALM[fromRealm]]
     const realm = row.realm as Realm
     const value = cookie.slice(cookie.indexOf('=') + 1)
-    const taken = what === 'cookie' ? `${sessionCookie(realm)}=${value}` : await cookieOf(realm, sessionId)
-    return told(await ask(row.at(all.owned), { cookie: taken }, row.init), false)
+    const foreignCookie =
+      kind === 'cookie' ? `${sessionCookieName(realm)}=${value}` : await encodeSessionCookie(realm, sessionId)
+    return describeResponse(
+      await request(row.buildPath(people.ownedResources), { cookie: foreignCookie }, row.requestInit),
+      false,
+    )
   })
-  expect(answers).toEqual(await table(askers, (row) => row.others))
-  expect(await everything(service.db)).toEqual(before)
+  expect(outcomes).toEqual(await buildTable(getAskers, (row) => row.otherRealmsResponse))
+  expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
 it('gives each what is theirs', async () => {
   // One of each kind for what is everybody's; what partners' staff get in the portal is told by its own matrix.
-  const kinds: Asker[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
-  const own = (row: Row) => kinds.filter((asker) => isFor(row, asker) && (row.realm || asker !== 'otherTenant'))
-  const answers = await table(own, (row, asker) => got(row, asker as Asker))
-  expect(answers).toEqual(await table(own, (row, asker) => expected(row, asker as Asker)))
+  const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
+  const getOwnAskers = (row: RouteCase) =>
+    kinds.filter((asker) => isIntendedFor(row, asker) && (row.realm || asker !== 'otherTenant'))
+  const outcomes = await buildTable(getOwnAskers, (row, asker) => getOutcome(row, asker as Persona))
+  expect(outcomes).toEqual(await buildTable(getOwnAskers, (row, asker) => expectedResponse(row, asker as Persona)))
   // Else nothing would be told to others whatever they got.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
-    const row = ROUTES[route] as Row
-    const asker = OF_REALM[row.realm as Realm]
-    expect(await (await ask(row.at(all.owned), who(asker))).text(), route).toMatch(CANARY)
+    const row = ROUTE_CASES[route] as RouteCase
+    const asker = PERSONA_OF_REALM[row.realm as Realm]
+    expect(await (await request(row.buildPath(people.ownedResources), getPrincipal(asker))).text(), route).toMatch(
+      CANARY_PATTERN,
+    )
   }
 })
 
 /** What comes of an action that somebody sends to a page. */
-async function sent(name: string, path: string, asker: Asker, way: Way): Promise<Answered> {
-  const row = ACTIONS[name] ?? PORTAL_ACTIONS[name]
-  const action = sentAction(name, row?.form(all.owned) ?? {}, way, row?.plain)
-  return told(await ask(path, who(asker), action), false)
+async function sendAction(
+  name: string,
+  path: string,
+  asker: Persona,
+  way: SubmissionMethod,
+): Promise<ExpectedResponse> {
+  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTIONS[name]
+  const action = buildActionRequest(name, row?.form(people.ownedResources) ?? {}, way, row?.takesFormOnly)
+  return describeResponse(await request(path, getPrincipal(asker), action), false)
 }
 
 it('does nothing of the portal for people of other realms, on its page or theirs', async () => {
-  const before = await everything(service.db)
-  for (const [name, { at, givesBack }] of Object.entries(PORTAL_ACTIONS)) {
+  const before = await fingerprintTables(service.db)
+  for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTIONS)) {
     for (const asker of ['support', 'tenant'] as const) {
-      const answer = await sent(name, `/portal/live/${at(all.owned)}`, asker, 'by script')
-      expect([name, asker, answer]).toEqual([name, asker, givesBack ? 200 : '/sign-in'])
-      expect(await sent(name, HOMES[REALM_OF[asker]].home, asker, 'by script'), name).not.toBe(500)
+      const outcome = await sendAction(name, `/portal/live/${pagePath(people.ownedResources)}`, asker, 'by script')
+      expect([name, asker, outcome]).toEqual([name, asker, returnsFormWhenSignedOut ? 200 : '/sign-in'])
+      expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), name).not.toBe(500)
     }
   }
-  expect(await everything(service.db)).toEqual(before)
+  expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-describe.each(Object.entries(ACTIONS))('action %s', (name, row) => {
-  const { realm, at, form, proof, answers, ready, plain } = row
+describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
+  const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
   it('does nothing for anybody else, on its page or theirs', async () => {
-    const before = await everything(service.db)
-    for (const asker of [...others(realm).map((other) => OF_REALM[other]), 'nobody' as const]) {
-      for (const way of WAYS) {
-        const answer = await sent(name, at(all.owned), asker, way)
-        expect([asker, way, answer]).toEqual([asker, way, HOMES[realm].signIn])
+    const before = await fingerprintTables(service.db)
+    for (const asker of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
+      for (const way of SUBMISSION_METHODS) {
+        const outcome = await sendAction(name, pagePath(people.ownedResources), asker, way)
+        expect([asker, way, outcome]).toEqual([asker, way, REALM_PATHS[realm].signIn])
       }
       if (asker !== 'nobody') {
-        expect(await sent(name, HOMES[REALM_OF[asker]].home, asker, 'by script'), asker).not.toBe(500)
+        expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), asker).not.toBe(500)
       }
     }
-    expect((await ask(at(all.owned), null, malformedAction(name))).status).toBeLessThan(500)
-    expect(await everything(service.db)).toEqual(before)
+    expect(
+      (await request(pagePath(people.ownedResources), null, buildMalformedActionRequest(name))).status,
+    ).toBeLessThan(500)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
   it('does its work for whom it is, and is taken from their own pages alone', async () => {
-    const { sender, owned } = await all.anew(realm)
-    if (ready) await service.db.sql(ready, [owned.contract])
-    const before = await everything(service.db)
-    const action = () => sentAction(name, form(owned), 'by script', plain)
+    const { sender, ownedResources } = await people.createSender(realm)
+    if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
+    const before = await fingerprintTables(service.db)
+    const buildAction = () => buildActionRequest(name, form(ownedResources), 'by script', takesFormOnly)
     for (const origin of ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]) {
-      expect((await ask(at(owned), sender, action(), origin)).status, origin).toBe(403)
+      expect((await request(pagePath(ownedResources), sender, buildAction(), origin)).status, origin).toBe(403)
     }
-    expect(await everything(service.db)).toEqual(before)
-    const answer = await ask(at(owned), sender, action())
-    const text = `${leadsTo(answer)} ${await answer.text()}`
-    expect(answer.status, text).toBeLessThan(400)
-    if (answers) expect(answers.test(text), text.slice(0, 500)).toBe(true)
-    if (proof) {
-      const values = [sender.userId, sender.sessionId].slice(0, proof.includes('$2') ? 2 : 1)
-      expect(await service.db.sql(proof, values)).toHaveLength(1)
+    expect(await fingerprintTables(service.db)).toEqual(before)
+    const response = await request(pagePath(ownedResources), sender, buildAction())
+    const text = `${findRedirectTarget(response)} ${await response.text()}`
+    expect(response.status, text).toBeLessThan(400)
+    if (expectedResponse) expect(expectedResponse.test(text), text.slice(0, 500)).toBe(true)
+    if (expectedRowQuery) {
+      const values = [sender.userId, sender.sessionId].slice(0, expectedRowQuery.includes('$2') ? 2 : 1)
+      expect(await service.db.sql(expectedRowQuery, values)).toHaveLength(1)
     }
     // Else nobody's calls would be answered any more.
     await service.db.sql('UPDATE companies SET disabled_at = NULL')
   })
 })
 
-it.each(Object.entries(ACTIONS).filter(([name]) => name.endsWith('endSession')))(
+it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
   'leaves the sessions of others of the same realm alone: %s',
-  async (name, { realm, at, form }) => {
-    const { owned } = await all.anew(realm)
-    const before = await everything(service.db)
-    for (const way of WAYS) {
-      const sender = realm === 'support' ? all.who.support : all.who.otherTenant
-      expect((await ask(at(owned), sender, sentAction(name, form(owned), way))).status).toBe(200)
+  async (name, { realm, pagePath, form }) => {
+    const { ownedResources } = await people.createSender(realm)
+    const before = await fingerprintTables(service.db)
+    for (const way of SUBMISSION_METHODS) {
+      const sender = realm === 'support' ? people.sessions.support : people.sessions.otherTenant
+      expect(
+        (await request(pagePath(ownedResources), sender, buildActionRequest(name, form(ownedResources), way))).status,
+      ).toBe(200)
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   },
 )
 
 it('knows no tenant of test data, and nothing by numbers that there are none of', async () => {
-  const test = await service.create(billsPackage(), service.testKey)
-  const ids = [await tenantOf(service, test.body.data.houseContractId), 0, -1, 2 ** 31 - 1, 10 ** 12, 'x', '1e1', '%00']
-  const before = await everything(service.db)
+  const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
+  const ids = [
+    await findTenantOfContract(service, testResponse.body.data.houseContractId),
+    0,
+    -1,
+    2 ** 31 - 1,
+    10 ** 12,
+    'x',
+    '1e1',
+    '%00',
+  ]
+  const before = await fingerprintTables(service.db)
   for (const id of ids) {
     const paths = [`tenants/${id}`, `tenants/${id}/everything`, `tenants/${id}/everything.json`]
     for (const path of id === ids[0] ? paths : [...paths, `companies/${id}`, `companies/${id}/requests`]) {
-      expect([path, (await ask(`/support/${path}`, all.who.support)).status]).toEqual([path, 404])
+      expect([path, (await request(`/support/${path}`, people.sessions.support)).status]).toEqual([path, 404])
     }
   }
-  expect(await everything(service.db)).toEqual(before)
+  expect(await fingerprintTables(service.db)).toEqual(before)
 })

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
-import { type OtlpStandIn, otlpStandIn } from '../support/otlp-stand-in'
-import { contextOf, signedIn, signedInSupport } from '../support/portal'
-import { billsPackage } from '../support/requests'
-import { type Child, end, type Service, startService, startWorker } from '../support/service'
-import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver'
+import { type FakeOtlpCollector, startFakeOtlpCollector } from '../support/otlp-stand-in'
+import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../support/portal'
+import { buildBillsPackage } from '../support/requests'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
+import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '../support/webhook-receiver'
 
 const TENANT = {
   firstName: 'Xanthippe',
@@ -19,74 +19,82 @@ const TENANT = {
   contactNo: '+44 7700 900461',
   address: '4711 High Street, Leeds, LS6 3AA',
 }
-const [INITIAL, CHOSEN] = ['XQ03121987', 'an ochre lighthouse hums at noon']
+const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
 /** As they stand in texts, without spaces and signs. */
-const SIGNS = /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
+const PERSONAL_DATA =
+  /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
 /** Of these, what no e-mail says either, and no page that was not asked for it. */
-const SECRET = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
+const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
 /** What would give a secret away to whoever can try all dates and numbers. */
-const HASHES = ['1987-12-03', '03121987', INITIAL, CHOSEN, TENANT.contactNo, '+447700900461'].flatMap((secret) =>
-  (['hex', 'base64', 'base64url'] as const).map((form) => createHash('sha256').update(secret).digest(form)),
+const SECRET_HASHES = [
+  '1987-12-03',
+  '03121987',
+  INITIAL_PASSWORD,
+  NEW_PASSWORD,
+  TENANT.contactNo,
+  '+447700900461',
+].flatMap((secret) =>
+  (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash('sha256').update(secret).digest(encoding)),
 )
-const told = (text: string) => SIGNS.exec(plain(text))?.[0]
-const plain = (text: string) =>
-  decoded(text)
+const findPersonalData = (text: string) => PERSONAL_DATA.exec(normalise(text))?.[0]
+const normalise = (text: string) =>
+  decode(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
-const decoded = (text: string) =>
+const decode = (text: string) =>
   text.replaceAll('+', ' ').replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
 
-let service: Service
-let worker: Child
-let partner: WebhookReceiver
-let collector: OtlpStandIn
+let service: TestService
+let worker: SpawnedProcess
+let receiver: FakeWebhookReceiver
+let collector: FakeOtlpCollector
 let browser: Browser
 
 beforeAll(async () => {
-  collector = await otlpStandIn()
+  collector = await startFakeOtlpCollector()
   const env = { EMBEDDED: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  service = await startService(env)
-  worker = startWorker(env)
-  partner = await webhookReceiver()
+  service = await startTestService(env)
+  worker = spawnWorker(env)
+  receiver = await startFakeWebhookReceiver()
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await end(worker)
+  await stopProcess(worker)
   await service?.stop()
-  await partner?.close()
+  await receiver?.close()
   await collector?.close()
 })
 
 /** Addresses, referrers and the console's lines of all browsers. */
-const said: string[] = []
+const browserOutput: string[] = []
 /** What was kept in them. */
-const kept: string[] = []
+const browserStorage: string[] = []
 
-async function listenedTo(context: BrowserContext): Promise<Page> {
+async function openRecordedPage(context: BrowserContext): Promise<Page> {
   context.on('request', (request) => {
-    said.push(request.url(), request.headers().referer ?? '')
+    browserOutput.push(request.url(), request.headers().referer ?? '')
   })
   const page = await context.newPage()
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => browserOutput.push(message.text()))
   return page
 }
 
-async function leave(page: Page): Promise<void> {
-  kept.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
-  kept.push(JSON.stringify(await page.context().cookies()))
+async function closePage(page: Page): Promise<void> {
+  browserStorage.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+  browserStorage.push(JSON.stringify(await page.context().cookies()))
   await page.context().close()
 }
 
 it('stands in pages of the portal alone', async () => {
-  const staff = await signedIn(service.db, { companyId: service.companyId })
-  const page = await listenedTo(await contextOf(browser, service.baseUrl, staff))
+  const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
   await page.goto('/portal/live/webhooks')
-  await page.getByLabel('URL').fill(partner.url)
+  await page.getByLabel('URL').fill(receiver.url)
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   await page.getByText(/^whsec_/).waitFor()
-  expect((await service.create(billsPackage(TENANT))).status).toBe(400)
+  expect((await service.createBillsPackage(buildBillsPackage(TENANT))).status).toBe(400)
 
   await page.goto('/portal/live/addresses')
   await page.getByRole('link', { name: TENANT.firstName }).click()
@@ -105,31 +113,31 @@ it('stands in pages of the portal alone', async () => {
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(words.includes(' ') ? 0 : 1)
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill(TENANT.lastName)
-  const exported = page.getByRole('link', { name: 'Export CSV' })
-  await Promise.all([page.waitForEvent('download'), exported.click()])
+  const exportLink = page.getByRole('link', { name: 'Export CSV' })
+  await Promise.all([page.waitForEvent('download'), exportLink.click()])
 
-  await makeByForm(page)
+  await createContractByForm(page)
 
   await page.goto('/portal/live/requests')
-  const failed = page.getByRole('row').filter({ hasText: 'Address not found' }).getByRole('link')
-  await expect.poll(async () => (await page.reload()) && failed.count()).toBeGreaterThan(0)
-  await failed.first().click()
+  const failedRequest = page.getByRole('row').filter({ hasText: 'Address not found' }).getByRole('link')
+  await expect.poll(async () => (await page.reload()) && failedRequest.count()).toBeGreaterThan(0)
+  await failedRequest.first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => partner.calls.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2)
   await page.goto('/portal/live/webhooks')
-  await page.getByRole('link', { name: partner.url }).click()
+  await page.getByRole('link', { name: receiver.url }).click()
   await page.getByText('contract.created').first().waitFor()
   await page.goto('/portal/live/activity')
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
 
-  await leave(page)
+  await closePage(page)
 })
 
 it('stands in pages of the account and the support desk alone', async () => {
-  const page = await listenedTo(await browser.newContext({ baseURL: service.baseUrl }))
-  await page.goto(await activationLink())
-  await page.getByLabel('Initial password').fill(INITIAL)
-  await page.getByLabel('New password').fill(CHOSEN)
+  const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
+  await page.goto(await getActivationLink())
+  await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${service.baseUrl}/account`)
   await page.getByText('12 High Street').first().waitFor()
@@ -137,73 +145,75 @@ it('stands in pages of the account and the support desk alone', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/account/your-data')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await leave(page)
+  await closePage(page)
 
-  const desk = await listenedTo(await contextOf(browser, service.baseUrl, await signedInSupport(service.db)))
+  const supportPage = await openRecordedPage(
+    await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db)),
+  )
   const bodies: Promise<string>[] = []
-  desk.on('response', (response) => bodies.push(response.text().catch(() => '')))
-  await desk.goto('/support')
-  await desk.getByLabel('Find a tenant').fill(TENANT.email)
-  await desk.keyboard.press('Enter')
-  await desk.getByRole('rowheader').getByRole('link', { name: TENANT.lastName }).first().click()
-  await desk.getByRole('heading', { level: 1, name: TENANT.lastName }).waitFor()
-  const masked = await Promise.all(bodies)
-  expect(masked.filter((body) => SECRET.test(plain(body)))).toEqual([])
-  await desk.getByRole('button', { name: 'Show date of birth' }).click()
-  await desk.getByText('3 Dec 1987').waitFor()
-  await desk.getByRole('button', { name: 'Show phone number' }).click()
-  await desk.getByText('7700 900461').waitFor()
-  await desk.getByRole('button', { name: 'Correct name' }).click()
-  await desk.getByLabel('First name').fill(`${TENANT.firstName} Q.`)
-  await desk.keyboard.press('Enter')
-  await desk.getByText('The name is corrected').waitFor()
-  await desk.getByRole('button', { name: 'Correct e-mail' }).click()
-  await desk.getByRole('textbox', { name: 'E-mail address' }).fill(`third.${TENANT.email}`)
-  await desk.keyboard.press('Enter')
-  await desk.getByText('The address is corrected').waitFor()
-  await desk.goto('/support')
-  await desk.getByLabel('Find a tenant').fill('07700 900461')
-  await desk.keyboard.press('Enter')
-  await desk.getByRole('rowheader').first().waitFor()
-  await desk.goto(`/support/tenants/${await tenantOf()}/everything`)
-  await desk.getByText(TENANT.lastName).first().waitFor()
-  const file = desk.getByRole('link', { name: 'Download', exact: false })
-  await Promise.all([desk.waitForEvent('download'), file.click()])
-  await desk.goto(`/support/companies/${service.companyId}/requests`)
-  await desk.getByRole('heading', { level: 1 }).waitFor()
+  supportPage.on('response', (response) => bodies.push(response.text().catch(() => '')))
+  await supportPage.goto('/support')
+  await supportPage.getByLabel('Find a tenant').fill(TENANT.email)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByRole('rowheader').getByRole('link', { name: TENANT.lastName }).first().click()
+  await supportPage.getByRole('heading', { level: 1, name: TENANT.lastName }).waitFor()
+  const maskedBodies = await Promise.all(bodies)
+  expect(maskedBodies.filter((body) => SECRET_DATA.test(normalise(body)))).toEqual([])
+  await supportPage.getByRole('button', { name: 'Show date of birth' }).click()
+  await supportPage.getByText('3 Dec 1987').waitFor()
+  await supportPage.getByRole('button', { name: 'Show phone number' }).click()
+  await supportPage.getByText('7700 900461').waitFor()
+  await supportPage.getByRole('button', { name: 'Correct name' }).click()
+  await supportPage.getByLabel('First name').fill(`${TENANT.firstName} Q.`)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByText('The name is corrected').waitFor()
+  await supportPage.getByRole('button', { name: 'Correct e-mail' }).click()
+  await supportPage.getByRole('textbox', { name: 'E-mail address' }).fill(`third.${TENANT.email}`)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByText('The address is corrected').waitFor()
+  await supportPage.goto('/support')
+  await supportPage.getByLabel('Find a tenant').fill('07700 900461')
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByRole('rowheader').first().waitFor()
+  await supportPage.goto(`/support/tenants/${await findTenantId()}/everything`)
+  await supportPage.getByText(TENANT.lastName).first().waitFor()
+  const downloadLink = supportPage.getByRole('link', { name: 'Download', exact: false })
+  await Promise.all([supportPage.waitForEvent('download'), downloadLink.click()])
+  await supportPage.goto(`/support/companies/${service.companyId}/requests`)
+  await supportPage.getByRole('heading', { level: 1 }).waitFor()
   const tokens = await service.db.sql<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM tenant_tokens`)
-  const stored = [...HASHES, ...tokens.map(({ hash }) => hash), '$argon2', INITIAL, CHOSEN]
+  const secrets = [...SECRET_HASHES, ...tokens.map(({ hash }) => hash), '$argon2', INITIAL_PASSWORD, NEW_PASSWORD]
   expect(tokens.length).toBeGreaterThan(1)
-  const shown = await Promise.all(bodies)
-  expect(shown.length).toBeGreaterThan(20)
-  expect(stored.filter((secret) => shown.some((body) => body.includes(secret)))).toEqual([])
-  await leave(desk)
+  const pageBodies = await Promise.all(bodies)
+  expect(pageBodies.length).toBeGreaterThan(20)
+  expect(secrets.filter((secret) => pageBodies.some((body) => body.includes(secret)))).toEqual([])
+  await closePage(supportPage)
 })
 
 it('stands in no address, job, webhook, trace, log or store of a browser, and no secret in an e-mail', async () => {
   // Else nothing would be found whatever was said.
-  expect(told(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
-  expect(said.length).toBeGreaterThan(100)
-  expect(said.filter(told)).toEqual([])
-  expect(kept.filter(told)).toEqual([])
+  expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
+  expect(browserOutput.length).toBeGreaterThan(100)
+  expect(browserOutput.filter(findPersonalData)).toEqual([])
+  expect(browserStorage.filter(findPersonalData)).toEqual([])
   const jobs = await service.db.sql<{ job: string }>('SELECT j::text AS job FROM pgboss.job j')
   expect(jobs.length).toBeGreaterThan(0)
-  expect(jobs.filter(({ job }) => told(job))).toEqual([])
+  expect(jobs.filter(({ job }) => findPersonalData(job))).toEqual([])
   const emails = await service.db.sql<{ email: string }>('SELECT e::text AS email FROM emails e')
-  expect(emails.filter(({ email }) => told(email))).not.toEqual([])
-  expect(emails.filter(({ email }) => SECRET.test(plain(email)))).toEqual([])
-  expect(partner.calls.length).toBeGreaterThan(0)
-  expect(partner.calls.filter((call) => told(JSON.stringify(call)))).toEqual([])
+  expect(emails.filter(({ email }) => findPersonalData(email))).not.toEqual([])
+  expect(emails.filter(({ email }) => SECRET_DATA.test(normalise(email)))).toEqual([])
+  expect(receiver.requests.length).toBeGreaterThan(0)
+  expect(receiver.requests.filter((call) => findPersonalData(JSON.stringify(call)))).toEqual([])
   // The collector gets what is left when a process ends.
-  for (const process of [service.server, worker]) {
-    await end(process)
-    expect(process.output().split('\n').filter(told)).toEqual([])
+  for (const child of [service.serverProcess, worker]) {
+    await stopProcess(child)
+    expect(child.output().split('\n').filter(findPersonalData)).toEqual([])
   }
   expect(collector.spans().length).toBeGreaterThan(100)
-  expect(collector.text().split('\n').filter(told)).toEqual([])
+  expect(collector.rawBodies().split('\n').filter(findPersonalData)).toEqual([])
 })
 
-async function tenantOf(): Promise<number> {
+async function findTenantId(): Promise<number> {
   const [tenant] = await service.db.sql<{ id: number }>('SELECT id FROM tenants WHERE email = $1', [
     `third.${TENANT.email}`,
   ])
@@ -211,18 +221,18 @@ async function tenantOf(): Promise<number> {
 }
 
 /** The link of the tenant's confirmation, out of captured mail. */
-async function activationLink(): Promise<string> {
-  const captured = () =>
+async function getActivationLink(): Promise<string> {
+  const findEmails = () =>
     service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE state = 'captured' AND recipient = $1`, [TENANT.email])
-  await expect.poll(captured).toHaveLength(1)
-  const [email] = await captured()
+  await expect.poll(findEmails).toHaveLength(1)
+  const [email] = await findEmails()
   const html = await (await fetch(`${service.baseUrl}/captured-mail/${email?.id}`)).text()
   const link = /\/account\/activate#[\w-]+/.exec(html)?.[0]
   if (!link) throw new Error('no link')
   return link
 }
 
-async function makeByForm(page: Page): Promise<void> {
+async function createContractByForm(page: Page): Promise<void> {
   await page.goto('/portal/live/contracts/new')
   await page.getByLabel('First name').fill(TENANT.firstName)
   await page.getByLabel('Last name').fill(TENANT.lastName)

@@ -1,26 +1,26 @@
 // No cache between the service and its visitors gets anything of one that it could give to another.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type Everybody, everybody, OF_REALM } from '../support/everybody'
-import { asked } from '../support/portal-asking'
-import { ROUTES } from '../support/realm-matrix'
-import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
-import { CANARY } from '../support/two-companies'
+import { createPersonas, PERSONA_OF_REALM, type Personas } from '../support/everybody'
+import { sendRequestAs } from '../support/portal-asking'
+import { ROUTE_CASES } from '../support/realm-matrix'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
+import { CANARY_PATTERN } from '../support/two-companies'
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture' })
-  all = await everybody(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
+  people = await createPersonas(service)
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
 
-const ask = (path: string, cookie: string | null, init: RequestInit = {}) =>
-  asked(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
+const request = (path: string, cookie: string | null, init: RequestInit = {}) =>
+  sendRequestAs(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
 
 /** How a link, a prefetch and a refresh ask for a page. */
 const PAYLOADS: Record<string, string>[] = [
@@ -31,20 +31,21 @@ const PAYLOADS: Record<string, string>[] = [
 ]
 
 /** An answer, behind the redirect by which Next names a payload's own address. */
-async function behindRedirect(path: string, cookie: string, headers: Record<string, string>): Promise<Response> {
-  const first = await ask(path, cookie, { headers })
-  const to = first.headers.get('location')
-  return first.status === 307 && to?.includes('_rsc') ? ask(to, cookie, { headers }) : first
+async function followPayloadRedirect(path: string, cookie: string, headers: Record<string, string>): Promise<Response> {
+  const response = await request(path, cookie, { headers })
+  const redirect = response.headers.get('location')
+  return response.status === 307 && redirect?.includes('_rsc') ? request(redirect, cookie, { headers }) : response
 }
 
-const personal = Object.entries(ROUTES).filter(([, { realm }]) => realm)
+const personalRoutes = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
 
-it.each(personal)('%s and its payloads are private, and stored nowhere', async (_, row) => {
-  const { cookie } = all.who[OF_REALM[row.realm ?? 'portal']]
-  const path = row.at(all.owned)
-  const answers = [await ask(path, cookie, row.init), await ask(path, null, row.init)]
-  if (!row.init) for (const headers of PAYLOADS) answers.push(await behindRedirect(path, cookie, headers))
-  for (const { headers } of answers) {
+it.each(personalRoutes)('%s and its payloads are private, and stored nowhere', async (_, row) => {
+  const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
+  const path = row.buildPath(people.ownedResources)
+  const responses = [await request(path, cookie, row.requestInit), await request(path, null, row.requestInit)]
+  if (!row.requestInit)
+    for (const headers of PAYLOADS) responses.push(await followPayloadRedirect(path, cookie, headers))
+  for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('private, no-store')
     // By these it could be asked for again, and told apart from another's.
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('expires'), headers.get('age')]).toEqual(
@@ -54,7 +55,7 @@ it.each(personal)('%s and its payloads are private, and stored nowhere', async (
 })
 
 it.each(['createBillsPackage', 'getQuotes'])('answers of %s are stored nowhere, done or done before', async (name) => {
-  const body = JSON.stringify(name === 'getQuotes' ? quote() : billsPackage())
+  const body = JSON.stringify(name === 'getQuotes' ? buildQuoteRequest() : buildBillsPackage())
   for (const replayed of [null, 'true']) {
     const { status, headers } = await fetch(`${service.baseUrl}/api/external/${name}.php`, {
       method: 'POST',
@@ -72,7 +73,7 @@ it.each(['createBillsPackage', 'getQuotes'])('answers of %s are stored nowhere, 
 
 it('tells caches by which headers of Next a page differs from its payload', async () => {
   for (const path of ['/', '/docs', '/sign-in?cookies=1', '/portal/live']) {
-    const { headers } = await ask(path, all.who.admin.cookie)
+    const { headers } = await request(path, people.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
     expect(vary).toEqual(
       expect.arrayContaining(['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch']),
@@ -81,23 +82,23 @@ it('tells caches by which headers of Next a page differs from its payload', asyn
 })
 
 it('answers no condition or range by what another was shown', async () => {
-  const { cookie } = all.who.admin
+  const { cookie } = people.sessions.admin
   const conditions = [
     { 'If-None-Match': '*' },
     { 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() },
     { Range: 'bytes=0-10' },
   ]
   for (const headers of conditions) {
-    const answer = await ask('/portal/live/contracts', cookie, {
+    const response = await request('/portal/live/contracts', cookie, {
       headers: headers as unknown as Record<string, string>,
     })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toMatch(CANARY)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(CANARY_PATTERN)
   }
 })
 
 it('is led by no address that a cache takes for a file’s to a page of somebody’s', async () => {
-  const { cookie } = all.who.admin
+  const { cookie } = people.sessions.admin
   // A cache that keeps what is called .css, or what lies below a folder, whatever it is told.
   const deceptions = [
     '/style.css',
@@ -110,30 +111,35 @@ it('is led by no address that a cache takes for a file’s to a page of somebody
     '/..%2f_next/static/x.js',
   ]
   for (const page of ['/portal/live/contracts', '/account', '/support']) {
-    const who = page === '/account' ? all.who.tenant.cookie : page === '/support' ? all.who.support.cookie : cookie
+    const pageCookie =
+      page === '/account'
+        ? people.sessions.tenant.cookie
+        : page === '/support'
+          ? people.sessions.support.cookie
+          : cookie
     for (const deception of deceptions) {
-      const answer = await ask(page + deception, who)
-      const text = await answer.text()
-      const isKept = !answer.headers.get('cache-control')?.includes('no-store')
-      expect([page + deception, isKept]).toEqual([page + deception, false])
-      if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      const response = await request(page + deception, pageCookie)
+      const text = await response.text()
+      const isCacheable = !response.headers.get('cache-control')?.includes('no-store')
+      expect([page + deception, isCacheable]).toEqual([page + deception, false])
+      if (response.status === 200) expect(response.headers.get('cache-control')).toBe('private, no-store')
       else expect(text).not.toMatch(/canaryqzx@/i)
     }
   }
-  const behind = await ask('/_next/static/../../portal/live/contracts', cookie)
-  expect(behind.headers.get('cache-control')).toContain('no-store')
+  const fileResponse = await request('/_next/static/../../portal/live/contracts', cookie)
+  expect(fileResponse.headers.get('cache-control')).toContain('no-store')
 })
 
 it('lets caches keep the document of the interface, which is everybody’s, without a cookie in it', async () => {
-  const answer = await ask('/api/openapi.json', all.who.admin.cookie)
-  const etag = answer.headers.get('etag') ?? ''
-  expect([answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual(['public, max-age=300', []])
-  const other = await ask('/api/openapi.json', all.who.otherAdmin.cookie)
-  expect([await other.text(), other.headers.get('etag')]).toEqual([await answer.text(), etag])
+  const response = await request('/api/openapi.json', people.sessions.admin.cookie)
+  const etag = response.headers.get('etag') ?? ''
+  expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['public, max-age=300', []])
+  const otherResponse = await request('/api/openapi.json', people.sessions.otherAdmin.cookie)
+  expect([await otherResponse.text(), otherResponse.headers.get('etag')]).toEqual([await response.text(), etag])
 })
 
 it('draws no tag of a file from where it lies on the disk', async () => {
-  const { headers } = await ask('/icon.svg', null)
+  const { headers } = await request('/icon.svg', null)
   // Size and time; an inode would tell machines apart.
   expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]+"$/)
 })

@@ -4,34 +4,41 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { companyNumbered } from '../../lib/companies/data'
-import { canaryIn, plantCanary } from '../support/canary'
-import { ASKERS, type Everybody, everybody } from '../support/everybody'
-import { asked } from '../support/portal-asking'
-import { ROUTES } from '../support/realm-matrix'
-import { billsPackage, quote } from '../support/requests'
-import { actionIds, malformedAction } from '../support/server-actions'
-import { type Child, end, post, type Service, startServer, startService } from '../support/service'
-import { DATABASE_PASSWORD, SECRETS, secretsIn } from './secrets'
+import { findCompanyId } from '../../lib/companies/data'
+import { createCanaryTenant, findCanarySpellings } from '../support/canary'
+import { createPersonas, PERSONAS, type Personas } from '../support/everybody'
+import { sendRequestAs } from '../support/portal-asking'
+import { ROUTE_CASES } from '../support/realm-matrix'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { actionIds, buildMalformedActionRequest } from '../support/server-actions'
+import {
+  postJson,
+  type SpawnedProcess,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../support/service'
+import { CANARY_SECRETS, DATABASE_PASSWORD, findSecrets } from './secrets'
 
 const BUILD = '.next/standalone'
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 /** On the same database, with a canary for every secret. */
-let canaries: { baseUrl: string; server: Child }
+let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
 /** All that it answered. */
-const answers: string[] = []
+const responseTexts: string[] = []
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture' })
-  all = await everybody(service)
-  const company = await companyNumbered(prisma(), service.companyId)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
+  people = await createPersonas(service)
+  const company = await findCompanyId(prisma(), service.companyId)
   if (!company) throw new Error('no company')
-  await plantCanary(service.db, company)
-  await service.db.asSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
+  await createCanaryTenant(service.db, company)
+  await service.db.runAsSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
   // That of the tests is a secret of theirs: sessions are read with it.
-  const { SERVER_SECRET: _, ...settings } = SECRETS
-  canaries = await startServer({
+  const { SERVER_SECRET: _, ...settings } = CANARY_SECRETS
+  canaryServer = await spawnServer({
     ...settings,
     EMBEDDED: '1',
     MAIL_FROM: 'Bills <bills@example.org>',
@@ -40,69 +47,73 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await end(canaries.server)
+  await stopProcess(canaryServer.serverProcess)
   await prisma().$disconnect()
   await service.stop()
   // Its rows are gone with the test's database or stay bills_app's; the role is the cluster's.
-  await service.db.asSuperuser('DROP ROLE canary_app')
+  await service.db.runAsSuperuser('DROP ROLE canary_app')
 })
 
-async function ask(path: string, asker: (typeof ASKERS)[number], init?: RequestInit): Promise<Response> {
-  const answer = await asked(
-    canaries.baseUrl + path,
-    asker === 'nobody' ? null : all.who[asker],
+async function request(path: string, asker: (typeof PERSONAS)[number], init?: RequestInit): Promise<Response> {
+  const response = await sendRequestAs(
+    canaryServer.baseUrl + path,
+    asker === 'nobody' ? null : people.sessions[asker],
     init,
-    canaries.baseUrl,
+    canaryServer.baseUrl,
   )
-  answers.push(`${path} ${asker}\n${JSON.stringify([...answer.headers])}\n${await answer.clone().text()}`)
-  return answer
+  responseTexts.push(`${path} ${asker}\n${JSON.stringify([...response.headers])}\n${await response.clone().text()}`)
+  return response
 }
 
-const leaking = (texts: string[]) =>
-  texts.filter((text) => [...secretsIn(text), ...SERVER_SECRETS.filter((secret) => text.includes(secret))].length > 0)
+const findLeaks = (texts: string[]) =>
+  texts.filter((text) => [...findSecrets(text), ...SERVER_SECRETS.filter((secret) => text.includes(secret))].length > 0)
 
 /** What the tests' own servers are started with. */
-const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', SECRETS.SERVER_SECRET]
+const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
 it('runs with the canaries', async () => {
-  const metrics = (token: string) => ask('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
-  expect((await metrics(SECRETS.METRICS_TOKEN)).status).toBe(200)
-  expect((await metrics('another-token-of-metrics')).status).toBe(401)
-  expect((await ask('/api/webhooks/resend', 'nobody', { method: 'POST', body: '{}' })).status).not.toBe(404)
-  expect((await ask('/account', 'tenant')).status).toBe(200)
+  const requestMetrics = (token: string) =>
+    request('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
+  expect((await requestMetrics(CANARY_SECRETS.METRICS_TOKEN)).status).toBe(200)
+  expect((await requestMetrics('another-token-of-metrics')).status).toBe(401)
+  expect((await request('/api/webhooks/resend', 'nobody', { method: 'POST', body: '{}' })).status).not.toBe(404)
+  expect((await request('/account', 'tenant')).status).toBe(200)
 })
 
 it('says none of them in any answer, whoever asks, nor a hash of a password, nor a session', {
   timeout: 400_000,
 }, async () => {
-  for (const row of Object.values(ROUTES)) {
-    for (const asker of ASKERS) {
-      await ask(row.at(all.owned), asker, row.init)
-      if (!row.init) await ask(`${row.at(all.owned)}`, asker, { headers: { RSC: '1' } })
+  for (const row of Object.values(ROUTE_CASES)) {
+    for (const asker of PERSONAS) {
+      await request(row.buildPath(people.ownedResources), asker, row.requestInit)
+      if (!row.requestInit) await request(`${row.buildPath(people.ownedResources)}`, asker, { headers: { RSC: '1' } })
     }
   }
-  for (const name of actionIds.keys()) await ask('/portal/live/account', 'admin', malformedAction(name))
-  const call = (endpoint: string, body: unknown) =>
-    post(`${canaries.baseUrl}/api/external/${endpoint}.php`, body, service.liveKey)
-  for (const { body } of [await call('getQuotes', quote()), await call('createBillsPackage', billsPackage())]) {
-    answers.push(JSON.stringify(body))
+  for (const name of actionIds.keys()) await request('/portal/live/account', 'admin', buildMalformedActionRequest(name))
+  const requestApi = (endpoint: string, body: unknown) =>
+    postJson(`${canaryServer.baseUrl}/api/external/${endpoint}.php`, body, service.liveKey)
+  for (const { body } of [
+    await requestApi('getQuotes', buildQuoteRequest()),
+    await requestApi('createBillsPackage', buildBillsPackage()),
+  ]) {
+    responseTexts.push(JSON.stringify(body))
   }
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
-  answers.push(JSON.stringify((await call('createBillsPackage', billsPackage())).body))
-  expect(answers.length).toBeGreaterThan(500)
-  expect(leaking(answers)).toEqual([])
-  const sessions = Object.values(all.who).map(({ cookie }) => cookie.replace(/^[^=]+=/, ''))
-  expect(answers.filter((text) => sessions.some((session) => text.includes(session)))).toEqual([])
-  expect(answers.filter((text) => /\$argon2/.test(text))).toEqual([])
+  responseTexts.push(JSON.stringify((await requestApi('createBillsPackage', buildBillsPackage())).body))
+  expect(responseTexts.length).toBeGreaterThan(500)
+  expect(findLeaks(responseTexts)).toEqual([])
+  const sessions = Object.values(people.sessions).map(({ cookie }) => cookie.replace(/^[^=]+=/, ''))
+  expect(responseTexts.filter((text) => sessions.some((session) => text.includes(session)))).toEqual([])
+  expect(responseTexts.filter((text) => /\$argon2/.test(text))).toEqual([])
 })
 
 it('writes none of them into its log, and nobody’s data', async () => {
   // The line of the last call's fault, which comes through a pipe.
-  await expect.poll(canaries.server.output).toContain('never')
-  const log = canaries.server.output()
+  await expect.poll(canaryServer.serverProcess.output).toContain('never')
+  const log = canaryServer.serverProcess.output()
   expect(log.split('\n').length).toBeGreaterThan(500)
-  expect(leaking(log.split('\n'))).toEqual([])
-  expect(canaryIn(log)).toEqual([])
+  expect(findLeaks(log.split('\n'))).toEqual([])
+  expect(findCanarySpellings(log)).toEqual([])
   expect(log.split('\n').filter((line) => /canaryqzx|portal-session|eb_(live|test)_\w{12}/i.test(line))).toEqual([])
 })
 
@@ -112,9 +123,11 @@ it('has none of them in the files of the build, those that browsers load or thos
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(`${BUILD}/node_modules`))
     .map(({ parentPath, name }) => [`${parentPath}/${name}`, readFileSync(`${parentPath}/${name}`, 'latin1')] as const)
   expect(texts.filter(([file]) => file.includes('/.next/static/')).length).toBeGreaterThan(20)
-  expect(texts.filter(([, text]) => leaking([text]).length > 0).map(([file]) => file)).toEqual([])
+  expect(texts.filter(([, text]) => findLeaks([text]).length > 0).map(([file]) => file)).toEqual([])
   expect(texts.filter(([file]) => /\/\.env/.test(file))).toEqual([])
-  expect(texts.filter(([, text]) => canaryIn(text).includes('canary-mail')).map(([file]) => file)).toEqual([])
+  expect(texts.filter(([, text]) => findCanarySpellings(text).includes('canary-mail')).map(([file]) => file)).toEqual(
+    [],
+  )
   // Otherwise the build had none of them at hand, and this shows nothing.
   if (!process.env.BUILT_WITH) console.log('made by another build: npm run test:security makes one with the canaries')
 })
@@ -123,17 +136,17 @@ it('sends no source of the server, no map to it, and no list of its files', asyn
   const files = await readdir(`${BUILD}/.next/static`, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const paths = ['/server.js', '/package.json', '/.next/server/server-reference-manifest.json', '/.next/BUILD_ID']
-  const climbs = ['/_next/static/../server/app-paths-manifest.json', '/_next/static/%2e%2e/%2e%2e/server.js']
+  const traversals = ['/_next/static/../server/app-paths-manifest.json', '/_next/static/%2e%2e/%2e%2e/server.js']
   const folders = ['/_next/', '/_next/static/', '/_next/static/chunks/', '/public/']
   for (const path of [
     ...paths,
-    ...climbs,
+    ...traversals,
     ...folders,
     '/_next/static/..%2f..%2fserver.js',
     '/lib/env.ts',
     '/prisma/schema.prisma',
   ]) {
-    const answer = await fetch(canaries.baseUrl + path)
-    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 404])])
+    const response = await fetch(canaryServer.baseUrl + path)
+    expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 404])])
   }
 })

@@ -2,25 +2,28 @@
 // with our own origin alone. That each action is done with it, and refused to the commonest of others, stands in
 // e2e/{realms,portal}/matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOMES } from '@/lib/auth/sign-in/redirect-url'
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
 import { PROVIDERS } from '@/lib/auth/sign-in/result'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { type Everybody, everybody, OF_REALM } from '../support/everybody'
+import { createPersonas, PERSONA_OF_REALM, type Personas } from '../support/everybody'
 import { PASSWORD } from '../support/portal'
-import { ACTIONS as PORTAL_ACTIONS, OPEN_ACTIONS as PORTAL_OPEN_ACTIONS } from '../support/portal-actions'
-import { ACTIONS, OPEN_ACTIONS } from '../support/realm-actions'
-import { ROUTES } from '../support/realm-matrix'
-import { actionIds, sentAction, WAYS } from '../support/server-actions'
-import { type Service, startService } from '../support/service'
-import { everything } from '../support/untouched'
+import {
+  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
+  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
+} from '../support/portal-actions'
+import { PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../support/realm-actions'
+import { ROUTE_CASES } from '../support/realm-matrix'
+import { actionIds, buildActionRequest, SUBMISSION_METHODS } from '../support/server-actions'
+import { startTestService, type TestService } from '../support/service'
+import { fingerprintTables } from '../support/untouched'
 import { openForm, sendForm } from './sign-in-form'
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture' })
-  all = await everybody(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
+  people = await createPersonas(service)
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -28,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Headers by which a page of somebody else's, or a proxy that believes it, may say that it is ours. */
-function forgeries(): Record<string, Record<string, string>> {
+function buildForgedHeaders(): Record<string, Record<string, string>> {
   const { host, port, origin } = new URL(service.baseUrl)
   const evil = 'https://evil.example'
   return {
@@ -64,21 +67,21 @@ function forgeries(): Record<string, Record<string, string>> {
 }
 
 /** Sends it with each of them, as somebody who is signed in where it belongs. */
-async function expectRefused(path: string, cookie: string, init: () => RequestInit): Promise<void> {
-  for (const [what, forged] of Object.entries(forgeries())) {
+async function expectRejected(path: string, cookie: string, init: () => RequestInit): Promise<void> {
+  for (const [description, forgedHeaders] of Object.entries(buildForgedHeaders())) {
     const { headers, ...rest } = init()
-    const answer = await fetch(service.baseUrl + path, {
+    const response = await fetch(service.baseUrl + path, {
       redirect: 'manual',
       ...rest,
-      headers: { ...(headers as Record<string, string>), ...forged, Cookie: cookie },
+      headers: { ...(headers as Record<string, string>), ...forgedHeaders, Cookie: cookie },
     })
-    expect([what, answer.status]).toEqual([what, 403])
-    expect(answer.headers.getSetCookie()).toEqual([])
-    await answer.text()
+    expect([description, response.status]).toEqual([description, 403])
+    expect(response.headers.getSetCookie()).toEqual([])
+    await response.text()
   }
 }
 
-interface Sent {
+interface SentAction {
   name: string
   path: string
   realm: Realm
@@ -87,39 +90,52 @@ interface Sent {
 }
 
 /** Every action, as the one whom it is for would send it. */
-const sent = (): Sent[] => [
+const listActions = (): SentAction[] => [
   ...Object.entries(PORTAL_ACTIONS).map(
-    ([name, { at, form, plain }]): Sent => ({
-      ...{ name, plain, realm: 'portal', path: `/portal/live/${at(all.owned)}`, form: () => form(all.owned) },
+    ([name, { pagePath, form, takesFormOnly }]): SentAction => ({
+      ...{
+        name,
+        plain: takesFormOnly,
+        realm: 'portal',
+        path: `/portal/live/${pagePath(people.ownedResources)}`,
+        form: () => form(people.ownedResources),
+      },
     }),
   ),
-  ...Object.entries(ACTIONS).map(
-    ([name, { at, form, plain, realm }]): Sent => ({
-      ...{ name, plain, realm, path: at(all.owned), form: () => form(all.owned) },
+  ...Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).map(
+    ([name, { pagePath, form, takesFormOnly, realm }]): SentAction => ({
+      ...{
+        name,
+        plain: takesFormOnly,
+        realm,
+        path: pagePath(people.ownedResources),
+        form: () => form(people.ownedResources),
+      },
     }),
   ),
-  ...[...PORTAL_OPEN_ACTIONS, ...OPEN_ACTIONS].map((name): Sent => {
+  ...[...PORTAL_OPEN_ACTIONS, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS].map((name): SentAction => {
     const realm = name.startsWith('app/account') ? 'account' : name.startsWith('app/support') ? 'support' : 'portal'
     const form = () => ({ email: 'canaryqzx@example.org', password: PASSWORD, token: 'x', code: '000000' })
-    return { name, realm, path: HOMES[realm].signIn, form }
+    return { name, realm, path: REALM_PATHS[realm].signIn, form }
   }),
 ]
 
 describe('a server action', () => {
   it('is taken from our own pages alone, both ways that browsers send it', { timeout: 600_000 }, async () => {
-    const actions = sent()
+    const actions = listActions()
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
-    const before = await everything(service.db)
+    const before = await fingerprintTables(service.db)
     for (const { name, path, realm, form, plain } of actions) {
-      const { cookie } = all.who[OF_REALM[realm]]
-      for (const way of WAYS) await expectRefused(path, cookie, () => sentAction(name, form(), way, plain))
+      const { cookie } = people.sessions[PERSONA_OF_REALM[realm]]
+      for (const way of SUBMISSION_METHODS)
+        await expectRejected(path, cookie, () => buildActionRequest(name, form(), way, plain))
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
   it('is refused on pages that are nobody’s, and on none, too', async () => {
     const name = 'team/actions.ts changeRole'
-    const before = await everything(service.db)
+    const before = await fingerprintTables(service.db)
     for (const path of [
       '/',
       '/docs',
@@ -129,25 +145,27 @@ describe('a server action', () => {
       '/portal/../',
       '/%70ortal/live',
     ]) {
-      for (const way of WAYS) {
-        await expectRefused(path, all.who.admin.cookie, () => sentAction(name, { colleague: 1, role: 'admin' }, way))
+      for (const way of SUBMISSION_METHODS) {
+        await expectRejected(path, people.sessions.admin.cookie, () =>
+          buildActionRequest(name, { colleague: 1, role: 'admin' }, way),
+        )
       }
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 })
 
 describe('a handler of a page', () => {
-  const posts = Object.entries(ROUTES).filter(([, { init }]) => init?.method === 'POST')
+  const posts = Object.entries(ROUTE_CASES).filter(([, { requestInit }]) => requestInit?.method === 'POST')
 
   it.each(posts)('%s is for our own pages alone', async (_, row) => {
-    const { cookie } = all.who[OF_REALM[row.realm ?? 'portal']]
-    await expectRefused(row.at(all.owned), cookie, () => row.init ?? {})
-    const own = await fetch(service.baseUrl + row.at(all.owned), {
-      ...row.init,
-      headers: { ...(row.init?.headers as Record<string, string>), Origin: service.baseUrl, Cookie: cookie },
+    const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
+    await expectRejected(row.buildPath(people.ownedResources), cookie, () => row.requestInit ?? {})
+    const response = await fetch(service.baseUrl + row.buildPath(people.ownedResources), {
+      ...row.requestInit,
+      headers: { ...(row.requestInit?.headers as Record<string, string>), Origin: service.baseUrl, Cookie: cookie },
     })
-    expect(own.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -157,8 +175,8 @@ describe('a form of the sign-in', () => {
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const csrfToken = decodeURIComponent([...jar.values()].join()).split('|')[0] ?? ''
-    const before = await everything(service.db)
-    await expectRefused(`/api/auth/callback/${id}`, cookie, () => ({
+    const before = await fingerprintTables(service.db)
+    await expectRejected(`/api/auth/callback/${id}`, cookie, () => ({
       method: 'POST',
       body: new URLSearchParams({
         csrfToken,
@@ -167,7 +185,7 @@ describe('a form of the sign-in', () => {
         code: '000000',
       }),
     }))
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
   it('is taken from them', async () => {

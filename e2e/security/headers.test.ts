@@ -1,33 +1,33 @@
 // The security headers of every answer: of each route of the build, of what is no route, of files, refusals and faults.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { ASKERS, type Asker, type Everybody, everybody, OF_REALM } from '../support/everybody'
-import { ROUTES, type Row } from '../support/realm-matrix'
-import { builtRoutes } from '../support/route-tree'
-import { type Child, end, type Service, startServer, startService } from '../support/service'
+import { createPersonas, PERSONA_OF_REALM, PERSONAS, type Persona, type Personas } from '../support/everybody'
+import { ROUTE_CASES, type RouteCase } from '../support/realm-matrix'
+import { findBuiltRoutes } from '../support/route-tree'
+import { type SpawnedProcess, spawnServer, startTestService, stopProcess, type TestService } from '../support/service'
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 /** As it runs behind a proxy that speaks https. */
-let overHttps: { baseUrl: string; server: Child }
+let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  overHttps = await startServer({ APP_URL: 'https://bills.example', MAIL: 'capture' })
-  all = await everybody(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  httpsServer = await spawnServer({ APP_URL: 'https://bills.example', MAIL: 'capture' })
+  people = await createPersonas(service)
 })
 afterAll(async () => {
-  await end(overHttps.server)
+  await stopProcess(httpsServer.serverProcess)
   await prisma().$disconnect()
   await service.stop()
 })
 
-const cookieOf = (asker: Asker) => (asker === 'nobody' ? '' : all.who[asker].cookie)
+const getCookie = (asker: Persona) => (asker === 'nobody' ? '' : people.sessions[asker].cookie)
 
-const ask = (path: string, asker: Asker, init: RequestInit = {}): Promise<Response> =>
+const request = (path: string, asker: Persona, init: RequestInit = {}): Promise<Response> =>
   fetch(service.baseUrl + path, {
     redirect: 'manual',
     ...init,
-    headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: cookieOf(asker) },
+    headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(asker) },
   })
 
 /** Routes for programs: their answers are JSON or text. Those of the sign-in are for browsers. */
@@ -36,20 +36,21 @@ const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/a
 const isMessage = (path: string) => /^\/captured-mail\/[^/]+\/message$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgotten-password|choose-password|api\/auth)(\/|$|\?)/.test(path)
-const isOfLink = (path: string) => /^\/account\/(activate|choose-password)$/.test(path)
+const isLinkPage = (path: string) => /^\/account\/(activate|choose-password)$/.test(path)
 
 /** Of what a browser is not to show as a page. */
-const NO_PAGE = `default-src 'none'; frame-ancestors 'none'`
+const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /** 128 random bits; the text of a UUID would be longer, and have fewer. */
 const NONCE = /^[A-Za-z0-9+/]{22}==$/
 const nonces = new Set<string>()
 
 /** JSON and Next's payloads are UTF-8 by what they are; all other text says so. */
-const TYPE = /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
+const CONTENT_TYPE =
+  /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
 
 /** The policy word for word: a word more in it, such as a host or 'unsafe-inline', is a hole. */
-function policyWith(nonce: string): string {
+function buildPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -63,7 +64,7 @@ function policyWith(nonce: string): string {
 }
 
 /** The nonce of a page's policy, which no answer before had. */
-function newNonce(headers: Headers): string {
+function expectNewNonce(headers: Headers): string {
   const nonce = /'nonce-([^']*)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
   expect(nonce).toMatch(NONCE)
   expect(nonces.has(nonce)).toBe(false)
@@ -71,9 +72,9 @@ function newNonce(headers: Headers): string {
   return nonce
 }
 
-async function expectHeaders(path: string, answer: Response): Promise<void> {
-  const { headers } = answer
-  const text = await answer.text()
+async function expectHeaders(path: string, response: Response): Promise<void> {
+  const { headers } = response
+  const text = await response.text()
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   for (const name of ['x-powered-by', 'server', 'x-nextjs-cache', 'x-middleware-next']) {
     expect([name, headers.get(name)]).toEqual([name, null])
@@ -81,20 +82,20 @@ async function expectHeaders(path: string, answer: Response): Promise<void> {
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   // Browsers would not obey it without TLS, and must not be told to.
   expect(headers.get('strict-transport-security')).toBeNull()
-  if (text !== '') expect(headers.get('content-type')).toMatch(TYPE)
+  if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
   if (isApi(path)) {
-    expect(headers.get('content-security-policy')).toBe(NO_PAGE)
+    expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
     expect(headers.get('content-type')).not.toContain('html')
     expect(headers.get('cache-control')).toBe(
-      path === '/api/openapi.json' && answer.status === 200 ? 'public, max-age=300' : 'no-store',
+      path === '/api/openapi.json' && response.status === 200 ? 'public, max-age=300' : 'no-store',
     )
     return
   }
   // Next's own refusal of a method has no cache header, and nothing to keep.
-  const isEmpty = answer.status === 400 && text === ''
+  const isEmpty = response.status === 400 && text === ''
   // What caches keep of themselves is neither of these.
-  const isKept = ![204, 307, 405].includes(answer.status) || isPersonal(path)
-  if (isKept && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
+  const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
+  if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
   if (isMessage(path)) {
     // A refused method has nothing to show.
     if (text === '') return
@@ -103,8 +104,8 @@ async function expectHeaders(path: string, answer: Response): Promise<void> {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     return
   }
-  const nonce = newNonce(headers)
-  expect(headers.get('content-security-policy')).toBe(policyWith(nonce))
+  const nonce = expectNewNonce(headers)
+  expect(headers.get('content-security-policy')).toBe(buildPolicy(nonce))
   expect(
     Object.fromEntries(['x-frame-options', 'cross-origin-opener-policy'].map((name) => [name, headers.get(name)])),
   ).toEqual({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' })
@@ -114,54 +115,54 @@ async function expectHeaders(path: string, answer: Response): Promise<void> {
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('etag')).toBeNull()
   }
-  const form = path.startsWith('/api/auth/') && answer.status === 303
+  const isSignInRedirect = path.startsWith('/api/auth/') && response.status === 303
   expect(headers.get('referrer-policy')).toBe(
-    !form && isPersonal(path) && !isOfLink(path) ? 'same-origin' : 'no-referrer',
+    !isSignInRedirect && isPersonal(path) && !isLinkPage(path) ? 'same-origin' : 'no-referrer',
   )
   // Every script and style of a page runs by its own nonce, and none is allowed by another.
-  for (const [, found] of text.matchAll(/ nonce="([^"]*)"/g)) expect(found).toBe(nonce)
+  for (const [, tagNonce] of text.matchAll(/ nonce="([^"]*)"/g)) expect(tagNonce).toBe(nonce)
   for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) {
     if (!/type="application\/(ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`)
   }
 }
 
-const plainPath = (path: string) => path.split('?', 1)[0] ?? ''
+const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
 
 it('looks at every route of the build', () => {
-  expect(Object.keys(ROUTES).sort()).toEqual(builtRoutes())
+  expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
 })
 
-describe.each(Object.entries(ROUTES))('%s', (_, row: Row) => {
+describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
   it('carries the headers, for whom it is and for whom it is not', async () => {
-    const path = row.at(all.owned)
+    const path = row.buildPath(people.ownedResources)
     const askers = row.realm
-      ? [OF_REALM[row.realm], ...ASKERS.filter((one) => /nobody|other/.test(one))]
-      : ASKERS.slice(-1)
-    for (const asker of askers) await expectHeaders(plainPath(path), await ask(path, asker, row.init))
+      ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((asker) => /nobody|other/.test(asker))]
+      : PERSONAS.slice(-1)
+    for (const asker of askers) await expectHeaders(stripQuery(path), await request(path, asker, row.requestInit))
   })
 
   it('carries them with every method and as a payload', async () => {
-    const path = row.at(all.owned)
-    const asker = row.realm ? OF_REALM[row.realm] : 'nobody'
+    const path = row.buildPath(people.ownedResources)
+    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const answer = await ask(path, asker, { method, ...(method === 'POST' && { headers: { Origin: 'null' } }) })
-      await expectHeaders(plainPath(path), answer)
+      const response = await request(path, asker, { method, ...(method === 'POST' && { headers: { Origin: 'null' } }) })
+      await expectHeaders(stripQuery(path), response)
     }
     for (const headers of [{ RSC: '1' }, { RSC: '1', 'Next-Router-Prefetch': '1' }]) {
-      await expectHeaders(plainPath(path), await ask(path, asker, { headers: headers as Record<string, string> }))
+      await expectHeaders(stripQuery(path), await request(path, asker, { headers: headers as Record<string, string> }))
     }
   })
 
   it('lets no page of others read it', async () => {
-    const path = row.at(all.owned)
-    const asker = row.realm ? OF_REALM[row.realm] : 'nobody'
-    const evil = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
-    const headers = { ...(row.init?.headers as Record<string, string>), ...evil }
+    const path = row.buildPath(people.ownedResources)
+    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
+    const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    const headers = { ...(row.requestInit?.headers as Record<string, string>), ...crossOriginHeaders }
     for (const init of [
-      { ...row.init, headers },
-      { method: 'OPTIONS', headers: evil },
+      { ...row.requestInit, headers },
+      { method: 'OPTIONS', headers: crossOriginHeaders },
     ]) {
-      await expectHeaders(plainPath(path), await ask(path, asker, init))
+      await expectHeaders(stripQuery(path), await request(path, asker, init))
     }
   })
 })
@@ -185,26 +186,26 @@ it.each([
   '/account.segments/_tree.segment.rsc',
 ])('what is no page carries them too: %s', async (path) => {
   for (const asker of ['nobody', 'admin', 'tenant'] as const) {
-    const answer = await ask(path, asker)
-    expect(answer.status).toBeOneOf([200, 307, 404])
+    const response = await request(path, asker)
+    expect(response.status).toBeOneOf([200, 307, 404])
     // What stands behind other addresses is looked at under its own.
-    if (!/rsc$|%/.test(path)) await expectHeaders(plainPath(path), answer.clone())
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    if (!isApi(path)) expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-    await answer.text()
+    if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (!isApi(path)) expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    await response.text()
   }
 })
 
 it('files of the build are for everybody to keep, and for browsers to take as what they are', async () => {
-  const html = await (await ask('/', 'nobody')).text()
+  const html = await (await request('/', 'nobody')).text()
   const files = [...new Set([...html.matchAll(/\/_next\/static\/[\w./~-]+\.\w+/g)].map(([file]) => file))]
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
-    const { status, headers } = await ask(file, 'admin')
+    const { status, headers } = await request(file, 'admin')
     expect([file, status, headers.get('x-content-type-options')]).toEqual([file, 200, 'nosniff'])
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('content-security-policy')).toBe(NO_PAGE)
+    expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
     expect(headers.get('content-type')).toMatch(/^(text\/css|application\/javascript|font\/woff2)/)
     expect(headers.getSetCookie()).toEqual([])
   }
@@ -212,42 +213,51 @@ it('files of the build are for everybody to keep, and for browsers to take as wh
     ['/icon.svg', 200],
     ['/_next/static/nothing.js', 404],
   ] as const) {
-    const answer = await ask(file, 'nobody')
-    expect([file, answer.status, answer.headers.get('x-content-type-options')]).toEqual([file, status, 'nosniff'])
+    const response = await request(file, 'nobody')
+    expect([file, response.status, response.headers.get('x-content-type-options')]).toEqual([file, status, 'nosniff'])
   }
 })
 
 it('a fault carries them', async () => {
-  const broken = await startServer({ EMBEDDED: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const brokenServer = await spawnServer({ EMBEDDED: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   try {
     for (const path of ['/captured-mail', '/portal/live', '/support']) {
-      const answer = await fetch(broken.baseUrl + path, { headers: { Cookie: cookieOf('admin') }, redirect: 'manual' })
-      if (path === '/captured-mail') expect(answer.status).toBe(500)
-      await expectHeaders(path, answer)
+      const response = await fetch(brokenServer.baseUrl + path, {
+        headers: { Cookie: getCookie('admin') },
+        redirect: 'manual',
+      })
+      if (path === '/captured-mail') expect(response.status).toBe(500)
+      await expectHeaders(path, response)
     }
     for (const endpoint of ['createBillsPackage', 'getQuotes']) {
       const path = `/api/external/${endpoint}.php`
-      const answer = await fetch(broken.baseUrl + path, { method: 'POST', headers: { 'X-API-Key': service.liveKey } })
-      expect(answer.status).toBe(503)
-      await expectHeaders(path, answer)
+      const response = await fetch(brokenServer.baseUrl + path, {
+        method: 'POST',
+        headers: { 'X-API-Key': service.liveKey },
+      })
+      expect(response.status).toBe(503)
+      await expectHeaders(path, response)
     }
   } finally {
-    await end(broken.server)
+    await stopProcess(brokenServer.serverProcess)
   }
 })
 
 it('over https every answer keeps browsers to it, and cookies are this host’s alone', async () => {
-  const routes = Object.values(ROUTES).map(({ at, init }) => ({ path: at(all.owned), init }))
-  const others = ['/nothing', '/icon.svg', '/_next/static/nothing.js'].map((path) => ({ path, init: {} }))
-  for (const { path, init } of [...routes, ...others]) {
-    const answer = await fetch(overHttps.baseUrl + path, { redirect: 'manual', ...init })
-    await answer.text()
-    expect([path, answer.headers.get('strict-transport-security')]).toEqual([
+  const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
+    path: buildPath(people.ownedResources),
+    init: requestInit,
+  }))
+  const otherPaths = ['/nothing', '/icon.svg', '/_next/static/nothing.js'].map((path) => ({ path, init: {} }))
+  for (const { path, init } of [...routes, ...otherPaths]) {
+    const response = await fetch(httpsServer.baseUrl + path, { redirect: 'manual', ...init })
+    await response.text()
+    expect([path, response.headers.get('strict-transport-security')]).toEqual([
       path,
       'max-age=63072000; includeSubDomains',
     ])
   }
-  const { headers } = await fetch(`${overHttps.baseUrl}/api/auth/signin`, { redirect: 'manual' })
+  const { headers } = await fetch(`${httpsServer.baseUrl}/api/auth/signin`, { redirect: 'manual' })
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-portal-csrf=.*; Path=\/; (?!.*Domain)/i)])
   for (const cookie of headers.getSetCookie()) {
     expect(cookie).toMatch(/; HttpOnly/i)

@@ -2,29 +2,29 @@
 // what is done, and on the policy that is sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type Asker, type Everybody, everybody, OF_REALM } from '../support/everybody'
-import { asked, leadsTo, textOf } from '../support/portal-asking'
-import { ROUTES, type Row } from '../support/realm-matrix'
-import { type Service, startService } from '../support/service'
-import { CANARY } from '../support/two-companies'
-import { everything } from '../support/untouched'
+import { createPersonas, PERSONA_OF_REALM, type Persona, type Personas } from '../support/everybody'
+import { extractPageText, findRedirectTarget, sendRequestAs } from '../support/portal-asking'
+import { ROUTE_CASES, type RouteCase } from '../support/realm-matrix'
+import { startTestService, type TestService } from '../support/service'
+import { CANARY_PATTERN } from '../support/two-companies'
+import { fingerprintTables } from '../support/untouched'
 import { openForm, sendForm } from './sign-in-form'
 
-let service: Service
-let all: Everybody
-let closed: Closed[]
+let service: TestService
+let people: Personas
+let closedRequests: ClosedRequest[]
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  all = await everybody(service)
-  const rows = Object.entries(ROUTES).filter(([, { realm }]) => realm)
-  closed = (await Promise.all(rows.map(([route, row]) => closedTo(route, row)))).flat()
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  people = await createPersonas(service)
+  const rows = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
+  closedRequests = (await Promise.all(rows.map(([route, row]) => findClosedRequests(route, row)))).flat()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
 
-type Named = Record<string, string>
+type HeaderMap = Record<string, string>
 
 /** Every shape in which CVE-2025-29927 was seen, by the names that Next has given the file. */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
@@ -33,7 +33,7 @@ const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy
   Array(10).fill(name).join(':'),
 ])
 
-const NAMED: Record<string, Named> = {
+const HEADER_CASES: Record<string, HeaderMap> = {
   ...Object.fromEntries(
     SUBREQUESTS.map((value) => [`x-middleware-subrequest: ${value}`, { 'x-middleware-subrequest': value }]),
   ),
@@ -92,130 +92,140 @@ const NAMED: Record<string, Named> = {
   },
 }
 
-const ask = (path: string, asker: Asker, headers: Named = {}, init: RequestInit = {}) =>
-  asked(
+const request = (path: string, asker: Persona, headers: HeaderMap = {}, init: RequestInit = {}) =>
+  sendRequestAs(
     service.baseUrl + path,
-    asker === 'nobody' ? null : all.who[asker],
-    { ...init, headers: { ...(init.headers as Named), ...headers } },
+    asker === 'nobody' ? null : people.sessions[asker],
+    { ...init, headers: { ...(init.headers as HeaderMap), ...headers } },
     service.baseUrl,
   )
 
 /** What is asked for by somebody whom it is not for. */
-interface Closed {
+interface ClosedRequest {
   name: string
-  asker: Asker
+  asker: Persona
   path: string
   init: RequestInit | undefined
   /** By what it would be known: many a page of the desk holds nothing of anybody. */
-  mark: string
+  marker: string
   /** What is answered where no header came along. */
-  plain: Response
-  own: string
+  plainResponse: Response
+  plainOutcome: string
 }
 
-async function closedTo(route: string, row: Row): Promise<Closed[]> {
-  const [path, init] = [row.at(all.owned), row.init]
-  const theirs = await ask(path, OF_REALM[row.realm ?? 'portal'], {}, init)
-  const mark = theirs.status === 200 ? markOf(await theirs.text()) : ''
-  expect([route, theirs.status === 200, mark !== '']).toEqual([route, row.own === 200, row.own === 200])
-  const askers: Asker[] = ['nobody']
-  if (row.adminsOnly) askers.push('member')
-  if (row.ofOneThing) askers.push('otherAdmin')
-  const asking = askers.map(async (asker) => {
-    const plain = await ask(path, asker, {}, init)
-    const own = await told(plain, asker, mark)
-    expect([route, own]).toEqual([route, expect.not.stringContaining('tells')])
-    return { name: `${route} ${asker}`, asker, path, init, mark, plain, own }
+async function findClosedRequests(route: string, row: RouteCase): Promise<ClosedRequest[]> {
+  const [path, init] = [row.buildPath(people.ownedResources), row.requestInit]
+  const ownResponse = await request(path, PERSONA_OF_REALM[row.realm ?? 'portal'], {}, init)
+  const marker = ownResponse.status === 200 ? extractMarker(await ownResponse.text()) : ''
+  expect([route, ownResponse.status === 200, marker !== '']).toEqual([
+    route,
+    row.ownRealmResponse === 200,
+    row.ownRealmResponse === 200,
+  ])
+  const askers: Persona[] = ['nobody']
+  if (row.isAdminsOnly) askers.push('member')
+  if (row.isScopedToOwner) askers.push('otherAdmin')
+  const requests = askers.map(async (asker) => {
+    const plainResponse = await request(path, asker, {}, init)
+    const plainOutcome = await describeResponse(plainResponse, asker, marker)
+    expect([route, plainOutcome]).toEqual([route, expect.not.stringContaining('tells')])
+    return { name: `${route} ${asker}`, asker, path, init, marker, plainResponse, plainOutcome }
   })
-  return Promise.all(asking)
+  return Promise.all(requests)
 }
 
 /** A page's heading; of what is no page, all of it. */
-const markOf = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
+const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
 /** Where an answer leads, or its status, with a remark where it tells a secret or shows what it should not. */
-async function told(answer: Response, asker: Asker, mark: string): Promise<string> {
-  const to = leadsTo(answer)
-  const text = await answer.text()
+async function describeResponse(response: Response, asker: Persona, marker: string): Promise<string> {
+  const redirect = findRedirectTarget(response)
+  const text = await response.text()
   // A member's own company is the one that the canary stands in.
-  const leaks = (asker !== 'member' && CANARY.test(text)) || (mark !== '' && text.includes(mark)) ? ', and tells' : ''
+  const leakRemark =
+    (asker !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker)) ? ', and tells' : ''
   // A payload asked for as data leads on within its body.
-  return `${to ? new URL(to, service.baseUrl).pathname : answer.status}${leaks}`
+  return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
-describe.each(Object.entries(NAMED))('%s', (_, headers) => {
+describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
   it('opens nothing to anybody whom it is not for', { timeout: 120_000 }, async () => {
-    const before = await everything(service.db)
-    for (const { name, asker, path, init, mark, plain, own } of closed) {
-      const forged = await ask(path, asker, headers, init)
-      const got = await told(forged, asker, mark)
-      expect([name, got]).toEqual([name, own])
-      expect(forged.headers.get('cache-control'), name).toContain('no-store')
-      expectPolicy(forged, plain)
+    const before = await fingerprintTables(service.db)
+    for (const { name, asker, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
+      const forgedResponse = await request(path, asker, headers, init)
+      const outcome = await describeResponse(forgedResponse, asker, marker)
+      expect([name, outcome]).toEqual([name, plainOutcome])
+      expect(forgedResponse.headers.get('cache-control'), name).toContain('no-store')
+      expectPolicy(forgedResponse, plainResponse)
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
   it('shows whom it is for the same page, and no other', async () => {
     for (const path of ['/portal/live/account', '/support/account', '/account']) {
       const asker = path.startsWith('/portal')
-        ? OF_REALM.portal
+        ? PERSONA_OF_REALM.portal
         : path === '/account'
-          ? OF_REALM.account
-          : OF_REALM.support
-      const [plain, forged] = [await ask(path, asker), await ask(path, asker, headers)]
-      expectPolicy(forged, plain)
-      expect(leadsTo(forged) ?? '').not.toContain('evil')
-      const [own, got] = [textOf(await plain.text()), await forged.text()]
-      expect(got).not.toContain('evil.example')
-      expect(forged.headers.getSetCookie()).toEqual([])
-      if (forged.headers.get('content-type')?.startsWith('text/html') && forged.status === 200)
-        expect(textOf(got)).toBe(own)
+          ? PERSONA_OF_REALM.account
+          : PERSONA_OF_REALM.support
+      const [plainResponse, forgedResponse] = [await request(path, asker), await request(path, asker, headers)]
+      expectPolicy(forgedResponse, plainResponse)
+      expect(findRedirectTarget(forgedResponse) ?? '').not.toContain('evil')
+      const [plainText, forgedHtml] = [extractPageText(await plainResponse.text()), await forgedResponse.text()]
+      expect(forgedHtml).not.toContain('evil.example')
+      expect(forgedResponse.headers.getSetCookie()).toEqual([])
+      if (forgedResponse.headers.get('content-type')?.startsWith('text/html') && forgedResponse.status === 200)
+        expect(extractPageText(forgedHtml)).toBe(plainText)
     }
   })
 
   it('says nothing else to a visitor, and is kept by no cache', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
-      const forged = await ask(path, 'nobody', headers)
-      const text = await forged.text()
+      const forgedResponse = await request(path, 'nobody', headers)
+      const text = await forgedResponse.text()
       expect(text).not.toMatch(/evil\.example|nonce="chosen"/)
-      expect(forged.headers.get('location') ?? '').not.toContain('evil')
-      expect(forged.headers.get('cache-control'), path).toContain('no-store')
+      expect(forgedResponse.headers.get('location') ?? '').not.toContain('evil')
+      expect(forgedResponse.headers.get('cache-control'), path).toContain('no-store')
     }
   })
 
   it('is no way past the key, the token or the address of who calls', async () => {
-    const call = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
+    const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: '{}',
     })
-    expect([call.status, await call.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
-    expect((await ask('/api/metrics', 'nobody', headers)).status).toBe(401)
+    expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
+    expect((await request('/api/metrics', 'nobody', headers)).status).toBe(401)
   })
 })
 
 /** The policy is ours, with a nonce of its own, as if nothing had come along. */
-function expectPolicy(forged: Response, plain: Response): void {
-  const [policy, own] = [forged, plain].map(({ headers }) => headers.get('content-security-policy') ?? '')
-  const masked = (text = '') => text.replaceAll(/'nonce-[^']*'/g, 'nonce')
-  expect(masked(policy)).toBe(masked(own))
-  expect(policy).not.toBe(own)
-  expect(policy).not.toContain('chosen')
-  expect(forged.headers.get('content-security-policy-report-only')).toBeNull()
+function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
+  const [forgedPolicy, plainPolicy] = [forgedResponse, plainResponse].map(
+    ({ headers }) => headers.get('content-security-policy') ?? '',
+  )
+  const maskNonce = (text = '') => text.replaceAll(/'nonce-[^']*'/g, 'nonce')
+  expect(maskNonce(forgedPolicy)).toBe(maskNonce(plainPolicy))
+  expect(forgedPolicy).not.toBe(plainPolicy)
+  expect(forgedPolicy).not.toContain('chosen')
+  expect(forgedResponse.headers.get('content-security-policy-report-only')).toBeNull()
 }
 
 it('takes the address of who guesses from no header, unless a proxy of its own wrote it', async () => {
   const jar = await openForm(service.baseUrl, 'portal')
-  const led: (string | null)[] = []
-  for (let tries = 0; tries < 6; tries++) {
-    const address = `198.51.100.${tries}`
+  const locations: (string | null)[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const address = `198.51.100.${attempt}`
     const headers = {
       ...{ 'X-Forwarded-For': address, 'X-Real-IP': address, 'X-Socket-Address': address },
       ...{ Forwarded: `for=${address}`, 'X-Client-IP': address },
     }
     const fields = { email: 'nobody@example.org', password: 'a guess' }
-    led.push((await sendForm(service.baseUrl, 'portal', jar, fields, { headers })).headers.get('location'))
+    locations.push((await sendForm(service.baseUrl, 'portal', jar, fields, { headers })).headers.get('location'))
   }
-  expect(led.map((to) => /error=(\w+)/.exec(to ?? '')?.[1])).toEqual([...Array(5).fill('wrong'), 'wait'])
+  expect(locations.map((location) => /error=(\w+)/.exec(location ?? '')?.[1])).toEqual([
+    ...Array(5).fill('wrong'),
+    'wait',
+  ])
 })

@@ -11,35 +11,35 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOf, sealSearch, searchOf } from '@/lib/auth/encrypted-search'
+import { encryptSearch, listSearchScope, supportSearchScope } from '@/lib/auth/encrypted-search'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type Everybody, everybody } from '../support/everybody'
-import { billsPackage, quote } from '../support/requests'
-import { type Service, startService } from '../support/service'
+import { createPersonas, type Personas } from '../support/everybody'
+import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
 
 const SQLMAP = '/usr/bin/sqlmap'
 /** A run ends by itself after some minutes at most. */
 const RUN_MS = 8 * 60_000
 
-let service: Service
-let all: Everybody
+let service: TestService
+let people: Personas
 let pool: pg.Pool
-let injectable: Server
-let between: Server
+let injectableServer: Server
+let proxyServer: Server
 let folder: string
 beforeAll(async () => {
   if (!existsSync(SQLMAP)) throw new Error('The tests need sqlmap. On Debian, as root: apt-get install sqlmap')
   const settings = { SUPPORT_LOOK_UPS_PER_HOUR: '10000', TRUSTED_PROXY_HOPS: '1' }
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', ...settings })
-  all = await everybody(service)
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...settings })
+  people = await createPersonas(service)
   folder = await mkdtemp(path.join(tmpdir(), 'house-bills-sqlmap-'))
   pool = new pg.Pool({ connectionString: service.db.app, max: 2 })
-  injectable = await madeToBeFound(pool)
-  between = await standingBetween()
+  injectableServer = await startInjectableServer(pool)
+  proxyServer = await startProxyServer()
 })
 afterAll(async () => {
-  injectable?.close()
-  between?.close()
+  injectableServer?.close()
+  proxyServer?.close()
   await pool?.end()
   if (folder) await rm(folder, { recursive: true })
   await prisma().$disconnect()
@@ -47,61 +47,63 @@ afterAll(async () => {
 })
 
 /** A server that does what ours must not: it writes what it is sent into its statement. */
-async function madeToBeFound(database: pg.Pool): Promise<Server> {
+async function startInjectableServer(database: pg.Pool): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { email = '' } = JSON.parse((await text(request)) || '{}')
-    const found = await database
+    const result = await database
       .query(`SELECT id FROM tenants WHERE email = '${email}'`)
       .then(({ rowCount }) => ({ found: rowCount }))
       .catch(({ message }) => ({ message }))
-    response.writeHead('message' in found ? 500 : 200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(found))
+    response.writeHead('message' in result ? 500 : 200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(result))
   })
-  return listening(server)
+  return listenOnLoopback(server)
 }
 
-const json = (key: string) => ({ 'Content-Type': 'application/json', 'X-API-Key': key })
+const jsonHeaders = (key: string) => ({ 'Content-Type': 'application/json', 'X-API-Key': key })
 
-let addresses = 0
+let addressCount = 0
 
 /** What sqlmap cannot send by itself, by path: this takes it in clear, and sends it as an attacker can. */
-const SENT: Record<string, (words: string) => Promise<Response>> = {
+const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
   // What is searched for stands sealed in addresses.
   '/portal': (words) => {
-    const q = sealSearch(listOf(service.companyId as never, 'live', 'contracts'), words) ?? ''
-    return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, { headers: { Cookie: all.who.admin.cookie } })
+    const q = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), words) ?? ''
+    return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, {
+      headers: { Cookie: people.sessions.admin.cookie },
+    })
   },
   '/desk': async (words) => {
     await service.db.sql('DELETE FROM support_access_log')
-    const q = sealSearch(searchOf(all.who.support as never), words) ?? ''
-    return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: all.who.support.cookie } })
+    const q = encryptSearch(supportSearchScope(people.sessions.support as never), words) ?? ''
+    return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: people.sessions.support.cookie } })
   },
   // An address has 60 wrong keys a minute.
   '/key': (key) =>
     fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
-      headers: { ...json(key), 'X-Forwarded-For': `10.0.${addresses >> 8}.${addresses++ & 255}` },
-      body: JSON.stringify(quote()),
+      headers: { ...jsonHeaders(key), 'X-Forwarded-For': `10.0.${addressCount >> 8}.${addressCount++ & 255}` },
+      body: JSON.stringify(buildQuoteRequest()),
     }),
 }
 
-async function standingBetween(): Promise<Server> {
+async function startProxyServer(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-    const answer = await SENT[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
+    const upstream = await REQUESTS_BY_PATH[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
     // What no header can hold is sent by nobody.
-    response.writeHead(answer?.status ?? 400, { 'Content-Type': 'text/html' })
-    response.end(await answer?.text())
+    response.writeHead(upstream?.status ?? 400, { 'Content-Type': 'text/html' })
+    response.end(await upstream?.text())
   })
-  return listening(server)
+  return listenOnLoopback(server)
 }
 
-async function listening(server: Server): Promise<Server> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+async function listenOnLoopback(server: Server): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
 
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const getUrl = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 interface Target {
   url: string
@@ -109,35 +111,36 @@ interface Target {
   body?: string
   headers?: Record<string, string>
   /** What of its answer hangs on a word of FOUND_BY. */
-  shows?: string
+  expectedText?: string
 }
 
-const FOUND_BY = /Canaryqzx|High Street/
+const SEARCH_WORD = /Canaryqzx|High Street/
 
 /**
  * It does its work without the stars, and by what it is sent: in answers that are the same whatever comes, as those to
  * a session that is over, nothing would ever be found.
  */
-async function expectWorks({ url, body, headers = {}, shows }: Target): Promise<void> {
-  const send = async (word?: string) => {
-    const plain = (text: string) => (word ? text.replace(FOUND_BY, word) : text).replaceAll('*', '')
-    const plainHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, plain(value)])
-    const answer = await fetch(plain(url), {
+async function expectWorks({ url, body, headers = {}, expectedText }: Target): Promise<void> {
+  const send = async (replacement?: string) => {
+    const removeStars = (text: string) =>
+      (replacement ? text.replace(SEARCH_WORD, replacement) : text).replaceAll('*', '')
+    const plainHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, removeStars(value)])
+    const response = await fetch(removeStars(url), {
       redirect: 'manual',
       headers: plainHeaders,
-      ...(body && { method: 'POST', body: plain(body) }),
+      ...(body && { method: 'POST', body: removeStars(body) }),
     })
-    expect([url, answer.status]).toEqual([url, 200])
-    return answer.text()
+    expect([url, response.status]).toEqual([url, 200])
+    return response.text()
   }
   const text = await send()
-  if (!shows) return
-  expect(text).toContain(shows)
-  expect(await send('Nosuchword')).not.toContain(shows)
+  if (!expectedText) return
+  expect(text).toContain(expectedText)
+  expect(await send('Nosuchword')).not.toContain(expectedText)
 }
 
 /** What it says of a target, having tried every marked place. */
-async function sqlmap(name: string, { url, body, headers = {} }: Target): Promise<string> {
+async function runSqlmap(name: string, { url, body, headers = {} }: Target): Promise<string> {
   expect(new URL(url).hostname).toBe('127.0.0.1')
   const args = [
     ...['-u', url, '--batch', '--disable-coloring', '--flush-session', '--ignore-proxy', '--ignore-redirects'],
@@ -158,20 +161,20 @@ async function sqlmap(name: string, { url, body, headers = {} }: Target): Promis
   return output + errors
 }
 
-const FOUND = /identified the following injection point|is vulnerable|appears to be .*injectable/
-const NOT_FOUND = /all tested parameters do not appear to be injectable/
+const INJECTABLE = /identified the following injection point|is vulnerable|appears to be .*injectable/
+const NOT_INJECTABLE = /all tested parameters do not appear to be injectable/
 
-const marked = (fields: Record<string, unknown>, names: string[]) =>
+const markFields = (fields: Record<string, unknown>, names: string[]) =>
   JSON.stringify({ ...fields, ...Object.fromEntries(names.map((name) => [name, `${fields[name]}*`])) })
 
 it('finds what is to be found', { timeout: RUN_MS }, async () => {
-  const output = await sqlmap('control', {
-    url: `${urlOf(injectable)}/`,
+  const output = await runSqlmap('control', {
+    url: `${getUrl(injectableServer)}/`,
     body: '{"email": "ada@example.org*"}',
     headers: { 'Content-Type': 'application/json' },
   })
-  expect(output).toMatch(FOUND)
-  expect(output).not.toMatch(NOT_FOUND)
+  expect(output).toMatch(INJECTABLE)
+  expect(output).not.toMatch(NOT_INJECTABLE)
 })
 
 const TARGETS: [string, () => Target][] = [
@@ -179,51 +182,54 @@ const TARGETS: [string, () => Target][] = [
     'create',
     () => ({
       url: `${service.baseUrl}/api/external/createBillsPackage.php`,
-      body: marked(billsPackage(), ['firstName', 'email', 'contactNo', 'address', 'broadband', 'startDate']),
-      headers: json(service.liveKey),
+      body: markFields(buildBillsPackage(), ['firstName', 'email', 'contactNo', 'address', 'broadband', 'startDate']),
+      headers: jsonHeaders(service.liveKey),
     }),
   ],
   [
     'quotes',
     () => ({
       url: `${service.baseUrl}/api/external/getQuotes.php`,
-      body: marked(quote(), ['lastName', 'email', 'postcode', 'numberOfTenants', 'endDate']),
-      headers: json(service.liveKey),
+      body: markFields(buildQuoteRequest(), ['lastName', 'email', 'postcode', 'numberOfTenants', 'endDate']),
+      headers: jsonHeaders(service.liveKey),
     }),
   ],
   [
     'the idempotency key',
     () => ({
       url: `${service.baseUrl}/api/external/getQuotes.php`,
-      body: JSON.stringify(quote()),
-      headers: { ...json(service.liveKey), 'Idempotency-Key': `${randomUUID()}*` },
+      body: JSON.stringify(buildQuoteRequest()),
+      headers: { ...jsonHeaders(service.liveKey), 'Idempotency-Key': `${randomUUID()}*` },
     }),
   ],
-  ['the key', () => ({ url: `${urlOf(between)}/key?words=${service.liveKey}*` })],
+  ['the key', () => ({ url: `${getUrl(proxyServer)}/key?words=${service.liveKey}*` })],
   [
     'the portal’s list',
     () => ({
       url: `${service.baseUrl}/portal/live/contracts?createdFrom=2026-01-01*&service=gas*&sort=tenant*&after=1*`,
-      headers: { Cookie: all.who.admin.cookie },
+      headers: { Cookie: people.sessions.admin.cookie },
     }),
   ],
   [
     'the portal’s search',
     () => ({
-      url: `${urlOf(between)}/portal?words=Canaryqzx*`,
-      shows: `/portal/live/contracts/${all.owned.contract}`,
+      url: `${getUrl(proxyServer)}/portal?words=Canaryqzx*`,
+      expectedText: `/portal/live/contracts/${people.ownedResources.contractId}`,
     }),
   ],
   [
     'the desk’s search',
-    () => ({ url: `${urlOf(between)}/desk?words=Canaryqzx*`, shows: `/support/tenants/${all.owned.tenant}` }),
+    () => ({
+      url: `${getUrl(proxyServer)}/desk?words=Canaryqzx*`,
+      expectedText: `/support/tenants/${people.ownedResources.tenantId}`,
+    }),
   ],
   [
     'the desk’s search of companies',
     () => ({
       url: `${service.baseUrl}/support/companies?name=Canaryqzx*`,
-      headers: { Cookie: all.who.support.cookie },
-      shows: `/support/companies/${service.companyId}`,
+      headers: { Cookie: people.sessions.support.cookie },
+      expectedText: `/support/companies/${service.companyId}`,
     }),
   ],
   [
@@ -231,15 +237,15 @@ const TARGETS: [string, () => Target][] = [
     () => ({
       url: `${service.baseUrl}/portal/live/addresses/search`,
       body: '{"line": "12 High Street*"}',
-      headers: { 'Content-Type': 'application/json', Origin: service.baseUrl, Cookie: all.who.admin.cookie },
-      shows: 'LS6 3AA',
+      headers: { 'Content-Type': 'application/json', Origin: service.baseUrl, Cookie: people.sessions.admin.cookie },
+      expectedText: 'LS6 3AA',
     }),
   ],
   [
     'the desk’s list of requests',
     () => ({
       url: `${service.baseUrl}/support/companies/${service.companyId}/requests?key=1*&from=2026-01-01*&id=x*&after=1*`,
-      headers: { Cookie: all.who.support.cookie },
+      headers: { Cookie: people.sessions.support.cookie },
     }),
   ],
 ]
@@ -247,12 +253,12 @@ const TARGETS: [string, () => Target][] = [
 it.each(TARGETS)('finds nothing in %s', { timeout: RUN_MS }, async (name, target) => {
   const { url, body = '', headers = {} } = target()
   await expectWorks(target())
-  const output = await sqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })
+  const output = await runSqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })
   await expectWorks(target())
-  expect(output).not.toMatch(FOUND)
+  expect(output).not.toMatch(INJECTABLE)
   // Nor did what it sent stop at a limit, or cause a fault.
   expect(/\b(?:429|5\d\d) \([A-Z].*/.exec(output)?.[0]).toBeUndefined()
-  expect(output).toMatch(NOT_FOUND)
+  expect(output).toMatch(NOT_INJECTABLE)
   // Each marked place was tried.
   const stars = [url, body, ...Object.values(headers)].join().split('*').length - 1
   expect(output.split('does not seem to be injectable').length - 1).toBeGreaterThanOrEqual(stars)

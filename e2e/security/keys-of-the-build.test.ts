@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { signedIn } from '../support/portal'
-import { asked, type Who } from '../support/portal-asking'
-import { type Service, startService } from '../support/service'
-import { everything } from '../support/untouched'
+import { signInPartnerStaff } from '../support/portal'
+import { type SignedInUser, sendRequestAs } from '../support/portal-asking'
+import { startTestService, type TestService } from '../support/service'
+import { fingerprintTables } from '../support/untouched'
 
 const BUILD = '.next/standalone/.next'
 const buildId = readFileSync(`${BUILD}/BUILD_ID`, 'utf8').trim()
@@ -15,26 +15,26 @@ const { previewModeId }: { previewModeId: string } = JSON.parse(
   readFileSync(`${BUILD}/server/preview-props.json`, 'utf8'),
 )
 
-let service: Service
-let admin: Who
+let service: TestService
+let admin: SignedInUser
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  admin = await signedIn(service.db, { companyId: service.companyId })
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  admin = await signInPartnerStaff(service.db, { companyId: service.companyId })
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
 
-const ask = (path: string, who: Who, init: RequestInit = {}, origin = service.baseUrl) =>
-  asked(service.baseUrl + path, who, init, origin)
+const request = (path: string, principal: SignedInUser, init: RequestInit = {}, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
 
 it('has keys to try', () => {
   expect(previewModeId).toMatch(/^[\da-f]{32}$/)
   expect(buildId).toMatch(/^[\w-]{10,}$/)
 })
 
-const KEYED: Record<string, Record<string, string>> = {
+const KEY_CASES: Record<string, Record<string, string>> = {
   'a page made anew': { 'x-prerender-revalidate': previewModeId },
   'a page made anew where it is kept': {
     'x-prerender-revalidate': previewModeId,
@@ -44,42 +44,46 @@ const KEYED: Record<string, Record<string, string>> = {
   'a preview': { Cookie: `__prerender_bypass=${previewModeId}` },
 }
 
-describe.each(Object.entries(KEYED))('the key of %s', (_, { Cookie, ...headers }) => {
-  const keyed = (who: Who): Who => (Cookie ? { cookie: [who?.cookie, Cookie].filter(Boolean).join('; ') } : who)
+describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...headers }) => {
+  const withKey = (principal: SignedInUser): SignedInUser =>
+    Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
   it('leaves each page its policy, and caches nothing to keep', async () => {
-    for (const [path, who] of [
+    for (const [path, principal] of [
       ['/', null],
       ['/docs', null],
       ['/sign-in?cookies=1', null],
       ['/portal/live/account', null],
       ['/portal/live/account', admin],
     ] as const) {
-      const [plain, answer] = [await ask(path, who), await ask(path, keyed(who), { headers })]
-      expect([path, answer.status]).toEqual([path, plain.status])
-      expect(answer.headers.get('cache-control'), path).toContain('no-store')
+      const [plainResponse, response] = [
+        await request(path, principal),
+        await request(path, withKey(principal), { headers }),
+      ]
+      expect([path, response.status]).toEqual([path, plainResponse.status])
+      expect(response.headers.get('cache-control'), path).toContain('no-store')
       for (const name of ['referrer-policy', 'x-frame-options', 'x-robots-tag', 'x-nextjs-cache']) {
-        expect([path, name, answer.headers.get(name)]).toEqual([path, name, plain.headers.get(name)])
+        expect([path, name, response.headers.get(name)]).toEqual([path, name, plainResponse.headers.get(name)])
       }
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
       expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22}==$/)
-      const html = await answer.text()
-      if (answer.status === 200) expect(html).toContain(`nonce="${nonce}"`)
+      const html = await response.text()
+      if (response.status === 200) expect(html).toContain(`nonce="${nonce}"`)
     }
   })
 
   it('lets no page of others send a form', async () => {
-    const before = await everything(service.db)
+    const before = await fingerprintTables(service.db)
     for (const path of ['/portal/live/account', '/sign-in', '/api/auth/callback/credentials']) {
       const init = { method: 'POST', headers, body: new URLSearchParams({ name: 'Evil' }) }
-      expect([path, (await ask(path, keyed(admin), init, 'https://evil.example')).status]).toEqual([path, 403])
+      expect([path, (await request(path, withKey(admin), init, 'https://evil.example')).status]).toEqual([path, 403])
     }
-    expect(await everything(service.db)).toEqual(before)
+    expect(await fingerprintTables(service.db)).toEqual(before)
   })
 })
 
 describe('an address of a page’s data, by the id of the build,', () => {
-  const ofData = (path: string) => `/_next/data/${buildId}${path}.json`
+  const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`
 
   it.each([
     '/index',
@@ -91,30 +95,30 @@ describe('an address of a page’s data, by the id of the build,', () => {
     '/api/external/getQuotes.php',
     '/api/auth/callback/credentials',
   ])('is a second name of nothing: %s', async (path) => {
-    for (const address of [ofData(path), `/x/..${ofData(path)}`, ofData(path).replace('data', '%64ata')]) {
+    for (const address of [dataPath(path), `/x/..${dataPath(path)}`, dataPath(path).replace('data', '%64ata')]) {
       for (const method of ['GET', 'POST']) {
-        const answer = await ask(address, admin, { method, headers: { 'x-nextjs-data': '1' } })
-        expect([address, method, answer.status]).toEqual([address, method, 404])
-        expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'self'.* 'nonce-/)
-        expect(answer.headers.get('cache-control')).toContain('no-store')
-        await answer.text()
+        const response = await request(address, admin, { method, headers: { 'x-nextjs-data': '1' } })
+        expect([address, method, response.status]).toEqual([address, method, 404])
+        expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'.* 'nonce-/)
+        expect(response.headers.get('cache-control')).toContain('no-store')
+        await response.text()
       }
     }
   })
 
   it('has a line in the log, however somebody guesses there', async () => {
     const body = new URLSearchParams({ email: 'canary@example.org', password: 'a guess' })
-    for (const path of [ofData('/api/auth/callback/credentials'), '/_next/nothing', '/_next/image?url=canary']) {
+    for (const path of [dataPath('/api/auth/callback/credentials'), '/_next/nothing', '/_next/image?url=canary']) {
       const traceId = randomBytes(16).toString('hex')
       const headers = { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` }
-      await (await ask(path, null, { method: 'POST', headers, body })).text()
-      const lines = () =>
-        service.server
+      await (await request(path, null, { method: 'POST', headers, body })).text()
+      const findLines = () =>
+        service.serverProcess
           .output()
           .split('\n')
           .filter((line) => line.includes(traceId))
-      await expect.poll(() => lines().join()).toContain('"msg":"request"')
-      expect(lines().join()).not.toContain('canary')
+      await expect.poll(() => findLines().join()).toContain('"msg":"request"')
+      expect(findLines().join()).not.toContain('canary')
     }
   })
 })

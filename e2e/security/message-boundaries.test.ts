@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Service, startService } from '../support/service'
+import { startTestService, type TestService } from '../support/service'
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await startTestService()
 })
 afterAll(() => service.stop())
 
 /** All that is answered on one connection until the server ends it. */
-async function answered(message: string): Promise<string> {
+async function sendRaw(message: string): Promise<string> {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -22,32 +22,35 @@ async function answered(message: string): Promise<string> {
 }
 
 /** The request that a proxy may take for a part of the one before. */
-const SECOND = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+const SMUGGLED_REQUEST = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-const post = (headers: string[], body: string, end = '\r\n') =>
-  ['POST /api/external/getQuotes.php HTTP/1.1', 'Host: x', ...headers].join(end) + end + end + body
+const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
+  ['POST /api/external/getQuotes.php HTTP/1.1', 'Host: x', ...headers].join(lineEnding) + lineEnding + lineEnding + body
 
-const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+const parseStatuses = (responses: string) => [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
 it('answers two requests in a row', async () => {
-  const first = post(['Content-Type: application/json', 'Content-Length: 2'], '{}')
-  expect(statuses(await answered(first + SECOND))).toEqual(['401', '200'])
+  const firstRequest = buildPost(['Content-Type: application/json', 'Content-Length: 2'], '{}')
+  expect(parseStatuses(await sendRaw(firstRequest + SMUGGLED_REQUEST))).toEqual(['401', '200'])
 })
 
 it.each([
-  ['a length and a coding', post(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SECOND}`)],
-  ['two lengths', post(['Content-Length: 2', 'Content-Length: 3'], `{}${SECOND}`)],
-  ['a length that is none', post(['Content-Length: +2'], `{}${SECOND}`)],
-  ['an unknown coding', post(['Transfer-Encoding: xchunked'], `0\r\n\r\n${SECOND}`)],
-  ['a coding behind chunked', post(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SECOND}`)],
-  ['a space before the colon', post(['Transfer-Encoding : chunked'], `0\r\n\r\n${SECOND}`)],
-  ['a header in two lines', post(['Content-Length:', ' 2'], `{}${SECOND}`)],
-  ['bare line feeds', post(['Content-Length: 2'], `{}${SECOND}`, '\n')],
+  [
+    'a length and a coding',
+    buildPost(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`),
+  ],
+  ['two lengths', buildPost(['Content-Length: 2', 'Content-Length: 3'], `{}${SMUGGLED_REQUEST}`)],
+  ['a length that is none', buildPost(['Content-Length: +2'], `{}${SMUGGLED_REQUEST}`)],
+  ['an unknown coding', buildPost(['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
+  ['a coding behind chunked', buildPost(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
+  ['a space before the colon', buildPost(['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
+  ['a header in two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
+  ['bare line feeds', buildPost(['Content-Length: 2'], `{}${SMUGGLED_REQUEST}`, '\n')],
 ])('ends the connection at %s', async (_, message) => {
-  expect(statuses(await answered(message))).toEqual(['400'])
+  expect(parseStatuses(await sendRaw(message))).toEqual(['400'])
 })
 
 it('ends it at chunks that end with bare line feeds', async () => {
   const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
-  expect(statuses(await answered(post(headers, `2\n{}\n0\n\n${SECOND}`)))).not.toContain('200')
+  expect(parseStatuses(await sendRaw(buildPost(headers, `2\n{}\n0\n\n${SMUGGLED_REQUEST}`)))).not.toContain('200')
 })

@@ -1,5 +1,5 @@
 /** A value for each secret setting that stands nowhere else; every one is a valid one of its kind. */
-export const SECRETS = {
+export const CANARY_SECRETS = {
   SERVER_SECRET: 'canary-server-secret-5c1f0f6a9b7e4d2c8a',
   SERVER_SECRET_ALSO: 'canary-server-secret-also-8e3b7c1d5f2a4906',
   METRICS_TOKEN: 'canary-metrics-token-71d3e8',
@@ -12,5 +12,5 @@ export const SECRETS = {
 export const DATABASE_PASSWORD = 'canary-database-password-c40d'
 
 /** Which of them a text has. */
-export const secretsIn = (text: string): string[] =>
-  [...Object.values(SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))
+export const findSecrets = (text: string): string[] =>
+  [...Object.values(CANARY_SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))

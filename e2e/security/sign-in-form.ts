@@ -1,15 +1,15 @@
 // The forms of the sign-in as browsers send them, without one.
 
-import { csrfCookie } from '@/lib/auth/sign-in/auth-cookies'
-import { HOMES } from '@/lib/auth/sign-in/redirect-url'
-import { formAddress, type Provider } from '@/lib/auth/sign-in/result'
+import { csrfCookieName } from '@/lib/auth/sign-in/auth-cookies'
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
+import { getFormPath, type Provider } from '@/lib/auth/sign-in/result'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 /** What a browser keeps, by name. */
-export type Jar = Map<string, string>
+export type CookieJar = Map<string, string>
 
 /** Keeps what an answer sets, and drops what it takes back. */
-function keep(jar: Jar, { headers }: Response): void {
+function storeCookies(jar: CookieJar, { headers }: Response): void {
   for (const cookie of headers.getSetCookie()) {
     const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
     if (value === '' || /max-age=0/i.test(cookie)) jar.delete(name)
@@ -17,37 +17,37 @@ function keep(jar: Jar, { headers }: Response): void {
   }
 }
 
-const cookieHeader = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookieHeader = (jar: CookieJar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** Fetches with a browser's cookies, and keeps those of the answer. */
-export async function browse(jar: Jar, url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithCookies(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Cookie', cookieHeader(jar))
-  const answer = await fetch(url, { redirect: 'manual', ...init, headers })
-  keep(jar, answer)
-  return answer
+  const response = await fetch(url, { redirect: 'manual', ...init, headers })
+  storeCookies(jar, response)
+  return response
 }
 
 /** Gets the sign-in form's cookie against forged forms, unless the browser has one. */
-export async function openForm(baseUrl: string, realm: Realm, jar: Jar = new Map()): Promise<Jar> {
-  await browse(jar, `${baseUrl}/api/auth/signin?callbackUrl=${HOMES[realm].home}`)
+export async function openForm(baseUrl: string, realm: Realm, jar: CookieJar = new Map()): Promise<CookieJar> {
+  await fetchWithCookies(jar, `${baseUrl}/api/auth/signin?callbackUrl=${REALM_PATHS[realm].home}`)
   return jar
 }
 
 /** The token in that cookie. */
-export const tokenOf = (realm: Realm, jar: Jar): string =>
-  decodeURIComponent(jar.get(csrfCookie(realm)) ?? '').split('|')[0] ?? ''
+export const getCsrfToken = (realm: Realm, jar: CookieJar): string =>
+  decodeURIComponent(jar.get(csrfCookieName(realm)) ?? '').split('|')[0] ?? ''
 
 /** Sends one of the forms; the service's own page is its origin unless `headers` says otherwise. */
 export const sendForm = (
   baseUrl: string,
   realm: Realm,
-  jar: Jar,
+  jar: CookieJar,
   fields: Record<string, string>,
   { step = 'password', headers = {} }: { step?: Provider['step']; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
-  browse(jar, baseUrl + formAddress(realm, step), {
+  fetchWithCookies(jar, baseUrl + getFormPath(realm, step), {
     method: 'POST',
     headers: { Origin: baseUrl, ...headers },
-    body: new URLSearchParams({ csrfToken: tokenOf(realm, jar), ...fields }),
+    body: new URLSearchParams({ csrfToken: getCsrfToken(realm, jar), ...fields }),
   })

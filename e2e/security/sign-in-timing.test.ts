@@ -3,120 +3,123 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords/hash-password'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { tenantOf } from '../support/everybody'
-import { signedIn, signedInSupport, signedInTenant } from '../support/portal'
-import { billsPackage, newEmail } from '../support/requests'
-import { type Service, startService } from '../support/service'
-import { type Jar, openForm, sendForm } from './sign-in-form'
+import { findTenantOfContract } from '../support/everybody'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../support/portal'
+import { buildBillsPackage, uniqueEmail } from '../support/requests'
+import { startTestService, type TestService } from '../support/service'
+import { type CookieJar, openForm, sendForm } from './sign-in-form'
 
 const PASSWORD = 'marmalade on the night tram'
 const SAMPLES = 40
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
-  service = await startService({ EMBEDDED: '1' })
+  service = await startTestService({ EMBEDDED: '1' })
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
 
-const sql = (text: string, ...values: unknown[]) => service.db.sql<{ email: string }>(text, values)
+const runSql = (text: string, ...values: unknown[]) => service.db.sql<{ email: string }>(text, values)
 
 /** The service's own hash: that of other tests costs nothing. */
-const costly = async (table: string, id: number) =>
-  sql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, id, await hashPassword(PASSWORD))
+const setRealPasswordHash = async (table: string, id: number) =>
+  runSql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, id, await hashPassword(PASSWORD))
 
-async function ofStaff(change = '', companyId = service.companyId): Promise<string> {
-  const { userId, email } = await signedIn(service.db, { companyId })
-  await costly('partner_staff', userId)
-  if (change) await sql(`UPDATE partner_staff SET ${change} WHERE id = $1`, userId)
+async function createPartnerStaff(assignment = '', companyId = service.companyId): Promise<string> {
+  const { userId, email } = await signInPartnerStaff(service.db, { companyId })
+  await setRealPasswordHash('partner_staff', userId)
+  if (assignment) await runSql(`UPDATE partner_staff SET ${assignment} WHERE id = $1`, userId)
   return email
 }
 
-async function ofSupport(change = ''): Promise<string> {
-  const { userId, email } = await signedInSupport(service.db)
-  await costly('support_staff', userId)
-  if (change) await sql(`UPDATE support_staff SET ${change} WHERE id = $1`, userId)
+async function createSupportStaff(assignment = ''): Promise<string> {
+  const { userId, email } = await signInSupportStaff(service.db)
+  await setRealPasswordHash('support_staff', userId)
+  if (assignment) await runSql(`UPDATE support_staff SET ${assignment} WHERE id = $1`, userId)
   return email
 }
 
-async function ofTenant(change = ''): Promise<string> {
-  const email = newEmail()
-  const made = await service.create(billsPackage({ email }))
-  const id = await tenantOf(service, made.body.data.houseContractId)
-  await signedInTenant(service.db, id)
-  await costly('tenants', id)
-  if (change) await sql(`UPDATE tenants SET ${change} WHERE id = $1`, id)
+async function createTenant(assignment = ''): Promise<string> {
+  const email = uniqueEmail()
+  const response = await service.createBillsPackage(buildBillsPackage({ email }))
+  const id = await findTenantOfContract(service, response.body.data.houseContractId)
+  await signInTenant(service.db, id)
+  await setRealPasswordHash('tenants', id)
+  if (assignment) await runSql(`UPDATE tenants SET ${assignment} WHERE id = $1`, id)
   return email
 }
 
-async function ofDisabledCompany(): Promise<string> {
-  const companyId = await service.newCompany()
-  const email = await ofStaff('', companyId)
-  await sql('UPDATE companies SET disabled_at = now() WHERE id = $1', companyId)
+async function createStaffOfDisabledCompany(): Promise<string> {
+  const companyId = await service.addCompany()
+  const email = await createPartnerStaff('', companyId)
+  await runSql('UPDATE companies SET disabled_at = now() WHERE id = $1', companyId)
   return email
 }
 
 /** By realm, whoever may be tried: each with what is sent as the password. */
-const TRIED: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
+const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
-    'a wrong password': async () => ({ email: await ofStaff(), password: 'a wrong password' }),
-    nobody: async () => ({ email: newEmail(), password: PASSWORD }),
-    'who has not accepted': async () => ({ email: await ofStaff('password_hash = NULL'), password: PASSWORD }),
-    'who was removed': async () => ({ email: await ofStaff('removed_at = now()'), password: PASSWORD }),
-    'who is of a disabled company': async () => ({ email: await ofDisabledCompany(), password: PASSWORD }),
+    'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),
+    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'who has not accepted': async () => ({
+      email: await createPartnerStaff('password_hash = NULL'),
+      password: PASSWORD,
+    }),
+    'who was removed': async () => ({ email: await createPartnerStaff('removed_at = now()'), password: PASSWORD }),
+    'who is of a disabled company': async () => ({ email: await createStaffOfDisabledCompany(), password: PASSWORD }),
   },
   support: {
-    'a wrong password': async () => ({ email: await ofSupport(), password: 'a wrong password' }),
-    nobody: async () => ({ email: newEmail(), password: PASSWORD }),
-    'who was removed': async () => ({ email: await ofSupport('removed_at = now()'), password: PASSWORD }),
+    'a wrong password': async () => ({ email: await createSupportStaff(), password: 'a wrong password' }),
+    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'who was removed': async () => ({ email: await createSupportStaff('removed_at = now()'), password: PASSWORD }),
   },
   account: {
-    'a wrong password': async () => ({ email: await ofTenant(), password: 'a wrong password' }),
-    nobody: async () => ({ email: newEmail(), password: PASSWORD }),
-    'who has not activated': async () => ({ email: await ofTenant('password_hash = NULL'), password: PASSWORD }),
+    'a wrong password': async () => ({ email: await createTenant(), password: 'a wrong password' }),
+    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'who has not activated': async () => ({ email: await createTenant('password_hash = NULL'), password: PASSWORD }),
   },
 }
 
 /** An answer without what only repeats the e-mail that was sent, and when. */
-const said = async (answer: Response) => ({
-  status: answer.status,
-  location: answer.headers.get('location')?.replace(/email=[\w-]+/, 'email=…'),
-  headers: [...answer.headers.keys()].sort(),
-  cookies: answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '')),
-  body: await answer.text(),
+const describeResponse = async (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('location')?.replace(/email=[\w-]+/, 'email=…'),
+  headers: [...response.headers.keys()].sort(),
+  cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '')),
+  body: await response.text(),
 })
 
-describe.each(Object.keys(TRIED) as Realm[])('a refused sign-in to %s', (realm) => {
+describe.each(Object.keys(ATTEMPTS) as Realm[])('a refused sign-in to %s', (realm) => {
   it('says the same and takes the same time, whatever is wrong', { timeout: 300_000 }, async () => {
     const jar = await openForm(service.baseUrl, realm)
-    const tried = await Promise.all(
-      Object.entries(TRIED[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
+    const attempts = await Promise.all(
+      Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
     )
-    const answers: [string, Awaited<ReturnType<typeof said>>][] = []
+    const responses: [string, Awaited<ReturnType<typeof describeResponse>>][] = []
     // In turn, each round in another order, so that a busy moment and what came just before meet all alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
-      for (const one of shuffled(tried)) {
+      for (const attempt of shuffle(attempts)) {
         // Else whoever is tried most would have to wait.
-        await sql('DELETE FROM throttles')
-        const { ms, answer } = await timed(realm, jar, one)
-        if (round === 0) answers.push([one.who, await said(answer)])
-        else await answer.text()
+        await runSql('DELETE FROM throttles')
+        const { ms, answer: response } = await timeSignIn(realm, jar, attempt)
+        if (round === 0) responses.push([attempt.who, await describeResponse(response)])
+        else await response.text()
         // The first rounds warm the server up.
-        if (round >= 3) one.ms.push(ms)
+        if (round >= 3) attempt.ms.push(ms)
       }
     }
-    const [first] = answers
+    const [first] = responses
     expect(first?.[1].location).toContain('error=wrong')
-    expect(answers).toEqual(answers.map(([who]) => [who, first?.[1]]))
+    expect(responses).toEqual(responses.map(([who]) => [who, first?.[1]]))
 
-    const [wrong, ...others] = [...tried].sort((one) => (one.who === 'a wrong password' ? -1 : 0))
+    const [wrongPassword, ...others] = [...attempts].sort((one) => (one.who === 'a wrong password' ? -1 : 0))
     for (const other of others) {
-      const share = slowerShare(wrong?.ms ?? [], other.ms)
-      const line = `${realm}: a wrong password ${median(wrong?.ms ?? [])} ms, ${other.who} ${median(other.ms)} ms`
-      console.log(`${line}; the first slower in ${(100 * share).toFixed(0)} % of all pairs`)
-      expect(Math.abs(share - 0.5), line).toBeLessThan(TELLS)
+      const slowerFraction = calculateSlowerFraction(wrongPassword?.ms ?? [], other.ms)
+      const line = `${realm}: a wrong password ${formatMedian(wrongPassword?.ms ?? [])} ms, ${other.who} ${formatMedian(other.ms)} ms`
+      console.log(`${line}; the first slower in ${(100 * slowerFraction).toFixed(0)} % of all pairs`)
+      expect(Math.abs(slowerFraction - 0.5), line).toBeLessThan(MAX_DEVIATION)
     }
   })
 })
@@ -127,23 +130,24 @@ describe.each(Object.keys(TRIED) as Realm[])('a refused sign-in to %s', (realm) 
  * deviation is 0.065, so chance alone comes to this once in some thousand runs; one hash more or less, which is most
  * of the time, comes to nearly 0.5.
  */
-const TELLS = 0.25
+const MAX_DEVIATION = 0.25
 
 /** In which share of all pairs the first is the larger; ties count half. */
-function slowerShare(ones: number[], others: number[]): number {
+function calculateSlowerFraction(ones: number[], others: number[]): number {
   const pairs = ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))
   return pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length
 }
 
-async function timed(realm: Realm, jar: Jar, { email, password }: { email: string; password: string }) {
-  const started = performance.now()
-  const answer = await sendForm(service.baseUrl, realm, new Map(jar), { email, password })
-  return { ms: performance.now() - started, answer }
+async function timeSignIn(realm: Realm, jar: CookieJar, { email, password }: { email: string; password: string }) {
+  const startedAt = performance.now()
+  const response = await sendForm(service.baseUrl, realm, new Map(jar), { email, password })
+  return { ms: performance.now() - startedAt, answer: response }
 }
 
-const median = (numbers: number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1]?.toFixed(1)
+const formatMedian = (numbers: number[]) =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1]?.toFixed(1)
 
-function shuffled<T>(items: T[]): T[] {
+function shuffle<T>(items: T[]): T[] {
   return items
     .map((item) => [Math.random(), item] as const)
     .sort(([one], [other]) => one - other)
@@ -151,7 +155,8 @@ function shuffled<T>(items: T[]): T[] {
 }
 
 it('tells samples apart that differ, and only those', () => {
-  const noisy = (base: number) => Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
-  expect(Math.abs(slowerShare(noisy(60), noisy(60)) - 0.5)).toBeLessThan(0.01)
-  expect(Math.abs(slowerShare(noisy(300), noisy(60)) - 0.5)).toBeGreaterThan(TELLS)
+  const createSamples = (base: number) =>
+    Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
+  expect(Math.abs(calculateSlowerFraction(createSamples(60), createSamples(60)) - 0.5)).toBeLessThan(0.01)
+  expect(Math.abs(calculateSlowerFraction(createSamples(300), createSamples(60)) - 0.5)).toBeGreaterThan(MAX_DEVIATION)
 })

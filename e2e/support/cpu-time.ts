@@ -1,7 +1,7 @@
 /** Returns the milliseconds of processor time that this thread spends on some work: other programs don't add to it. */
-export async function cpuTime(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
+export async function measureCpuTime(work: () => unknown): Promise<number> {
+  const startUsage = process.threadCpuUsage()
   await work()
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.threadCpuUsage(startUsage)
   return (user + system) / 1000
 }

@@ -1,43 +1,43 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-export interface CuttingProxy {
+export interface FaultProxy {
   /** The database's URL through the proxy. */
   url: string
   /** Cuts the connection that next sends this text, once the database has answered it: the answer is lost. */
-  loseAnswerTo: (text: string) => void
+  dropResponseTo: (text: string) => void
   close: () => void
 }
 
 /** Stands between a server and PostgreSQL on loopback, and passes everything on until it is told to cut. */
-export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(databaseUrl)
-  let wanted: string | null = null
+  let triggerText: string | null = null
   const proxy = createServer((client) => {
     const database = connect(Number(port), hostname)
-    let cutting = false
+    let isDroppingResponse = false
     client.on('data', (chunk) => {
-      if (wanted !== null && chunk.includes(wanted)) {
-        wanted = null
-        cutting = true
+      if (triggerText !== null && chunk.includes(triggerText)) {
+        triggerText = null
+        isDroppingResponse = true
       }
       database.write(chunk)
     })
     database.on('data', (chunk) => {
-      if (cutting) client.destroy()
+      if (isDroppingResponse) client.destroy()
       else client.write(chunk)
     })
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, database],
       [database, client],
     ] as const) {
-      one.on('error', () => undefined)
-      one.on('close', () => other.destroy())
+      socket.on('error', () => undefined)
+      socket.on('close', () => peer.destroy())
     }
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  return { url: url.href, loseAnswerTo: (text) => (wanted = text), close: () => proxy.close() }
+  return { url: url.href, dropResponseTo: (text) => (triggerText = text), close: () => proxy.close() }
 }

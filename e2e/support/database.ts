@@ -3,46 +3,48 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
 import type { DatabaseUrls } from '../../scripts/database/roles'
-import { settingsOn, TEMPLATES, urlsOf } from './cluster'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './cluster'
 import { eventually } from './eventually'
 
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the owner. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /** The superuser's URL of this database. */
-  superuser: string
+  superuserUrl: string
   /** Runs SQL as the superuser, outside this database. */
-  asSuperuser: (text: string) => Promise<void>
+  runAsSuperuser: (text: string) => Promise<void>
   /** Ends every connection and refuses new ones; once it resolves, nothing more is read or written. */
-  refuseConnections: () => Promise<void>
-  acceptConnections: () => Promise<void>
+  blockConnections: () => Promise<void>
+  allowConnections: () => Promise<void>
   /** Every row of every table as text. */
   dump: () => Promise<string>
   close: () => Promise<void>
 }
 
 /** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/platform/env.ts` reads. */
-export async function testDatabase(template: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template: keyof typeof TEMPLATE_DATABASES = 'migrated',
+): Promise<TestDatabase> {
   const name = `bills_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]} OWNER bills_owner`)
-  return openDatabase(name)
+  await runAsSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASES[template]} OWNER bills_owner`)
+  return openTestDatabase(name)
 }
 
 /** A database of the run. Sets the environment that `lib/platform/env.ts` reads. */
-export function openDatabase(name: string): TestDatabase {
+export function openTestDatabase(name: string): TestDatabase {
   const cluster = inject('cluster')
-  const urls = urlsOf(cluster, name)
+  const urls = buildTestDatabaseUrls(cluster, name)
   const pool = new pg.Pool({ connectionString: urls.owner, max: 4 })
   pool.on('error', () => undefined)
-  Object.assign(process.env, settingsOn(urls))
+  Object.assign(process.env, buildServiceEnv(urls))
   return {
     ...urls,
-    superuser: cluster.superuserUrl.replace(/[^/]*$/, name),
+    superuserUrl: cluster.superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
-    asSuperuser,
-    refuseConnections: () => refuseConnections(cluster.superuserUrl, name),
-    acceptConnections: () => asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
-    dump: () => dump(pool),
+    runAsSuperuser,
+    blockConnections: () => blockConnections(cluster.superuserUrl, name),
+    allowConnections: () => runAsSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
+    dump: () => dumpTables(pool),
     close: () => pool.end(),
   }
 }
@@ -51,7 +53,7 @@ export function openDatabase(name: string): TestDatabase {
  * A connection that was admitted just before the ban has no database in pg_stat_activity until it is complete. Ending
  * only those that have one lets it escape, and its statements succeed.
  */
-async function refuseConnections(superuserUrl: string, name: string): Promise<void> {
+async function blockConnections(superuserUrl: string, name: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()
   try {
@@ -59,28 +61,28 @@ async function refuseConnections(superuserUrl: string, name: string): Promise<vo
     const { rows } = await superuser.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND datname IS NULL`,
     )
-    const starting = rows.map(({ pid }) => pid)
+    const startingPids = rows.map(({ pid }) => pid)
     await eventually(async () => {
-      const left = await superuser.query(
+      const remaining = await superuser.query(
         `SELECT CASE WHEN datname IS NOT NULL THEN pg_terminate_backend(pid) END FROM pg_stat_activity
          WHERE datname = $1 OR (datname IS NULL AND pid = ANY($2))`,
-        [name, starting],
+        [name, startingPids],
       )
-      if (left.rows.length > 0) throw new Error(`${left.rows.length} connections are left`)
+      if (remaining.rows.length > 0) throw new Error(`${remaining.rows.length} connections are left`)
     })
   } finally {
     await superuser.end()
   }
 }
 
-async function asSuperuser(text: string): Promise<void> {
+async function runAsSuperuser(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('cluster').superuserUrl })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }
 
 /** COPY of every table of every schema, as `psql` would print it. */
-async function dump(pool: pg.Pool): Promise<string> {
+async function dumpTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   )

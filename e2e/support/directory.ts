@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
-import { textFile } from '@/lib/addresses/import/address-file'
+import { createTextFile } from '@/lib/addresses/import/address-file'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { findAddress } from '@/lib/addresses/matching/find-address'
 import { prisma } from '@/lib/platform/database/prisma'
-import { addressText } from '../../lib/addresses/address'
-import { addressIdOf } from '../../lib/addresses/address-id'
-import { demoAddresses } from '../../scripts/database/demo-addresses'
-import { type TestDatabase, testDatabase } from './database'
+import { formatAddress } from '../../lib/addresses/address'
+import { formatAddressId } from '../../lib/addresses/address-id'
+import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
+import { createTestDatabase, type TestDatabase } from './database'
 
 // Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat; a letter
 // that a postcode may begin with; names of many words.
-const HARD = `
+const EDGE_CASE_ADDRESSES = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
 ,,112,Twin Road,Lenton,Nottingham,,NG7 1AA
@@ -31,18 +31,18 @@ First Floor Flat,Delta House,50,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 `
 
-export interface Directory {
+export interface AddressDirectory {
   db: TestDatabase
   /** The text of each address by its id. */
-  texts: { addressId: string; text: string }[]
+  addresses: { addressId: string; text: string }[]
 }
 
 /** Gives a test file a database with the demo's addresses and hard ones; filled when its tests begin. */
-export function filledDirectory(): Directory {
-  const directory = {} as Directory
+export function setUpAddressDirectory(): AddressDirectory {
+  const directory = {} as AddressDirectory
   beforeAll(async () => {
-    directory.db = await testDatabase()
-    directory.texts = await fillDirectory(directory.db)
+    directory.db = await createTestDatabase()
+    directory.addresses = await importTestAddresses(directory.db)
   })
   afterAll(async () => {
     await prisma().$disconnect()
@@ -51,22 +51,24 @@ export function filledDirectory(): Directory {
   return directory
 }
 
-async function fillDirectory(db: TestDatabase): Promise<Directory['texts']> {
-  const outcome = await importAddresses(db.owner, [textFile(demoAddresses() + HARD.trimStart())])
-  if (!outcome.ok || Object.keys(outcome.rejected).length > 0) throw new Error(JSON.stringify(outcome))
+async function importTestAddresses(db: TestDatabase): Promise<AddressDirectory['addresses']> {
+  const importResult = await importAddresses(db.owner, [
+    createTextFile(generateDemoAddresses() + EDGE_CASE_ADDRESSES.trimStart()),
+  ])
+  if (!importResult.ok || Object.keys(importResult.rejected).length > 0) throw new Error(JSON.stringify(importResult))
   const rows = await prisma().address.findMany()
-  return rows.map((row) => ({ addressId: addressIdOf(row.id), text: addressText(row) }))
+  return rows.map((row) => ({ addressId: formatAddressId(row.id), text: formatAddress(row) }))
 }
 
 /** The text of the address that a line finds, or null. */
-export async function found(line: string): Promise<string | null> {
-  const result = await findAddress(line)
-  return result.found ? result.address.address : null
+export async function findAddressText(addressLine: string): Promise<string | null> {
+  const result = await findAddress(addressLine)
+  return result.isFound ? result.address.address : null
 }
 
 /** The texts of a line's candidates. */
-export async function candidatesOf(line: string): Promise<string[]> {
-  const result = await findAddress(line)
-  if (result.found) throw new Error(`${line} was found`)
+export async function findCandidateTexts(addressLine: string): Promise<string[]> {
+  const result = await findAddress(addressLine)
+  if (result.isFound) throw new Error(`${addressLine} was found`)
   return result.candidates.map(({ address }) => address)
 }

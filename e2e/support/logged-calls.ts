@@ -2,7 +2,10 @@ import type { TestDatabase } from './database'
 import { eventually } from './eventually'
 
 /** The row of a call in the request log, once it is there. */
-export async function loggedCall(db: TestDatabase, requestId: string | null): Promise<Record<string, unknown>> {
+export async function waitForLoggedRequest(
+  db: TestDatabase,
+  requestId: string | null,
+): Promise<Record<string, unknown>> {
   return eventually(async () => {
     const [row] = await db.sql('SELECT * FROM api_requests WHERE id = $1', [requestId])
     if (!row) throw new Error(`no row for ${requestId}`)
@@ -11,7 +14,7 @@ export async function loggedCall(db: TestDatabase, requestId: string | null): Pr
 }
 
 /** The ids of all logged calls. */
-export async function loggedIds(db: TestDatabase): Promise<Set<string>> {
+export async function findLoggedRequestIds(db: TestDatabase): Promise<Set<string>> {
   const rows = await db.sql<{ id: string }>('SELECT id FROM api_requests')
   return new Set(rows.map(({ id }) => id))
 }

@@ -2,14 +2,14 @@
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './browser'
-import { contextOf, type Staff, signedIn, type Wish } from './portal'
-import { type Service, type SharedService, shareService, startService } from './service'
+import { newSignedInContext, type PartnerStaffOptions, type SignedInPartnerStaff, signInPartnerStaff } from './portal'
+import { openSharedTestService, type SharedTestService, startTestService, type TestService } from './service'
 
-export interface OpenPortal<Served extends SharedService = Service> {
-  service: Served
+export interface OpenPortal<OpenedService extends SharedTestService = TestService> {
+  service: OpenedService
   browser: Browser
   /** Somebody of the service's company, who is signed in on the page. */
-  staff: Staff
+  staff: SignedInPartnerStaff
   page: Page
   /** For `beforeAll` to give back. */
   close: () => Promise<void>
@@ -19,20 +19,21 @@ export interface OpenPortal<Served extends SharedService = Service> {
  * The built server, a browser and somebody signed in, for one test file. Its tests go on with the one page: another
  * page of the same browser costs twice its load, and one of another context four times.
  */
-export const openPortal = (wish: Omit<Wish, 'companyId'> = {}): Promise<OpenPortal> =>
-  open(startService({ EMBEDDED: '1' }), wish)
+export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
+  openPortalOf(startTestService({ EMBEDDED: '1' }), options)
 
 /** Opens the portal of the server that test files share, for tests that keep to `shareService`'s rules. */
-export const openSharedPortal = (wish: Omit<Wish, 'companyId'> = {}): Promise<OpenPortal<SharedService>> =>
-  open(shareService(), wish)
+export const openSharedPortal = (
+  options: Omit<PartnerStaffOptions, 'companyId'> = {},
+): Promise<OpenPortal<SharedTestService>> => openPortalOf(openSharedTestService(), options)
 
-async function open<Served extends SharedService>(
-  served: Promise<Served>,
-  wish: Omit<Wish, 'companyId'>,
-): Promise<OpenPortal<Served>> {
-  const [service, browser] = await Promise.all([served, launchBrowser()])
-  const staff = await signedIn(service.db, { ...wish, companyId: service.companyId })
-  const page = await (await contextOf(browser, service.baseUrl, staff)).newPage()
+async function openPortalOf<OpenedService extends SharedTestService>(
+  openingService: Promise<OpenedService>,
+  options: Omit<PartnerStaffOptions, 'companyId'>,
+): Promise<OpenPortal<OpenedService>> {
+  const [service, browser] = await Promise.all([openingService, launchBrowser()])
+  const staff = await signInPartnerStaff(service.db, { ...options, companyId: service.companyId })
+  const page = await (await newSignedInContext(browser, service.baseUrl, staff)).newPage()
   const close = async () => {
     await browser.close()
     await prisma().$disconnect()

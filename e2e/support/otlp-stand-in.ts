@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Span {
+export interface OtlpSpan {
   name: string
   traceId: string
   spanId: string
@@ -10,19 +10,19 @@ export interface Span {
   attributes: { key: string; value: unknown }[]
 }
 
-export interface OtlpStandIn {
+export interface FakeOtlpCollector {
   url: string
-  spans: () => Span[]
+  spans: () => OtlpSpan[]
   /** Everything as it came. */
-  text: () => string
+  rawBodies: () => string
   close: () => Promise<void>
 }
 
-interface Batch {
-  resourceSpans: { scopeSpans: { spans: Span[] }[] }[]
+interface TraceBatch {
+  resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[]
 }
 
-export async function otlpStandIn(): Promise<OtlpStandIn> {
+export async function startFakeOtlpCollector(): Promise<FakeOtlpCollector> {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -37,11 +37,11 @@ export async function otlpStandIn(): Promise<OtlpStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () =>
       bodies
-        .map((body): Batch => JSON.parse(body))
+        .map((body): TraceBatch => JSON.parse(body))
         .flatMap(({ resourceSpans }) =>
-          resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((of) => of.spans)),
+          resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scopeSpan) => scopeSpan.spans)),
         ),
-    text: () => bodies.join('\n'),
+    rawBodies: () => bodies.join('\n'),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,7 +1,7 @@
 // E-mails as "create bills package" queues them, and a look at what became of them.
 import { randomUUID } from 'node:crypto'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
-import { CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/confirmation'
+import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/confirmation'
 import type { TestDatabase } from './database'
 
 /** What is recognisable in a dump, a job or a log if it got there. */
@@ -13,7 +13,7 @@ export const PERSON = {
   address: 'Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
 }
 
-export const VALUES: ConfirmationValues = {
+export const CONFIRMATION_VALUES: ConfirmationValues = {
   firstName: PERSON.firstName,
   companyName: 'Headingley Lets',
   address: PERSON.address,
@@ -24,14 +24,14 @@ export const VALUES: ConfirmationValues = {
   broadband: 'Fibre',
 }
 
-export interface Queued {
+export interface QueuedEmail {
   emailId: string
   tokenId: string
   recipient: string
   contractId: number
 }
 
-interface Wish {
+interface QueueEmailOptions {
   mode?: 'live' | 'test'
   /** A new company unless one is named. */
   companyId?: number
@@ -42,12 +42,12 @@ interface Wish {
 }
 
 /** Stores a bills package through the function that the endpoint calls. */
-export async function queueEmail(db: TestDatabase, wish: Wish = {}): Promise<Queued> {
-  const { mode = 'live', values = VALUES, template = CONFIRMATION.template } = wish
-  const recipient = wish.recipient ?? `tenant-${randomUUID()}@example.org`
+export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = {}): Promise<QueuedEmail> {
+  const { mode = 'live', values = CONFIRMATION_VALUES, template = BILLS_PACKAGE_CONFIRMATION.template } = options
+  const recipient = options.recipient ?? `tenant-${randomUUID()}@example.org`
   const emailId = randomUUID()
   const token = newActivationToken()
-  const companyId = wish.companyId ?? (await newCompany(db))
+  const companyId = options.companyId ?? (await insertCompany(db))
   const [row] = await db.sql<{ house_contract_id: number }>(
     `SELECT house_contract_id FROM store_bills_package(
       p_company_id => $1, p_api_key_id => 1, p_mode => $2, p_request_id => $3, p_first_name => $4, p_last_name => $5,
@@ -58,7 +58,14 @@ export async function queueEmail(db: TestDatabase, wish: Wish = {}): Promise<Que
       p_token_id => $14, p_token_hash => $15, p_token_expires_at => $16)`,
     [
       ...[companyId, mode, randomUUID(), PERSON.firstName, PERSON.lastName, PERSON.birthday, recipient],
-      ...[PERSON.contactNo, PERSON.address, emailId, template, CONFIRMATION.templateVersion, JSON.stringify(values)],
+      ...[
+        PERSON.contactNo,
+        PERSON.address,
+        emailId,
+        template,
+        BILLS_PACKAGE_CONFIRMATION.templateVersion,
+        JSON.stringify(values),
+      ],
       ...[token.id, token.hash, token.expiresAt],
     ],
   )
@@ -66,13 +73,13 @@ export async function queueEmail(db: TestDatabase, wish: Wish = {}): Promise<Que
   return { emailId, tokenId: token.id, recipient, contractId: row.house_contract_id }
 }
 
-export async function newCompany(db: TestDatabase): Promise<number> {
+export async function insertCompany(db: TestDatabase): Promise<number> {
   const [row] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Headingley Lets') RETURNING id`)
   if (!row) throw new Error('no row')
   return row.id
 }
 
-export interface Outcome {
+export interface EmailRow {
   state: string
   failure: string | null
   provider_id: string | null
@@ -82,19 +89,19 @@ export interface Outcome {
   settled_at: Date | null
 }
 
-export async function outcomeOf(db: TestDatabase, emailId: string): Promise<Outcome> {
-  const [row] = await db.sql<Outcome>('SELECT * FROM emails WHERE id = $1', [emailId])
+export async function findEmail(db: TestDatabase, emailId: string): Promise<EmailRow> {
+  const [row] = await db.sql<EmailRow>('SELECT * FROM emails WHERE id = $1', [emailId])
   if (!row) throw new Error('no e-mail')
   return row
 }
 
 /** Lets the next try start at once, in place of waiting for the back-off. */
-export async function skipBackOff(db: TestDatabase, emailId: string): Promise<void> {
+export async function skipEmailBackOff(db: TestDatabase, emailId: string): Promise<void> {
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }
 
 /** An e-mail of a contract that failed, newer than its others; returns its id. */
-export async function failedEmail(db: TestDatabase, contractId: number): Promise<string> {
+export async function insertFailedEmail(db: TestDatabase, contractId: number): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
        state, failure, settled_at)

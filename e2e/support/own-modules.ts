@@ -4,11 +4,11 @@ import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
 
-const environment = { ...process.env }
+const originalEnv = { ...process.env }
 
 afterAll(() => {
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
-  Object.assign(process.env, environment)
+  for (const name of Object.keys(process.env)) if (!(name in originalEnv)) delete process.env[name]
+  Object.assign(process.env, originalEnv)
   vi.useRealTimers()
   // Our modules keep these on `globalThis` (lib/platform/async/process-singleton.ts).
   for (const key of Object.getOwnPropertySymbols(globalThis)) {

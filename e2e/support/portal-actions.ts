@@ -1,265 +1,281 @@
 // Every server action of the portal, with a form that it takes and what shows that it was done.
 import type { AuditAction } from '@/lib/audit/event-types'
 import { PASSWORD, RECOVERY_CODE } from './portal'
-import type { For } from './portal-matrix'
-import { billsPackage, KNOWN_ADDRESS, newEmail } from './requests'
-import type { Belongings } from './two-companies'
+import type { RequiredRole } from './portal-matrix'
+import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from './requests'
+import type { CompanyResources } from './two-companies'
 
 /** What shows that an action was done, for the company of whoever sent it: each that is told. */
-interface Proof {
+interface ExpectedEffect {
   /** Written down, with the sender as who did it. */
-  audit?: AuditAction
+  auditAction?: AuditAction
   /** What it answers or leads to. */
-  answers?: RegExp
+  response?: RegExp
   /** Rows there are afterwards; $1 is the sender, $2 the sender's session, $3 that of `owned.session`. */
-  rows?: string
+  rowsQuery?: string
 }
 
-interface ActionRow {
-  for: For
+interface ActionCase {
+  requiredRole: RequiredRole
   /** The page that it is sent to, within /portal/<mode>. */
-  at: (owned: Belongings) => string
+  pagePath: (ownedResources: CompanyResources) => string
   /** A form that the first company's admin could send; made anew each time. */
-  form: (owned: Belongings) => Record<string, string | number>
-  proof: Proof
+  form: (ownedResources: CompanyResources) => Record<string, string | number>
+  expectedEffect: ExpectedEffect
   /** It is about whoever sends it, or makes something new: a stranger may do it, to the own company. */
-  own?: true
+  isAboutSender?: true
   /** It is about something of the sender's alone, which even a colleague cannot touch. */
-  personal?: true
+  isPersonal?: true
   /** What it is about is of both modes, as people are. */
-  ofBothModes?: true
+  isInBothModes?: true
   /** It takes the form alone, without the state before it. */
-  plain?: true
+  takesFormOnly?: true
   /** Whoever is signed out gets the form back. */
-  givesBack?: true
+  returnsFormWhenSignedOut?: true
 }
 
-const ofEndpoint = (owned: Belongings) => ({ mode: 'live', endpointId: owned.endpoint })
-const atEndpoint = (owned: Belongings) => `webhooks/${owned.endpoint}`
-const ofRequest = (owned: Belongings) => ({ mode: 'live', id: owned.addressRequest })
-const atRequest = (owned: Belongings) => `addresses/${owned.addressRequest}`
-const atColleague = (owned: Belongings) => `team/${owned.colleague}`
-const atAccount = () => 'account'
+const buildEndpointForm = (ownedResources: CompanyResources) => ({
+  mode: 'live',
+  endpointId: ownedResources.endpointId,
+})
+const endpointPath = (ownedResources: CompanyResources) => `webhooks/${ownedResources.endpointId}`
+const buildUnmatchedAddressForm = (ownedResources: CompanyResources) => ({
+  mode: 'live',
+  id: ownedResources.unmatchedAddressId,
+})
+const unmatchedAddressPath = (ownedResources: CompanyResources) => `addresses/${ownedResources.unmatchedAddressId}`
+const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
+const accountPath = () => 'account'
 
-const ONE_SESSION_LEFT =
+const ONLY_CURRENT_SESSION_QUERY =
   'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
 
 /** A form of a contract, with an e-mail of its own. */
-function contractForm(): Record<string, string> {
-  const { selectedServices: _, ...fields } = billsPackage({ numberOfTenants: '4' })
+function buildContractForm(): Record<string, string> {
+  const { selectedServices: _, ...fields } = buildBillsPackage({ numberOfTenants: '4' })
   return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
 }
 
 /** By file within app/portal/[mode] and name. */
-export const ACTIONS: Record<string, ActionRow> = {
+export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'api-keys/actions.ts createKey': {
-    for: 'admin',
-    at: () => 'api-keys',
-    form: () => ({ mode: 'live', label: `Of ${newEmail()}`.slice(0, 40) }),
-    proof: { audit: 'api_key.created', answers: /eb_live_/ },
-    own: true,
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: () => ({ mode: 'live', label: `Of ${uniqueEmail()}`.slice(0, 40) }),
+    expectedEffect: { auditAction: 'api_key.created', response: /eb_live_/ },
+    isAboutSender: true,
   },
   'api-keys/actions.ts rotateKey': {
-    for: 'admin',
-    at: () => 'api-keys',
-    form: ({ key }) => ({ mode: 'live', key, overlap: '1h' }),
-    proof: { audit: 'api_key.rotated' },
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: ({ apiKeyId }) => ({ mode: 'live', key: apiKeyId, overlap: '1h' }),
+    expectedEffect: { auditAction: 'api_key.rotated' },
   },
   'api-keys/actions.ts revokeKey': {
-    for: 'admin',
-    at: () => 'api-keys',
-    form: ({ key, keyPrefix }) => ({ mode: 'live', key, confirmation: keyPrefix }),
-    proof: { audit: 'api_key.revoked' },
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: ({ apiKeyId, apiKeyPrefix }) => ({ mode: 'live', key: apiKeyId, confirmation: apiKeyPrefix }),
+    expectedEffect: { auditAction: 'api_key.revoked' },
   },
   'webhooks/actions.ts addEndpoint': {
-    for: 'admin',
-    at: () => 'webhooks',
-    form: () => ({ mode: 'live', url: `http://localhost:9999/${newEmail()}`, 'contract.created': 'on' }),
-    proof: { audit: 'webhook_endpoint.created' },
-    own: true,
+    requiredRole: 'admin',
+    pagePath: () => 'webhooks',
+    form: () => ({ mode: 'live', url: `http://localhost:9999/${uniqueEmail()}`, 'contract.created': 'on' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.created' },
+    isAboutSender: true,
   },
   'webhooks/actions.ts replaceSecret': {
-    for: 'admin',
-    at: atEndpoint,
-    form: (owned) => ({ ...ofEndpoint(owned), overlap: 'now' }),
-    proof: { audit: 'webhook_endpoint.secret_rotated' },
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), overlap: 'now' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.secret_rotated' },
   },
-  'webhooks/actions.ts sendAgain': {
-    for: 'admin',
-    at: atEndpoint,
-    form: (owned) => ({ ...ofEndpoint(owned), deliveryId: owned.delivery }),
-    proof: { audit: 'webhook_endpoint.redelivered' },
+  'webhooks/actions.ts redeliverEvent': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), deliveryId: ownedResources.deliveryId }),
+    expectedEffect: { auditAction: 'webhook_endpoint.redelivered' },
   },
-  'webhooks/actions.ts sendFailedAgain': {
-    for: 'admin',
-    at: atEndpoint,
-    form: ofEndpoint,
-    proof: { audit: 'webhook_endpoint.failed_redelivered' },
+  'webhooks/actions.ts redeliverFailedEvents': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: buildEndpointForm,
+    expectedEffect: { auditAction: 'webhook_endpoint.failed_redelivered' },
   },
-  'webhooks/actions.ts switchEndpoint': {
-    for: 'admin',
-    at: atEndpoint,
-    form: (owned) => ({ ...ofEndpoint(owned), to: 'disabled' }),
-    proof: { audit: 'webhook_endpoint.disabled' },
+  'webhooks/actions.ts setEndpointStatus': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), to: 'disabled' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.disabled' },
   },
-  'contracts/actions.ts findContracts': {
-    for: 'member',
-    at: () => 'contracts',
+  'contracts/actions.ts submitContractSearch': {
+    requiredRole: 'member',
+    pagePath: () => 'contracts',
     form: () => ({ mode: 'live', words: 'Quillfeather' }),
-    proof: { answers: /^\S*\/portal\/live\/contracts\?(?!\S*quill)\S*\bq=[\w-]{20,}/i },
-    ...{ own: true, plain: true },
+    expectedEffect: { response: /^\S*\/portal\/live\/contracts\?(?!\S*quill)\S*\bq=[\w-]{20,}/i },
+    ...{ isAboutSender: true, takesFormOnly: true },
   },
-  'contracts/[id]/actions.ts revealBirthday': {
-    for: 'member',
-    at: ({ contract }) => `contracts/${contract}`,
-    form: ({ contract }) => ({ mode: 'live', id: contract }),
-    proof: { audit: 'house_contract.birthday_viewed', answers: /29 Feb 2004|2004-02-29/ },
+  'contracts/[id]/actions.ts revealDateOfBirth': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId }) => ({ mode: 'live', id: contractId }),
+    expectedEffect: { auditAction: 'house_contract.birthday_viewed', response: /29 Feb 2004|2004-02-29/ },
   },
-  'contracts/[id]/actions.ts sendEmailAgain': {
-    for: 'member',
-    at: ({ contract }) => `contracts/${contract}`,
-    form: ({ contract, failedEmail }) => ({ mode: 'live', contractId: contract, emailId: failedEmail }),
-    proof: { audit: 'house_contract.email_resent' },
+  'contracts/[id]/actions.ts resendEmail': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId, failedEmailId }) => ({ mode: 'live', contractId, emailId: failedEmailId }),
+    expectedEffect: { auditAction: 'house_contract.email_resent' },
   },
   'contracts/new/actions.ts createContract': {
-    for: 'member',
-    at: () => 'contracts/new',
-    form: contractForm,
-    proof: { audit: 'house_contract.created', answers: /\/portal\/live\/contracts\/\d+\?created=tenant/ },
-    ...{ own: true, givesBack: true },
+    requiredRole: 'member',
+    pagePath: () => 'contracts/new',
+    form: buildContractForm,
+    expectedEffect: {
+      auditAction: 'house_contract.created',
+      response: /\/portal\/live\/contracts\/\d+\?created=tenant/,
+    },
+    ...{ isAboutSender: true, returnsFormWhenSignedOut: true },
   },
-  'addresses/[id]/actions.ts searchAgain': {
-    for: 'member',
-    at: atRequest,
+  'addresses/[id]/actions.ts searchAddresses': {
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
     form: () => ({ mode: 'live', line: '12 high st' }),
-    proof: { answers: /12 High Street, Headingley/ },
-    own: true,
+    expectedEffect: { response: /12 High Street, Headingley/ },
+    isAboutSender: true,
   },
-  'addresses/[id]/actions.ts setRequestAside': {
-    for: 'member',
-    at: atRequest,
-    form: ofRequest,
-    proof: { audit: 'unmatched_address.dismissed' },
+  'addresses/[id]/actions.ts dismissAddress': {
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
+    form: buildUnmatchedAddressForm,
+    expectedEffect: { auditAction: 'unmatched_address.dismissed' },
   },
-  'addresses/[id]/actions.ts bringRequestBack': {
-    for: 'member',
-    at: ({ requestAside }) => `addresses/${requestAside}`,
-    form: ({ requestAside }) => ({ mode: 'live', id: requestAside }),
-    proof: { audit: 'unmatched_address.restored' },
+  'addresses/[id]/actions.ts restoreAddress': {
+    requiredRole: 'member',
+    pagePath: ({ dismissedAddressId }) => `addresses/${dismissedAddressId}`,
+    form: ({ dismissedAddressId }) => ({ mode: 'live', id: dismissedAddressId }),
+    expectedEffect: { auditAction: 'unmatched_address.restored' },
   },
   'addresses/[id]/actions.ts chooseAddress': {
-    for: 'member',
-    at: atRequest,
-    form: (owned) => ({
-      ...ofRequest(owned),
-      ...{ seen: owned.addressCall, email: owned.addressEmail, addressId: KNOWN_ADDRESS },
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
+    form: (ownedResources) => ({
+      ...buildUnmatchedAddressForm(ownedResources),
+      ...{
+        seen: ownedResources.unmatchedAddressRequestId,
+        email: ownedResources.unmatchedAddressEmail,
+        addressId: KNOWN_ADDRESS,
+      },
     }),
-    proof: { audit: 'house_contract.created' },
+    expectedEffect: { auditAction: 'house_contract.created' },
   },
-  'team/actions.ts inviteColleague': {
-    for: 'admin',
-    at: () => 'team',
-    form: () => ({ email: newEmail(), role: 'member' }),
-    proof: { audit: 'user.invited' },
-    own: true,
+  'team/actions.ts inviteMember': {
+    requiredRole: 'admin',
+    pagePath: () => 'team',
+    form: () => ({ email: uniqueEmail(), role: 'member' }),
+    expectedEffect: { auditAction: 'user.invited' },
+    isAboutSender: true,
   },
-  'team/actions.ts requireSecondFactor': {
-    for: 'admin',
-    at: () => 'team',
+  'team/actions.ts setTwoFactorRequired': {
+    requiredRole: 'admin',
+    pagePath: () => 'team',
     form: () => ({ required: 'yes' }),
-    proof: { audit: 'company.two_factor_required' },
-    own: true,
+    expectedEffect: { auditAction: 'company.two_factor_required' },
+    isAboutSender: true,
   },
   'team/actions.ts changeRole': {
-    for: 'admin',
-    at: atColleague,
-    form: ({ colleague }) => ({ colleague, role: 'admin' }),
-    proof: { audit: 'user.made_admin' },
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId }) => ({ colleague: colleagueId, role: 'admin' }),
+    expectedEffect: { auditAction: 'user.made_admin' },
   },
-  'team/actions.ts resetSecondFactor': {
-    for: 'admin',
-    at: atColleague,
-    form: ({ colleague }) => ({ colleague }),
-    proof: { audit: 'user.two_factor_reset' },
+  'team/actions.ts resetTwoFactor': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId }) => ({ colleague: colleagueId }),
+    expectedEffect: { auditAction: 'user.two_factor_reset' },
   },
-  'team/actions.ts removeColleague': {
-    for: 'admin',
-    at: atColleague,
-    form: ({ colleague, colleagueEmail }) => ({ colleague, confirmation: colleagueEmail, mode: 'live' }),
-    proof: { audit: 'user.removed' },
-    ofBothModes: true,
+  'team/actions.ts removeMember': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId, colleagueEmail }) => ({ colleague: colleagueId, confirmation: colleagueEmail, mode: 'live' }),
+    expectedEffect: { auditAction: 'user.removed' },
+    isInBothModes: true,
   },
   'account/actions.ts changeName': {
-    for: 'member',
-    at: atAccount,
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({ name: 'Sam' }),
-    proof: { audit: 'user.renamed', rows: `SELECT 1 FROM partner_staff WHERE id = $1 AND name = 'Sam'` },
-    own: true,
+    expectedEffect: {
+      auditAction: 'user.renamed',
+      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND name = 'Sam'`,
+    },
+    isAboutSender: true,
   },
   'account/actions.ts changePassword': {
-    for: 'member',
-    at: atAccount,
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
-    proof: {
-      audit: 'user.password_changed',
+    expectedEffect: {
+      auditAction: 'user.password_changed',
       // The service's own hash, which costs more than that of the tests.
-      rows: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
+      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
-    own: true,
+    isAboutSender: true,
   },
-  'account/actions.ts turnOff': {
-    for: 'member',
-    at: atAccount,
+  'account/actions.ts turnOffTwoFactor': {
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    proof: {
-      audit: 'user.two_factor_turned_off',
-      rows: 'SELECT 1 FROM partner_staff WHERE id = $1 AND totp_secret IS NULL',
+    expectedEffect: {
+      auditAction: 'user.two_factor_turned_off',
+      rowsQuery: 'SELECT 1 FROM partner_staff WHERE id = $1 AND totp_secret IS NULL',
     },
-    own: true,
+    isAboutSender: true,
   },
-  'account/actions.ts newRecoveryCodes': {
-    for: 'member',
-    at: atAccount,
+  'account/actions.ts regenerateRecoveryCodes': {
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    proof: {
-      audit: 'user.recovery_codes_replaced',
-      rows: 'SELECT 1 FROM partner_staff_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
+    expectedEffect: {
+      auditAction: 'user.recovery_codes_replaced',
+      rowsQuery: 'SELECT 1 FROM partner_staff_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
     },
-    own: true,
+    isAboutSender: true,
   },
   'account/actions.ts endSession': {
-    for: 'member',
-    at: atAccount,
-    form: ({ session }) => ({ session }),
-    proof: {
-      audit: 'user.sessions_ended',
-      rows: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedEffect: {
+      auditAction: 'user.sessions_ended',
+      rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1
              HAVING count(*) = 2 AND bool_or(id = $2) AND NOT bool_or(id = $3)`,
     },
-    personal: true,
+    isPersonal: true,
   },
-  'account/actions.ts endOthers': {
-    for: 'member',
-    at: atAccount,
+  'account/actions.ts endOtherSessions': {
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({}),
-    proof: { audit: 'user.sessions_ended', rows: ONE_SESSION_LEFT },
-    own: true,
+    expectedEffect: { auditAction: 'user.sessions_ended', rowsQuery: ONLY_CURRENT_SESSION_QUERY },
+    isAboutSender: true,
   },
   'sign-out.ts signOut': {
-    for: 'member',
-    at: atAccount,
+    requiredRole: 'member',
+    pagePath: accountPath,
     form: () => ({}),
-    proof: {
-      rows: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1 HAVING count(*) = 2 AND NOT bool_or(id = $2)`,
+    expectedEffect: {
+      rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1 HAVING count(*) = 2 AND NOT bool_or(id = $2)`,
     },
-    ...{ own: true, plain: true },
+    ...{ isAboutSender: true, takesFormOnly: true },
   },
 }
 
 /** Server actions of the pages for whoever is not signed in yet; sign-in.test.ts tells what they give away. */
-export const OPEN_ACTIONS = [
-  'choose-password/actions.ts choosePassword',
-  'choose-password/actions.ts lookAtLink',
-  'forgotten-password/actions.ts askForLink',
-  'sign-in/set-up-second-factor/actions.ts setUp',
+export const PUBLIC_PORTAL_ACTIONS = [
+  'choose-password/actions.ts resetPassword',
+  'choose-password/actions.ts validateLink',
+  'forgotten-password/actions.ts requestPasswordReset',
+  'sign-in/set-up-second-factor/actions.ts setUpTwoFactor',
 ]

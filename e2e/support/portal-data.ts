@@ -2,26 +2,26 @@
 
 import { createApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
-import { companyNumbered } from '../../lib/companies/data'
+import { findCompanyId } from '../../lib/companies/data'
 import { eventually } from './eventually'
 import { PERSON } from './outbox'
-import { type Staff, signedIn } from './portal'
-import { billsPackage, quote } from './requests'
-import type { SharedService } from './service'
-import { addEndpoint, emitTo } from './webhooks'
+import { type SignedInPartnerStaff, signInPartnerStaff } from './portal'
+import { buildBillsPackage, buildQuoteRequest } from './requests'
+import type { SharedTestService } from './service'
+import { addEndpoint, emitContractCreated } from './webhooks'
 
-export interface PortalCompany {
-  admin: Staff
-  member: Staff
+export interface SeededPortalCompany {
+  admin: SignedInPartnerStaff
+  member: SignedInPartnerStaff
   contractId: number
   /** Waits for its address. */
-  addressRequestId: number
+  unmatchedAddressId: number
   /** A call in the request log. */
   requestId: string
   endpointId: number
 }
 
-const NAMES = [
+const TENANT_NAMES = [
   { firstName: 'Siobhán', lastName: "O'Brien" },
   { firstName: 'محمد', lastName: 'عبد الرحمن' },
   { firstName: 'Wolfeschlegelsteinhausenbergerdorff', lastName: 'Featherstonehaugh-Cholmondeley-Marjoribanks' },
@@ -29,34 +29,39 @@ const NAMES = [
   { firstName: PERSON.firstName, lastName: PERSON.lastName },
 ]
 
-const REFUSED = [
+const UNMATCHED_ADDRESSES = [
   { address: '12 Hyde Street, Leeds', postcode: undefined },
   { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
 ]
 
 /** Fills the company of a service by calls of its API, as a partner does. */
-export async function portalCompany(service: SharedService): Promise<PortalCompany> {
+export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
   const { db, companyId } = service
-  const admin = await signedIn(db, { companyId, name: 'Robin Adeyemi' })
-  const member = await signedIn(db, { companyId, role: 'member', name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
+  const admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })
+  const member = await signInPartnerStaff(db, {
+    companyId,
+    role: 'member',
+    name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+  })
 
-  const made: number[] = []
-  for (const name of NAMES) made.push((await service.create(billsPackage(name))).body.data.houseContractId)
-  await service.quotes(quote())
-  await service.quotes(quote({ postcode: 'not one' }))
-  for (const change of REFUSED) await service.create(billsPackage(change))
-  await service.create(billsPackage({ startDate: '2027-02-30' }))
-  await service.create(billsPackage({ firstName: 'Test' }), service.testKey)
+  const contractIds: number[] = []
+  for (const name of TENANT_NAMES)
+    contractIds.push((await service.createBillsPackage(buildBillsPackage(name))).body.data.houseContractId)
+  await service.getQuotes(buildQuoteRequest())
+  await service.getQuotes(buildQuoteRequest({ postcode: 'not one' }))
+  for (const addressFields of UNMATCHED_ADDRESSES) await service.createBillsPackage(buildBillsPackage(addressFields))
+  await service.createBillsPackage(buildBillsPackage({ startDate: '2027-02-30' }))
+  await service.createBillsPackage(buildBillsPackage({ firstName: 'Test' }), service.testKey)
 
   await db.sql(
     `UPDATE emails SET state = 'failed', failure = 'The provider refused it', settled_at = now() WHERE contract_id = $1`,
-    [made[0]],
+    [contractIds[0]],
   )
   await db.sql(
     `UPDATE emails SET state = 'sent', provider_id = 'p-1', settled_at = now(),
        rendered_at = now(), subject = 'Your bills', html = 'x', text = 'x'
      WHERE contract_id = $1`,
-    [made[1]],
+    [contractIds[1]],
   )
   const { endpointId } = await addEndpoint(
     db,
@@ -65,29 +70,29 @@ export async function portalCompany(service: SharedService): Promise<PortalCompa
       companyId,
     },
   )
-  await emitTo(db, { companyId }, made[0])
+  await emitContractCreated(db, { companyId }, contractIds[0])
 
-  const company = await companyNumbered(prisma(), companyId)
+  const company = await findCompanyId(prisma(), companyId)
   if (!company) throw new Error('no company')
   const actor = { type: 'partner_staff', id: admin.userId } as const
   const key = await createApiKey(actor, company, 'live', { label: 'The website of Siobhán', expiresAt: null })
   if (key.ok) await rotateApiKey(actor, company, 'live', key.id, 3600)
 
-  const [waiting] = await db.sql<{ id: number }>(`SELECT id FROM unmatched_addresses WHERE company_id = $1`, [
+  const [unmatchedAddress] = await db.sql<{ id: number }>(`SELECT id FROM unmatched_addresses WHERE company_id = $1`, [
     companyId,
   ])
   return {
     admin,
     member,
-    contractId: made[2] ?? 0,
-    addressRequestId: waiting?.id ?? 0,
-    requestId: await loggedRequest(service),
+    contractId: contractIds[2] ?? 0,
+    unmatchedAddressId: unmatchedAddress?.id ?? 0,
+    requestId: await waitForLoggedContractRequest(service),
     endpointId,
   }
 }
 
 /** Calls are logged half a second after they came. */
-const loggedRequest = ({ db, companyId }: SharedService): Promise<string> =>
+const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Promise<string> =>
   eventually(async () => {
     const [row] = await db.sql<{ id: string }>(
       `SELECT id FROM api_requests WHERE company_id = $1 AND contract_id IS NOT NULL AND mode = 'live'

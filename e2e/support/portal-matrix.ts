@@ -1,52 +1,52 @@
 // What there is to ask of the portal: every page, handler and (portal-actions.ts) server action, with what it needs
 // to be asked well. The matrix (e2e/portal/matrix.test.ts) fails while something of the portal has no row.
 import { KNOWN_ADDRESS } from './requests'
-import type { Belongings } from './two-companies'
+import type { CompanyResources } from './two-companies'
 
 /** Who may see a page: everybody of the staff, or admins alone. */
-export type For = 'member' | 'admin'
+export type RequiredRole = 'member' | 'admin'
 
-interface PageRow {
-  for: For
+interface PortalPageCase {
+  requiredRole: RequiredRole
   /** Of a page of one thing: the first company's. */
-  id?: keyof Belongings
+  ownedResource?: keyof CompanyResources
   /** Whether that thing is seen in both modes, as people are. */
-  ofBothModes?: true
+  isInBothModes?: true
   /** It answers 404 to everybody. */
-  nowhere?: true
+  isAlwaysNotFound?: true
 }
 
 /** By the page's path within app, without groups. */
-export const PAGES: Record<string, PageRow> = {
-  '/portal/[mode]': { for: 'member' },
-  '/portal/[mode]/[...rest]': { for: 'member', nowhere: true },
-  '/portal/[mode]/account': { for: 'member' },
-  '/portal/[mode]/activity': { for: 'member' },
-  '/portal/[mode]/addresses': { for: 'member' },
-  '/portal/[mode]/addresses/[id]': { for: 'member', id: 'addressRequest' },
-  '/portal/[mode]/api-keys': { for: 'admin' },
-  '/portal/[mode]/contracts': { for: 'member' },
-  '/portal/[mode]/contracts/[id]': { for: 'member', id: 'contract' },
-  '/portal/[mode]/contracts/new': { for: 'member' },
-  '/portal/[mode]/requests': { for: 'member' },
-  '/portal/[mode]/requests/[id]': { for: 'member', id: 'call' },
-  '/portal/[mode]/team': { for: 'admin' },
-  '/portal/[mode]/team/[id]': { for: 'admin', id: 'colleague', ofBothModes: true },
-  '/portal/[mode]/webhooks': { for: 'admin' },
-  '/portal/[mode]/webhooks/[id]': { for: 'admin', id: 'endpoint' },
+export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
+  '/portal/[mode]': { requiredRole: 'member' },
+  '/portal/[mode]/[...rest]': { requiredRole: 'member', isAlwaysNotFound: true },
+  '/portal/[mode]/account': { requiredRole: 'member' },
+  '/portal/[mode]/activity': { requiredRole: 'member' },
+  '/portal/[mode]/addresses': { requiredRole: 'member' },
+  '/portal/[mode]/addresses/[id]': { requiredRole: 'member', ownedResource: 'unmatchedAddressId' },
+  '/portal/[mode]/api-keys': { requiredRole: 'admin' },
+  '/portal/[mode]/contracts': { requiredRole: 'member' },
+  '/portal/[mode]/contracts/[id]': { requiredRole: 'member', ownedResource: 'contractId' },
+  '/portal/[mode]/contracts/new': { requiredRole: 'member' },
+  '/portal/[mode]/requests': { requiredRole: 'member' },
+  '/portal/[mode]/requests/[id]': { requiredRole: 'member', ownedResource: 'apiRequestId' },
+  '/portal/[mode]/team': { requiredRole: 'admin' },
+  '/portal/[mode]/team/[id]': { requiredRole: 'admin', ownedResource: 'colleagueId', isInBothModes: true },
+  '/portal/[mode]/webhooks': { requiredRole: 'admin' },
+  '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
 }
 
 /** Pages that only lead to another one. */
-export const LEADING_ON = ['/portal']
+export const REDIRECTING_PORTAL_PATHS = ['/portal']
 
-interface HandlerRow {
+interface PortalHandlerCase {
   method: 'GET' | 'POST'
   /** The JSON that a POST is sent with. */
   body?: object
 }
 
 /** By the handler's path within app. */
-export const HANDLERS: Record<string, HandlerRow> = {
+export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
   '/portal/[mode]/addresses/search': { method: 'POST', body: { line: 'High Street' } },
   '/portal/[mode]/contracts/export': { method: 'GET' },
   '/portal/[mode]/contracts/new/quote': {

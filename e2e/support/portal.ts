@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { cookieSecret, SESSION_SECONDS, sessionCookie } from '@/lib/auth/sessions/session-cookie'
-import { type StaffRealm, USERS } from '@/lib/auth/sessions/user-tables'
+import { getCookieSecret, SESSION_SECONDS, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
+import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
 import { hashRecoveryCode } from '@/lib/auth/two-factor/recovery-code'
-import { sealSecret } from '@/lib/auth/two-factor/totp'
+import { encryptSecret } from '@/lib/auth/two-factor/totp'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { TestDatabase } from './database'
 
@@ -19,22 +19,22 @@ const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1
 export const RECOVERY_CODE = 'TESTS-TESTS'
 
 /** What their authenticator apps hold. */
-export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Gives somebody of the staff a second factor of that secret, with that code. */
-export async function giveSecondFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
+export async function enrolTwoFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
   await db.sql(
-    `UPDATE ${USERS[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
-    [userId, sealSecret(realm, userId, APP_SECRET)],
+    `UPDATE ${USER_TABLES[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
+    [userId, encryptSecret(realm, userId, TOTP_SECRET)],
   )
-  const codes = realm === 'portal' ? 'partner_staff_recovery_codes' : 'support_staff_recovery_codes'
-  await db.sql(`INSERT INTO ${codes} (user_id, hash) VALUES ($1, $2)`, [
+  const recoveryCodesTable = realm === 'portal' ? 'partner_staff_recovery_codes' : 'support_staff_recovery_codes'
+  await db.sql(`INSERT INTO ${recoveryCodesTable} (user_id, hash) VALUES ($1, $2)`, [
     userId,
-    hashRecoveryCode(APP_SECRET, RECOVERY_CODE),
+    hashRecoveryCode(TOTP_SECRET, RECOVERY_CODE),
   ])
 }
 
-export interface Staff {
+export interface SignedInPartnerStaff {
   userId: number
   companyId: number
   email: string
@@ -43,9 +43,9 @@ export interface Staff {
   cookie: string
 }
 
-export type SupportStaff = Omit<Staff, 'companyId'>
+export type SignedInSupportStaff = Omit<SignedInPartnerStaff, 'companyId'>
 
-export interface Wish {
+export interface PartnerStaffOptions {
   companyId: number
   role?: 'admin' | 'member'
   name?: string
@@ -53,10 +53,15 @@ export interface Wish {
 }
 
 /** A member of a company's staff with an open session. */
-export async function signedIn(
+export async function signInPartnerStaff(
   db: TestDatabase,
-  { companyId, role = 'admin', name = 'Robin Adeyemi', email = `staff-${randomUUID()}@example.org` }: Wish,
-): Promise<Staff> {
+  {
+    companyId,
+    role = 'admin',
+    name = 'Robin Adeyemi',
+    email = `staff-${randomUUID()}@example.org`,
+  }: PartnerStaffOptions,
+): Promise<SignedInPartnerStaff> {
   const [user] = await db.sql<{ id: number }>(
     `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
      VALUES ($1, $2, lower($2), $3, $4, $5) RETURNING id`,
@@ -67,11 +72,11 @@ export async function signedIn(
     `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
     [sessionId, user?.id],
   )
-  return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await cookieOf('portal', sessionId) }
+  return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
 }
 
 /** A browser of somebody who is signed in. */
-export async function contextOf(
+export async function newSignedInContext(
   browser: Browser,
   baseUrl: string,
   staff: { cookie: string },
@@ -86,43 +91,40 @@ export async function contextOf(
 }
 
 /** Somebody of the support staff, with an open session after the second factor. */
-export async function signedInSupport(db: TestDatabase, name = 'Sam Okafor'): Promise<SupportStaff> {
+export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'): Promise<SignedInSupportStaff> {
   const email = `support-${randomUUID()}@example.org`
   const [user] = await db.sql<{ id: number }>(
     'INSERT INTO support_staff (email, email_key, name, password_hash) VALUES ($1, $1, $2, $3) RETURNING id',
     [email, name, await passwordHash],
   )
-  await giveSecondFactor(db, 'support', user?.id ?? 0)
+  await enrolTwoFactor(db, 'support', user?.id ?? 0)
   const sessionId = randomUUID()
   await db.sql(
     `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
     [sessionId, user?.id],
   )
-  return { userId: user?.id ?? 0, email, sessionId, cookie: await cookieOf('support', sessionId) }
+  return { userId: user?.id ?? 0, email, sessionId, cookie: await encodeSessionCookie('support', sessionId) }
 }
 
 /** A tenant's open session; the account is activated with PASSWORD. */
-export async function signedInTenant(
-  db: TestDatabase,
-  tenantId: number,
-): Promise<{ sessionId: string; cookie: string }> {
+export async function signInTenant(db: TestDatabase, tenantId: number): Promise<{ sessionId: string; cookie: string }> {
   await db.sql('UPDATE tenants SET password_hash = $2 WHERE id = $1', [tenantId, await passwordHash])
   const sessionId = randomUUID()
   await db.sql(`INSERT INTO tenant_sessions (id, tenant_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
     sessionId,
     tenantId,
   ])
-  return { sessionId, cookie: await cookieOf('account', sessionId) }
+  return { sessionId, cookie: await encodeSessionCookie('account', sessionId) }
 }
 
 /** The header Cookie of a session, as the realm's sign-in makes it. */
-export async function cookieOf(realm: Realm, sessionId: string): Promise<string> {
-  const secret = cookieSecret(realm)
-  return `${sessionCookie(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
+export async function encodeSessionCookie(realm: Realm, sessionId: string): Promise<string> {
+  const secret = getCookieSecret(realm)
+  return `${sessionCookieName(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
 }
 
 /** Waits until a page is React's, which complains by then of what the server sent otherwise. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main *') ?? {}).some((key) => /^__react/.test(key)),
   )

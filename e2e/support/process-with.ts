@@ -1,28 +1,31 @@
 import { vi } from 'vitest'
 
-export const OLD = 'the-secret-before-of-32-characters-or-more'
-export const NEW = 'the-secret-after-it-of-32-characters-or-more'
+export const OLD_SECRET = 'the-secret-before-of-32-characters-or-more'
+export const NEW_SECRET = 'the-secret-after-it-of-32-characters-or-more'
 
 /** How a process has the secrets: before, on both steps of, and after a replacement. */
-export const STAGES = {
-  'the old alone': [OLD, ''],
-  'the new as well': [OLD, NEW],
-  'the old as well': [NEW, OLD],
-  'the new alone': [NEW, ''],
+export const SECRET_ROTATION_STAGES = {
+  'the old alone': [OLD_SECRET, ''],
+  'the new as well': [OLD_SECRET, NEW_SECRET],
+  'the old as well': [NEW_SECRET, OLD_SECRET],
+  'the new alone': [NEW_SECRET, ''],
 } as const
 
-export type Stage = keyof typeof STAGES
+export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
 
 /**
  * Modules as a process has them that was started with these secrets.
  *
- * @param load imports them
+ * @param importModules imports them
  */
-export async function processWith<Modules>(stage: Stage, load: () => Promise<Modules>): Promise<Modules> {
+export async function loadWithSecrets<Modules>(
+  stage: SecretRotationStage,
+  importModules: () => Promise<Modules>,
+): Promise<Modules> {
   vi.resetModules()
-  const [SERVER_SECRET, SERVER_SECRET_ALSO] = STAGES[stage]
+  const [SERVER_SECRET, SERVER_SECRET_ALSO] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SERVER_SECRET_ALSO })
   // Read once by each.
   ;(await import('@/lib/platform/env')).env()
-  return load()
+  return importModules()
 }

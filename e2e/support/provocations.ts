@@ -2,31 +2,31 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'
-import { lockAwaited } from './lock-waits'
-import { end, type Service, startServer } from './service'
+import { waitForBlockedStatement } from './lock-waits'
+import { spawnServer, stopProcess, type TestService } from './service'
 
-export interface Situation {
-  service: Service
+export interface ScenarioContext {
+  service: TestService
   path: string
   /** The example's request. */
   request: unknown
   /** An Idempotency-Key that nobody has used. */
-  key: string
+  idempotencyKey: string
 }
 
-type Provocation = (situation: Situation) => Promise<Response>
+type Scenario = (context: ScenarioContext) => Promise<Response>
 
 /** Sends the example's request as it stands. */
-export const send: Provocation = (situation) => sendWith(situation, {})
+export const sendExampleRequest: Scenario = (context) => sendChangedRequest(context, {})
 
-interface Change {
+interface RequestChange {
   path?: string
   method?: string
   headers?: Record<string, string>
   body?: BodyInit
 }
 
-function sendWith({ service, path, request }: Situation, change: Change): Promise<Response> {
+function sendChangedRequest({ service, path, request }: ScenarioContext, change: RequestChange): Promise<Response> {
   const method = change.method ?? 'POST'
   return fetch(service.baseUrl + (change.path ?? path), {
     method,
@@ -36,7 +36,7 @@ function sendWith({ service, path, request }: Situation, change: Change): Promis
 }
 
 /** A call whose body never comes. */
-export function sendSlowly(service: Service, path: string): Promise<Response> {
+export function sendIncompleteBody(service: TestService, path: string): Promise<Response> {
   return fetch(service.baseUrl + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
@@ -46,133 +46,148 @@ export function sendSlowly(service: Service, path: string): Promise<Response> {
   })
 }
 
-const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
 
 /** By the example's name; an example that is not here needs nothing but its request. */
-export const PROVOCATIONS: Record<string, Provocation> = {
-  existingTenant: async (situation) => {
-    await send(situation)
-    await situation.service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now()")
-    return send(situation)
+export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
+  existingTenant: async (context) => {
+    await sendExampleRequest(context)
+    await context.service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now()")
+    return sendExampleRequest(context)
   },
-  replayed: async (situation) => {
-    await sendWith(situation, withKey(situation.key))
-    const second = await sendWith(situation, withKey(situation.key))
-    expect(second.headers.get('idempotent-replayed')).toBe('true')
-    return second
+  replayed: async (context) => {
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    const replay = await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    return replay
   },
-  replayedRefusal: async (situation) => {
-    await send(situation)
-    await sendWith(situation, withKey(situation.key))
-    const second = await sendWith(situation, withKey(situation.key))
-    expect(second.headers.get('idempotent-replayed')).toBe('true')
-    return second
+  replayedRefusal: async (context) => {
+    await sendExampleRequest(context)
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    const replay = await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    return replay
   },
-  emailHasContract: async (situation) => {
-    await send(situation)
-    return send(situation)
+  emailHasContract: async (context) => {
+    await sendExampleRequest(context)
+    return sendExampleRequest(context)
   },
-  notJson: (situation) => sendWith(situation, { body: '{"firstName":' }),
-  idempotencyKeyInvalid: (situation) => sendWith(situation, withKey('two words')),
-  keyMissing: (situation) => sendWith(situation, { headers: { 'X-API-Key': '' } }),
-  keyInvalid: (situation) => sendWith(situation, { headers: { 'X-API-Key': 'eb_live_unknown' } }),
-  noEndpoint: (situation) => sendWith(situation, { path: situation.path.replace('.php', '') }),
-  notPost: (situation) => sendWith(situation, { method: 'GET' }),
-  tooSlow: ({ service, path }) => sendSlowly(service, path),
-  tooLarge: (situation) => sendWith(situation, { body: ' '.repeat(64 * 1024 + 1) }),
-  wrongContentType: (situation) => sendWith(situation, { headers: { 'Content-Type': 'text/plain' } }),
-  otherBody: async (situation) => {
-    await sendWith(situation, withKey(situation.key))
-    return sendWith(situation, { ...withKey(situation.key), body: '{}' })
+  notJson: (context) => sendChangedRequest(context, { body: '{"firstName":' }),
+  idempotencyKeyInvalid: (context) => sendChangedRequest(context, buildKeyHeader('two words')),
+  keyMissing: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': '' } }),
+  keyInvalid: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': 'eb_live_unknown' } }),
+  noEndpoint: (context) => sendChangedRequest(context, { path: context.path.replace('.php', '') }),
+  notPost: (context) => sendChangedRequest(context, { method: 'GET' }),
+  tooSlow: ({ service, path }) => sendIncompleteBody(service, path),
+  tooLarge: (context) => sendChangedRequest(context, { body: ' '.repeat(64 * 1024 + 1) }),
+  wrongContentType: (context) => sendChangedRequest(context, { headers: { 'Content-Type': 'text/plain' } }),
+  otherBody: async (context) => {
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    return sendChangedRequest(context, { ...buildKeyHeader(context.idempotencyKey), body: '{}' })
   },
-  stillRunning: (situation) =>
-    whileLocked(situation.service, async (waiting) => {
-      const first = sendWith(situation, withKey(situation.key))
-      await waiting()
-      return { first, second: await sendWith(situation, withKey(situation.key)) }
+  stillRunning: (context) =>
+    withTenantsLocked(context.service, async (waitUntilBlocked) => {
+      const firstResponse = sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+      await waitUntilBlocked()
+      return {
+        first: firstResponse,
+        secondResponse: await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey)),
+      }
     }),
-  notStored: (situation) => whileDone(situation.service, REFUSE, 'DROP FUNCTION refuse CASCADE', () => send(situation)),
-  notPriced: (situation) =>
-    whileDone(
-      situation.service,
+  notStored: (context) =>
+    withSchemaChange(context.service, REJECT_TENANT_INSERTS_SQL, 'DROP FUNCTION refuse CASCADE', () =>
+      sendExampleRequest(context),
+    ),
+  notPriced: (context) =>
+    withSchemaChange(
+      context.service,
       'ALTER TABLE rate_cards RENAME TO rate_cards_gone',
       'ALTER TABLE rate_cards_gone RENAME TO rate_cards',
-      () => sendToNewServer(situation),
+      () => sendToFreshServer(context),
     ),
-  tooManyRequests: tooManyRequests,
-  unavailable: unavailable,
+  tooManyRequests: triggerTooManyRequests,
+  unavailable: triggerUnavailable,
 }
 
 /** To a process that holds nothing in memory yet. */
-async function sendToNewServer(situation: Situation): Promise<Response> {
-  const { baseUrl, server } = await startServer()
+async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
+  const { baseUrl, serverProcess } = await spawnServer()
   try {
-    return await send({ ...situation, service: { ...situation.service, baseUrl } })
+    return await sendExampleRequest({ ...context, service: { ...context.service, baseUrl } })
   } finally {
-    await end(server)
+    await stopProcess(serverProcess)
   }
 }
 
-const REFUSE = `
+const REJECT_TENANT_INSERTS_SQL = `
   CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
   CREATE TRIGGER refuse BEFORE INSERT ON tenants FOR EACH ROW EXECUTE FUNCTION refuse()`
 
-async function whileDone(service: Service, change: string, undo: string, call: () => Promise<Response>) {
-  await service.db.sql(change)
+async function withSchemaChange(
+  service: TestService,
+  changeSql: string,
+  undoSql: string,
+  sendRequest: () => Promise<Response>,
+) {
+  await service.db.sql(changeSql)
   try {
-    return await call()
+    return await sendRequest()
   } finally {
-    await service.db.sql(undo)
+    await service.db.sql(undoSql)
   }
 }
 
 /** Holds calls at the table of tenants until a second one has been answered. */
-async function whileLocked(
-  service: Service,
-  call: (waiting: () => Promise<void>) => Promise<{ first: Promise<Response>; second: Response }>,
+async function withTenantsLocked(
+  service: TestService,
+  sendRequest: (
+    waitUntilBlocked: () => Promise<void>,
+  ) => Promise<{ first: Promise<Response>; secondResponse: Response }>,
 ): Promise<Response> {
-  const locker = new pg.Client({ connectionString: service.db.superuser })
-  await locker.connect()
+  const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
+  await lockClient.connect()
   try {
-    await locker.query('BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE')
-    const { first, second } = await call(async () => void (await lockAwaited(service.db, '')))
-    await locker.query('ROLLBACK')
-    await first
-    return second
+    await lockClient.query('BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE')
+    const { first: firstResponse, secondResponse } = await sendRequest(
+      async () => void (await waitForBlockedStatement(service.db, '')),
+    )
+    await lockClient.query('ROLLBACK')
+    await firstResponse
+    return secondResponse
   } finally {
-    await locker.end()
+    await lockClient.end()
   }
 }
 
 /** Calls until the limit of a company's key is reached. The minute may end meanwhile, but not each time. */
-async function tooManyRequests(situation: Situation): Promise<Response> {
-  const { db, newCompany, newKey } = situation.service
-  const companyId = await newCompany()
+async function triggerTooManyRequests(context: ScenarioContext): Promise<Response> {
+  const { db, addCompany, addApiKey } = context.service
+  const companyId = await addCompany()
   await db.sql('UPDATE companies SET requests_per_minute = 1 WHERE id = $1', [companyId])
-  const { key } = await newKey('live', companyId)
+  const { key } = await addApiKey('live', companyId)
   return eventually(async () => {
-    const response = await sendWith(situation, { headers: { 'X-API-Key': key } })
+    const response = await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
     expect(response.status).toBe(429)
     return response
   })
 }
 
 /** The database refuses connections while the key is checked. */
-async function unavailable(situation: Situation): Promise<Response> {
-  const { db } = situation.service
+async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
+  const { db } = context.service
   // A key that the server has checked before may still be held.
-  const { key } = await situation.service.newKey('live')
-  await db.refuseConnections()
+  const { key } = await context.service.addApiKey('live')
+  await db.blockConnections()
   try {
-    return await sendWith(situation, { headers: { 'X-API-Key': key } })
+    return await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
   } finally {
-    await db.acceptConnections()
+    await db.allowConnections()
     // A pooler that was refused goes on refusing for a second (`server_login_retry`).
-    await eventually(() => askAsService(db.app))
+    await eventually(() => checkAppConnection(db.app))
   }
 }
 
-async function askAsService(url: string): Promise<void> {
+async function checkAppConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('SELECT').finally(() => client.end())

@@ -3,24 +3,30 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** Opens a connection and sends the head of a request. */
-export async function raw(url: string, key: string, header: string, method = 'POST', target?: string): Promise<Socket> {
+export async function openRawRequest(
+  url: string,
+  apiKey: string,
+  extraHeader: string,
+  method = 'POST',
+  requestTarget?: string,
+): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  const head = [
-    `${method} ${target ?? pathname} HTTP/1.1`,
+  const headLines = [
+    `${method} ${requestTarget ?? pathname} HTTP/1.1`,
     `Host: ${hostname}`,
-    `X-API-Key: ${key}`,
+    `X-API-Key: ${apiKey}`,
     'Content-Type: application/json',
-    header,
+    extraHeader,
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(`${headLines.join('\r\n')}\r\n\r\n`)
   return socket
 }
 
 /** All that comes until the server hangs up. */
-export async function read(socket: Socket): Promise<string> {
+export async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += chunk
   return text

@@ -2,176 +2,183 @@
 // were done. Those of the portal are in portal-actions.ts.
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { Owned } from './everybody'
+import type { OwnedResources } from './everybody'
 import { PASSWORD, RECOVERY_CODE } from './portal'
-import { newEmail } from './requests'
+import { uniqueEmail } from './requests'
 
-interface Row {
+interface ActionCase {
   realm: Exclude<Realm, 'portal'>
   /** The page that it is sent to. */
-  at: (owned: Owned) => string
+  pagePath: (ownedResources: OwnedResources) => string
   /** A form that it takes; made anew each time. */
-  form: (owned: Owned) => Record<string, string | number | File>
+  form: (ownedResources: OwnedResources) => Record<string, string | number | File>
   /** A row that there is afterwards; $1 is the sender, $2 the sender's session. */
-  proof?: string
+  expectedRowQuery?: string
   /** What it answers or leads to. */
-  answers?: RegExp
+  expectedResponse?: RegExp
   /** Makes the contract, $1, ready for it. */
-  ready?: string
+  setupSql?: string
   /** It takes the form alone, without the state before it. */
-  plain?: true
+  takesFormOnly?: true
 }
 
-const atDesk = (at: Row['at'], change: Omit<Row, 'realm' | 'at'>): Row => ({ realm: 'support', at, ...change })
+const supportAction = (
+  pagePath: ActionCase['pagePath'],
+  change: Omit<ActionCase, 'realm' | 'pagePath'>,
+): ActionCase => ({ realm: 'support', pagePath, ...change })
 
 /** What is written down, by the sender. */
-const audited = (action: string) =>
+const auditedBySupportQuery = (action: string) =>
   `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
 
-const auditedOfTenant = (action: string) => audited(action).replace('support_staff', 'tenant')
+const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).replace('support_staff', 'tenant')
 
-const looked = (action: string) => `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
+const accessLogQuery = (action: string) =>
+  `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
 
 /** A number that no import reaches. */
-const DRAFT = 900
+const DRAFT_RATE_CARD_ID = 900
 
-const atAccount = () => '/support/account'
-const atTenant = ({ tenant }: Owned) => `/support/tenants/${tenant}`
-const ofTenant = ({ tenant }: Owned) => ({ tenant })
-const closing = ({ contract }: Owned) => ({ contract, note: 'The agent sent the wrong house' })
+const accountPath = () => '/support/account'
+const tenantPath = ({ tenantId }: OwnedResources) => `/support/tenants/${tenantId}`
+const buildTenantForm = ({ tenantId }: OwnedResources) => ({ tenant: tenantId })
+const buildContractClosureForm = ({ contractId }: OwnedResources) => ({
+  contract: contractId,
+  note: 'The agent sent the wrong house',
+})
 
-const ofAccount = (change: Omit<Row, 'realm' | 'at'>): Row => ({
+const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCase => ({
   realm: 'account',
-  at: () => '/account/password',
+  pagePath: () => '/account/password',
   ...change,
 })
 
 /** By file and name, as the build knows them. */
-export const ACTIONS: Record<string, Row> = {
-  'app/account/(own)/password/actions.ts changePassword': ofAccount({
+export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
+  'app/account/(own)/password/actions.ts changePassword': accountAction({
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
-    proof: auditedOfTenant('tenant.password_changed'),
+    expectedRowQuery: auditedByTenantQuery('tenant.password_changed'),
   }),
-  'app/account/(own)/password/actions.ts endSession': ofAccount({
-    form: ({ session }) => ({ session }),
-    proof: auditedOfTenant('tenant.signed_out_elsewhere'),
+  'app/account/(own)/password/actions.ts endSession': accountAction({
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
-  'app/account/(own)/password/actions.ts endOthers': ofAccount({
+  'app/account/(own)/password/actions.ts endOtherSessions': accountAction({
     form: () => ({}),
-    proof: auditedOfTenant('tenant.signed_out_elsewhere'),
+    expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
-  'app/account/sign-out.ts signOut': ofAccount({
+  'app/account/sign-out.ts signOut': accountAction({
     form: () => ({}),
-    proof: 'SELECT 1 FROM tenants WHERE id = $1 AND NOT EXISTS (SELECT FROM tenant_sessions WHERE id = $2)',
-    plain: true,
+    expectedRowQuery: 'SELECT 1 FROM tenants WHERE id = $1 AND NOT EXISTS (SELECT FROM tenant_sessions WHERE id = $2)',
+    takesFormOnly: true,
   }),
-  'app/support/(desk)/account/actions.ts changePassword': atDesk(atAccount, {
+  'app/support/(desk)/account/actions.ts changePassword': supportAction(accountPath, {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
-    proof: audited('support_staff.password_changed'),
+    expectedRowQuery: auditedBySupportQuery('support_staff.password_changed'),
   }),
-  'app/support/(desk)/account/actions.ts newRecoveryCodes': atDesk(atAccount, {
+  'app/support/(desk)/account/actions.ts regenerateRecoveryCodes': supportAction(accountPath, {
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    proof: audited('support_staff.recovery_codes_replaced'),
+    expectedRowQuery: auditedBySupportQuery('support_staff.recovery_codes_replaced'),
   }),
-  'app/support/(desk)/account/actions.ts endSession': atDesk(atAccount, {
-    form: ({ session }) => ({ session }),
-    proof: audited('support_staff.sessions_ended'),
+  'app/support/(desk)/account/actions.ts endSession': supportAction(accountPath, {
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
   }),
-  'app/support/(desk)/account/actions.ts endOthers': atDesk(atAccount, {
+  'app/support/(desk)/account/actions.ts endOtherSessions': supportAction(accountPath, {
     form: () => ({}),
-    proof: audited('support_staff.sessions_ended'),
+    expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
   }),
-  'app/support/(desk)/mail/actions.ts sendEmailAgain': atDesk(() => '/support/mail', {
-    form: ({ failedEmail }) => ({ emailId: failedEmail }),
-    proof: audited('house_contract.email_resent'),
+  'app/support/(desk)/mail/actions.ts resendUndeliveredEmail': supportAction(() => '/support/mail', {
+    form: ({ failedEmailId }) => ({ emailId: failedEmailId }),
+    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
   }),
-  'app/support/(desk)/mail/actions.ts sendAllFailedAgain': atDesk(() => '/support/mail', {
+  'app/support/(desk)/mail/actions.ts resendAllFailed': supportAction(() => '/support/mail', {
     form: () => ({}),
-    proof: audited('house_contract.email_resent'),
+    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
   }),
-  'app/support/(desk)/actions.ts findTenants': atDesk(() => '/support', {
+  'app/support/(desk)/actions.ts submitTenantSearch': supportAction(() => '/support', {
     form: () => ({ words: 'Canaryqzx' }),
-    proof: looked('tenant.searched'),
-    answers: /^\/support\?q=[\w-]{20,}\b/,
-    plain: true,
+    expectedRowQuery: accessLogQuery('tenant.searched'),
+    expectedResponse: /^\/support\?q=[\w-]{20,}\b/,
+    takesFormOnly: true,
   }),
-  'app/support/(desk)/companies/[id]/actions.ts switchCompany': atDesk(
-    ({ company }) => `/support/companies/${company}`,
+  'app/support/(desk)/companies/[id]/actions.ts setCompanyStatus': supportAction(
+    ({ companyId }) => `/support/companies/${companyId}`,
     {
-      form: ({ company }) => ({ company, to: 'disabled' }),
-      proof: audited('company.disabled'),
+      form: ({ companyId }) => ({ company: companyId, to: 'disabled' }),
+      expectedRowQuery: auditedBySupportQuery('company.disabled'),
     },
   ),
-  'app/support/(desk)/rates/actions.ts upload': atDesk(() => '/support/rates/new', {
+  'app/support/(desk)/rates/actions.ts uploadRates': supportAction(() => '/support/rates/new', {
     form: () => ({ files: new File([`speed,monthly\n50mbps,${randomInt(1_000, 9_999) / 100}\n`], 'broadband.csv') }),
-    proof: audited('rate_card.imported'),
-    answers: /^\/support\/rates\/\d+/,
+    expectedRowQuery: auditedBySupportQuery('rate_card.imported'),
+    expectedResponse: /^\/support\/rates\/\d+/,
   }),
-  'app/support/(desk)/rates/actions.ts publish': atDesk(() => '/support/rates/1', {
+  'app/support/(desk)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
     form: () => ({ version: 1, seen: 1 }),
-    answers: /prices already/,
+    expectedResponse: /prices already/,
   }),
-  'app/support/(desk)/rates/actions.ts discard': atDesk(() => '/support/rates/1', {
-    form: () => ({ version: DRAFT }),
-    ready: `INSERT INTO rate_cards (id, checksum) SELECT ${DRAFT}, sha256('draft') WHERE $1 > 0 ON CONFLICT DO NOTHING`,
-    proof: audited('rate_card.discarded'),
+  'app/support/(desk)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {
+    form: () => ({ version: DRAFT_RATE_CARD_ID }),
+    setupSql: `INSERT INTO rate_cards (id, checksum) SELECT ${DRAFT_RATE_CARD_ID}, sha256('draft') WHERE $1 > 0 ON CONFLICT DO NOTHING`,
+    expectedRowQuery: auditedBySupportQuery('rate_card.discarded'),
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts cancel': atDesk(atTenant, {
-    form: closing,
-    proof: audited('house_contract.cancelled'),
+  'app/support/(desk)/tenants/[id]/actions.ts cancel': supportAction(tenantPath, {
+    form: buildContractClosureForm,
+    expectedRowQuery: auditedBySupportQuery('house_contract.cancelled'),
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts correctEmail': atDesk(atTenant, {
-    form: (owned) => ({ ...ofTenant(owned), email: newEmail() }),
-    proof: audited('tenant.email_corrected'),
+  'app/support/(desk)/tenants/[id]/actions.ts correctEmail': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), email: uniqueEmail() }),
+    expectedRowQuery: auditedBySupportQuery('tenant.email_corrected'),
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts correctName': atDesk(atTenant, {
-    form: (owned) => ({ ...ofTenant(owned), firstName: 'Siobhan', lastName: 'OBrien' }),
-    proof: audited('tenant.name_corrected'),
+  'app/support/(desk)/tenants/[id]/actions.ts correctName': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), firstName: 'Siobhan', lastName: 'OBrien' }),
+    expectedRowQuery: auditedBySupportQuery('tenant.name_corrected'),
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts endSessions': atDesk(atTenant, {
-    form: ofTenant,
-    proof: audited('tenant.sessions_ended'),
+  'app/support/(desk)/tenants/[id]/actions.ts endSessions': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts eraseTenant': atDesk(atTenant, {
-    form: ({ tenant }) => ({ tenant, confirmation: `erase ${tenant}` }),
-    proof: audited('tenant.erased'),
-    ready: `UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`,
+  'app/support/(desk)/tenants/[id]/actions.ts eraseTenant': supportAction(tenantPath, {
+    form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase ${tenantId}` }),
+    expectedRowQuery: auditedBySupportQuery('tenant.erased'),
+    setupSql: `UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`,
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts release': atDesk(atTenant, {
-    form: closing,
-    proof: audited('house_contract.closed'),
-    ready: `UPDATE house_contracts SET start_date = '2025-09-01', end_date = '2026-08-31' WHERE id = $1`,
+  'app/support/(desk)/tenants/[id]/actions.ts release': supportAction(tenantPath, {
+    form: buildContractClosureForm,
+    expectedRowQuery: auditedBySupportQuery('house_contract.closed'),
+    setupSql: `UPDATE house_contracts SET start_date = '2025-09-01', end_date = '2026-08-31' WHERE id = $1`,
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts revealBirthday': atDesk(atTenant, {
-    form: ofTenant,
-    proof: looked('tenant.birthday_revealed'),
-    answers: /29 Feb 2004|2004-02-29/,
+  'app/support/(desk)/tenants/[id]/actions.ts revealDatesOfBirth': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: accessLogQuery('tenant.birthday_revealed'),
+    expectedResponse: /29 Feb 2004|2004-02-29/,
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts revealPhone': atDesk(atTenant, {
-    form: ofTenant,
-    proof: looked('tenant.phone_revealed'),
-    answers: /7911/,
+  'app/support/(desk)/tenants/[id]/actions.ts revealPhones': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: accessLogQuery('tenant.phone_revealed'),
+    expectedResponse: /7911/,
   }),
-  'app/support/(desk)/tenants/[id]/actions.ts sendConfirmationAgain': atDesk(atTenant, {
-    form: ofTenant,
-    proof: audited('tenant.confirmation_resent'),
+  'app/support/(desk)/tenants/[id]/actions.ts resendConfirmation': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: auditedBySupportQuery('tenant.confirmation_resent'),
   }),
-  'app/support/sign-out.ts signOut': atDesk(atAccount, {
+  'app/support/sign-out.ts signOut': supportAction(accountPath, {
     form: () => ({}),
-    proof:
+    expectedRowQuery:
       'SELECT 1 FROM support_staff WHERE id = $1 AND NOT EXISTS (SELECT FROM support_staff_sessions WHERE id = $2)',
-    plain: true,
+    takesFormOnly: true,
   }),
 }
 
 /** Those of pages for whoever is not signed in yet; the journeys tell what they give away. */
-export const OPEN_ACTIONS = [
-  'app/account/(sign-in)/activate/actions.ts activate',
-  'app/account/(sign-in)/choose-password/actions.ts choosePassword',
-  'app/account/(sign-in)/look-at-link.ts lookAtActivation',
-  'app/account/(sign-in)/look-at-link.ts lookAtReset',
-  'app/account/(sign-in)/new-link/actions.ts askForNewLink',
-  'app/support/(sign-in)/choose-password/actions.ts choosePassword',
-  'app/support/(sign-in)/choose-password/actions.ts lookAtLink',
-  'app/support/(sign-in)/sign-in/set-up-second-factor/actions.ts setUp',
+export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
+  'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
+  'app/account/(sign-in)/choose-password/actions.ts resetPassword',
+  'app/account/(sign-in)/look-at-link.ts validateActivationLink',
+  'app/account/(sign-in)/look-at-link.ts validateResetLink',
+  'app/account/(sign-in)/new-link/actions.ts requestLink',
+  'app/support/(sign-in)/choose-password/actions.ts resetPassword',
+  'app/support/(sign-in)/choose-password/actions.ts validateLink',
+  'app/support/(sign-in)/sign-in/set-up-second-factor/actions.ts setUpTwoFactor',
 ]

@@ -1,37 +1,44 @@
 // Who may ask for what: every page and handler of app/, with what whoever it is for gets, and what others get. The
 // matrix (e2e/realms/matrix.test.ts) fails while something has no row.
 
-import { HOMES } from '@/lib/auth/sign-in/redirect-url'
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { type Asker, type Owned, REALM_OF } from './everybody'
+import { type OwnedResources, PERSONA_REALM, type Persona } from './everybody'
 import * as portal from './portal-matrix'
 
 /** A status, or the path that an answer leads to. */
-export type Answered = number | string
+export type ExpectedResponse = number | string
 
-export interface Row {
+export interface RouteCase {
   /** Whose people it is for; without one it is for everybody. */
   realm?: Realm
   /** What these get. */
-  own: Answered
+  ownRealmResponse: ExpectedResponse
   /** What all others get. */
-  others: Answered
+  otherRealmsResponse: ExpectedResponse
   /** The address to ask for. */
-  at: (owned: Owned) => string
-  init?: RequestInit
+  buildPath: (ownedResources: OwnedResources) => string
+  requestInit?: RequestInit
   /** Of partners' staff admins alone see it. */
-  adminsOnly?: true
+  isAdminsOnly?: true
   /** It is of one thing, which the other company or tenant does not see. */
-  ofOneThing?: true
+  isScopedToOwner?: true
 }
 
-const open = (path: string, status = 200): Row => ({ own: status, others: status, at: () => path })
+const publicRoute = (path: string, status = 200): RouteCase => ({
+  ownRealmResponse: status,
+  otherRealmsResponse: status,
+  buildPath: () => path,
+})
 
-const OPEN: Record<string, Row> = {
-  '/': open('/'),
-  '/captured-mail': open('/captured-mail'),
-  '/captured-mail/[id]': { ...open(''), at: ({ email }) => `/captured-mail/${email}` },
-  '/captured-mail/[id]/message': { ...open(''), at: ({ email }) => `/captured-mail/${email}/message` },
+const PUBLIC_ROUTES: Record<string, RouteCase> = {
+  '/': publicRoute('/'),
+  '/captured-mail': publicRoute('/captured-mail'),
+  '/captured-mail/[id]': { ...publicRoute(''), buildPath: ({ emailId }) => `/captured-mail/${emailId}` },
+  '/captured-mail/[id]/message': {
+    ...publicRoute(''),
+    buildPath: ({ emailId }) => `/captured-mail/${emailId}/message`,
+  },
   ...Object.fromEntries(
     [
       '',
@@ -44,88 +51,104 @@ const OPEN: Record<string, Row> = {
       '/quotes',
       '/reference',
       '/test-mode',
-    ].map((page) => [`/docs${page}`, open(`/docs${page}`)]),
+    ].map((page) => [`/docs${page}`, publicRoute(`/docs${page}`)]),
   ),
-  '/docs/webhooks': open('/docs/webhooks'),
-  '/api/[...path]': open('/api/nothing/here', 404),
-  '/api/auth/[...nextauth]': open('/api/auth/session', 404),
+  '/docs/webhooks': publicRoute('/docs/webhooks'),
+  '/api/[...path]': publicRoute('/api/nothing/here', 404),
+  '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
   // By their keys and tokens; no session opens them.
-  '/api/external/createBillsPackage.php': open('/api/external/createBillsPackage.php', 405),
-  '/api/external/getQuotes.php': open('/api/external/getQuotes.php', 405),
+  '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
+  '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
   // Without the provider's secret there is none.
-  '/api/webhooks/resend': open('/api/webhooks/resend', 404),
-  '/api/metrics': open('/api/metrics', 401),
-  '/api/health/live': open('/api/health/live'),
+  '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
+  '/api/metrics': publicRoute('/api/metrics', 401),
+  '/api/health/live': publicRoute('/api/health/live'),
   // No worker is there.
-  '/api/health/ready': open('/api/health/ready', 503),
-  '/api/openapi.json': open('/api/openapi.json'),
+  '/api/health/ready': publicRoute('/api/health/ready', 503),
+  '/api/openapi.json': publicRoute('/api/openapi.json'),
 }
 
 /** Pages for who is not signed in; whoever is, is led on where nothing is left to do. */
-const signIn = (realm: Realm, path: string, own: Answered, others: Answered): Row => ({
+const signInRoute = (
+  realm: Realm,
+  path: string,
+  ownRealmResponse: ExpectedResponse,
+  otherRealmsResponse: ExpectedResponse,
+): RouteCase => ({
   realm,
-  own,
-  others,
-  at: () => `${path}?cookies=1`,
+  ownRealmResponse,
+  otherRealmsResponse,
+  buildPath: () => `${path}?cookies=1`,
 })
 
-const SIGN_IN: Record<string, Row> = {
-  '/sign-in': signIn('portal', '/sign-in', '/portal', 200),
-  '/sign-in/second-factor': signIn('portal', '/sign-in/second-factor', '/sign-in', '/sign-in'),
-  '/sign-in/set-up-second-factor': signIn('portal', '/sign-in/set-up-second-factor', 200, '/sign-in'),
-  '/forgotten-password': open('/forgotten-password'),
-  '/choose-password': open('/choose-password'),
-  '/support/sign-in': signIn('support', '/support/sign-in', '/support', 200),
-  '/support/sign-in/second-factor': signIn(
+const SIGN_IN_ROUTES: Record<string, RouteCase> = {
+  '/sign-in': signInRoute('portal', '/sign-in', '/portal', 200),
+  '/sign-in/second-factor': signInRoute('portal', '/sign-in/second-factor', '/sign-in', '/sign-in'),
+  '/sign-in/set-up-second-factor': signInRoute('portal', '/sign-in/set-up-second-factor', 200, '/sign-in'),
+  '/forgotten-password': publicRoute('/forgotten-password'),
+  '/choose-password': publicRoute('/choose-password'),
+  '/support/sign-in': signInRoute('support', '/support/sign-in', '/support', 200),
+  '/support/sign-in/second-factor': signInRoute(
     'support',
     '/support/sign-in/second-factor',
     '/support/sign-in',
     '/support/sign-in',
   ),
-  '/support/sign-in/set-up-second-factor': signIn(
+  '/support/sign-in/set-up-second-factor': signInRoute(
     'support',
     '/support/sign-in/set-up-second-factor',
     200,
     '/support/sign-in',
   ),
-  '/support/choose-password': open('/support/choose-password'),
-  '/account/activate': open('/account/activate'),
-  '/account/choose-password': open('/account/choose-password'),
-  '/account/new-link': open('/account/new-link'),
-  '/account/sign-in': signIn('account', '/account/sign-in', '/account', 200),
+  '/support/choose-password': publicRoute('/support/choose-password'),
+  '/account/activate': publicRoute('/account/activate'),
+  '/account/choose-password': publicRoute('/account/choose-password'),
+  '/account/new-link': publicRoute('/account/new-link'),
+  '/account/sign-in': signInRoute('account', '/account/sign-in', '/account', 200),
 }
 
-const inLive = (route: string) => route.replace('[mode]', 'live').replace('[...rest]', 'nowhere')
+const toLivePath = (route: string) => route.replace('[mode]', 'live').replace('[...rest]', 'nowhere')
 
-const PORTAL: Record<string, Row> = {
+const PORTAL_ROUTES: Record<string, RouteCase> = {
   ...Object.fromEntries(
-    portal.LEADING_ON.map((route) => [
-      route,
-      { realm: 'portal', own: '/portal/live', others: '/portal/live', at: () => route },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(portal.PAGES).map(([route, { for: whom, id, nowhere }]): [string, Row] => [
+    portal.REDIRECTING_PORTAL_PATHS.map((route) => [
       route,
       {
         realm: 'portal',
-        own: nowhere ? 404 : 200,
-        others: '/sign-in',
-        at: (owned) => inLive(route).replace('[id]', String(id && owned[id])),
-        ...(whom === 'admin' && { adminsOnly: true }),
-        ...(id && { ofOneThing: true }),
+        ownRealmResponse: '/portal/live',
+        otherRealmsResponse: '/portal/live',
+        buildPath: () => route,
       },
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(portal.HANDLERS).map(([route, { method, body }]): [string, Row] => [
+    Object.entries(portal.PORTAL_PAGE_CASES).map(
+      ([route, { requiredRole, ownedResource, isAlwaysNotFound }]): [string, RouteCase] => [
+        route,
+        {
+          realm: 'portal',
+          ownRealmResponse: isAlwaysNotFound ? 404 : 200,
+          otherRealmsResponse: '/sign-in',
+          buildPath: (ownedResources) =>
+            toLivePath(route).replace('[id]', String(ownedResource && ownedResources[ownedResource])),
+          ...(requiredRole === 'admin' && { isAdminsOnly: true }),
+          ...(ownedResource && { isScopedToOwner: true }),
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(portal.PORTAL_HANDLER_CASES).map(([route, { method, body }]): [string, RouteCase] => [
       route,
       {
         realm: 'portal',
-        own: 200,
-        others: 401,
-        at: () => inLive(route),
-        init: { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) },
+        ownRealmResponse: 200,
+        otherRealmsResponse: 401,
+        buildPath: () => toLivePath(route),
+        requestInit: {
+          method,
+          ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        },
       },
     ]),
   ),
@@ -135,61 +158,72 @@ const PORTAL: Record<string, Row> = {
  * A page for those of one realm. What stands in an account is the session's tenant's, whose else cannot be asked for;
  * support sees live tenants of whatever company.
  */
-const behind = (realm: Realm, path: string, change: Partial<Row> = {}): Row => ({
+const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = {}): RouteCase => ({
   realm,
-  own: 200,
-  others: HOMES[realm].signIn,
-  at: () => path,
-  ...change,
+  ownRealmResponse: 200,
+  otherRealmsResponse: REALM_PATHS[realm].signIn,
+  buildPath: () => path,
+  ...overrides,
 })
 
-const SUPPORT: Record<string, Row> = {
+const SUPPORT_ROUTES: Record<string, RouteCase> = {
   // A search of the one who asks; without it the page shows nobody.
-  '/support': behind('support', '', { at: ({ search }) => `/support?q=${search}` }),
-  '/support/[...rest]': behind('support', '/support/nowhere', { own: 404 }),
-  '/support/mail': behind('support', '/support/mail'),
-  '/support/rates': behind('support', '/support/rates'),
-  '/support/rates/new': behind('support', '/support/rates/new'),
-  '/support/rates/[id]': behind('support', '/support/rates/1'),
-  '/support/rates/[id]/[file]': behind('support', '/support/rates/1/broadband.csv', { others: 401 }),
-  '/support/account': behind('support', '/support/account'),
-  '/support/look-ups': behind('support', '/support/look-ups'),
-  '/support/quotes/[id]': behind('support', '', { at: ({ quote }) => `/support/quotes/${quote}` }),
-  '/support/tenants/[id]': behind('support', '', { at: ({ tenant }) => `/support/tenants/${tenant}` }),
-  '/support/companies': behind('support', '/support/companies'),
-  '/support/companies/[id]': behind('support', '', { at: ({ company }) => `/support/companies/${company}` }),
-  '/support/companies/[id]/requests': behind('support', '', {
-    at: ({ company }) => `/support/companies/${company}/requests`,
+  '/support': realmRoute('support', '', { buildPath: ({ encryptedSearch }) => `/support?q=${encryptedSearch}` }),
+  '/support/[...rest]': realmRoute('support', '/support/nowhere', { ownRealmResponse: 404 }),
+  '/support/mail': realmRoute('support', '/support/mail'),
+  '/support/rates': realmRoute('support', '/support/rates'),
+  '/support/rates/new': realmRoute('support', '/support/rates/new'),
+  '/support/rates/[id]': realmRoute('support', '/support/rates/1'),
+  '/support/rates/[id]/[file]': realmRoute('support', '/support/rates/1/broadband.csv', { otherRealmsResponse: 401 }),
+  '/support/account': realmRoute('support', '/support/account'),
+  '/support/look-ups': realmRoute('support', '/support/look-ups'),
+  '/support/quotes/[id]': realmRoute('support', '', {
+    buildPath: ({ quoteRequestId }) => `/support/quotes/${quoteRequestId}`,
   }),
-  '/support/companies/[id]/requests/[requestId]': behind('support', '', {
-    at: ({ company, call }) => `/support/companies/${company}/requests/${call}`,
+  '/support/tenants/[id]': realmRoute('support', '', { buildPath: ({ tenantId }) => `/support/tenants/${tenantId}` }),
+  '/support/companies': realmRoute('support', '/support/companies'),
+  '/support/companies/[id]': realmRoute('support', '', {
+    buildPath: ({ companyId }) => `/support/companies/${companyId}`,
   }),
-  '/support/tenants/[id]/everything': behind('support', '', {
-    at: ({ tenant }) => `/support/tenants/${tenant}/everything`,
+  '/support/companies/[id]/requests': realmRoute('support', '', {
+    buildPath: ({ companyId }) => `/support/companies/${companyId}/requests`,
   }),
-  '/support/tenants/[id]/everything.json': behind('support', '', {
-    at: ({ tenant }) => `/support/tenants/${tenant}/everything.json`,
-    others: 401,
+  '/support/companies/[id]/requests/[requestId]': realmRoute('support', '', {
+    buildPath: ({ companyId, apiRequestId }) => `/support/companies/${companyId}/requests/${apiRequestId}`,
+  }),
+  '/support/tenants/[id]/everything': realmRoute('support', '', {
+    buildPath: ({ tenantId }) => `/support/tenants/${tenantId}/everything`,
+  }),
+  '/support/tenants/[id]/everything.json': realmRoute('support', '', {
+    buildPath: ({ tenantId }) => `/support/tenants/${tenantId}/everything.json`,
+    otherRealmsResponse: 401,
   }),
 }
 
-const ACCOUNT: Record<string, Row> = {
-  '/account': behind('account', '/account'),
-  '/account/[...rest]': behind('account', '/account/nowhere', { own: 404 }),
-  '/account/password': behind('account', '/account/password'),
-  '/account/your-data': behind('account', '/account/your-data'),
-  '/account/your-data.json': behind('account', '/account/your-data.json', { others: 401 }),
+const ACCOUNT_ROUTES: Record<string, RouteCase> = {
+  '/account': realmRoute('account', '/account'),
+  '/account/[...rest]': realmRoute('account', '/account/nowhere', { ownRealmResponse: 404 }),
+  '/account/password': realmRoute('account', '/account/password'),
+  '/account/your-data': realmRoute('account', '/account/your-data'),
+  '/account/your-data.json': realmRoute('account', '/account/your-data.json', { otherRealmsResponse: 401 }),
 }
 
 /** By the path within app, without groups. */
-export const ROUTES: Record<string, Row> = { ...OPEN, ...SIGN_IN, ...PORTAL, ...SUPPORT, ...ACCOUNT }
+export const ROUTE_CASES: Record<string, RouteCase> = {
+  ...PUBLIC_ROUTES,
+  ...SIGN_IN_ROUTES,
+  ...PORTAL_ROUTES,
+  ...SUPPORT_ROUTES,
+  ...ACCOUNT_ROUTES,
+}
 
 /** Whether somebody is one of those whom it is for. */
-export const isFor = ({ realm }: Row, asker: Asker): boolean => !realm || REALM_OF[asker] === realm
+export const isIntendedFor = ({ realm }: RouteCase, persona: Persona): boolean =>
+  !realm || PERSONA_REALM[persona] === realm
 
 /** What somebody gets. */
-export function expected(row: Row, asker: Asker): Answered {
-  if (!isFor(row, asker)) return row.others
-  if (row.adminsOnly && asker.endsWith('ember')) return 404
-  return row.ofOneThing && asker.startsWith('other') ? 404 : row.own
+export function expectedResponse(routeCase: RouteCase, persona: Persona): ExpectedResponse {
+  if (!isIntendedFor(routeCase, persona)) return routeCase.otherRealmsResponse
+  if (routeCase.isAdminsOnly && persona.endsWith('ember')) return 404
+  return routeCase.isScopedToOwner && persona.startsWith('other') ? 404 : routeCase.ownRealmResponse
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BillsPackageRequest, QuoteRequest } from '../../clients/typescript/src/client'
 
 /** An e-mail that no other test uses. */
-export const newEmail = () => `tenant-${randomUUID()}@example.org`
+export const uniqueEmail = () => `tenant-${randomUUID()}@example.org`
 
 /** A request that create takes; a field that is undefined is left out. */
-export function billsPackage(change: Record<string, unknown> = {}) {
+export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
   const request: BillsPackageRequest = {
     firstName: 'Siobhán',
     lastName: "O'Brien",
     birthday: '2004-02-29',
-    email: newEmail(),
+    email: uniqueEmail(),
     contactNo: '+44 7911 123456',
     address: KNOWN_ADDRESS,
     broadband: '100mbps',
@@ -19,22 +19,22 @@ export function billsPackage(change: Record<string, unknown> = {}) {
     endDate: '2028-08-31',
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
   }
-  return { ...request, ...change }
+  return { ...request, ...overrides }
 }
 
 /** A request that get quotes takes. */
-export function quote(change: Record<string, unknown> = {}) {
+export function buildQuoteRequest(overrides: Record<string, unknown> = {}) {
   const request: QuoteRequest = {
     firstName: 'Siobhán',
     lastName: "O'Brien",
-    email: newEmail(),
+    email: uniqueEmail(),
     contactNo: '+44 7911 123456',
     postcode: 'LS6 3AA',
     numberOfTenants: 4,
     startDate: '2026-09-01',
     endDate: '2027-08-31',
   }
-  return { ...request, ...change }
+  return { ...request, ...overrides }
 }
 
 /** One of the seeded addresses. */

@@ -5,70 +5,73 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 /** One call as it arrived, byte for byte. */
-interface HandedOver {
+interface SubmittedEmail {
   idempotencyKey: string
   body: string
 }
 
 /** Answers one call; `accept` is what the real one does, and gives the message's id. */
-export type Reaction = (response: ServerResponse, accept: () => string) => void
+export type FakeReaction = (response: ServerResponse, accept: () => string) => void
 
-export interface ResendStandIn {
+export interface FakeResend {
   url: string
   /** Every call, in order. */
-  calls: HandedOver[]
+  submissions: SubmittedEmail[]
   /** The messages that went out: one a key, however often it was handed over. */
-  sent: () => HandedOver[]
+  acceptedEmails: () => SubmittedEmail[]
   /** How the next calls are met, in turn; afterwards all are accepted. */
-  next: (...reactions: Reaction[]) => void
+  queueReactions: (...reactions: FakeReaction[]) => void
   /** How calls are met from now on, in place of being accepted; null: they are accepted. */
-  always: (reaction: Reaction | null) => void
+  setReaction: (reaction: FakeReaction | null) => void
   close: () => Promise<void>
 }
 
 /** An error as Resend words it. */
-export const answer =
-  (statusCode: number, name: string, headers: Record<string, string> = {}): Reaction =>
+export const respondWithError =
+  (statusCode: number, name: string, headers: Record<string, string> = {}): FakeReaction =>
   (response) => {
     const body = JSON.stringify({ statusCode, name, message: 'No mail for tenant@example.org' })
     response.writeHead(statusCode, { 'content-type': 'application/json', ...headers }).end(body)
   }
 
 /** The message is on its way, and nobody hears of it. */
-export const acceptAndCut: Reaction = (response, accept) => {
+export const acceptAndClose: FakeReaction = (response, accept) => {
   accept()
   response.destroy()
 }
 
 /** The message is on its way, and no answer ever comes. */
-export const acceptAndHang: Reaction = (_response, accept) => void accept()
+export const acceptAndHang: FakeReaction = (_response, accept) => void accept()
 
-export async function resendStandIn(): Promise<ResendStandIn> {
-  const calls: HandedOver[] = []
-  const accepted = new Map<string, HandedOver & { id: string }>()
-  const reactions: Reaction[] = []
-  let always: Reaction | null = null
-  const ok: Reaction = (response, accept) => {
+export async function startFakeResend(): Promise<FakeResend> {
+  const submissions: SubmittedEmail[] = []
+  const accepted = new Map<string, SubmittedEmail & { id: string }>()
+  const reactions: FakeReaction[] = []
+  let defaultReaction: FakeReaction | null = null
+  const acceptAndRespond: FakeReaction = (response, accept) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: accept() }))
   }
   const server = createServer(async (request, response) => {
-    const call = { idempotencyKey: String(request.headers['idempotency-key']), body: await bodyOf(request) }
-    calls.push(call)
+    const submission = { idempotencyKey: String(request.headers['idempotency-key']), body: await readBody(request) }
+    submissions.push(submission)
     const accept = () => {
-      const known = accepted.get(call.idempotencyKey) ?? { ...call, id: `provider-id-${accepted.size + 1}` }
-      accepted.set(call.idempotencyKey, known)
-      return known.id
+      const acceptedEmail = accepted.get(submission.idempotencyKey) ?? {
+        ...submission,
+        id: `provider-id-${accepted.size + 1}`,
+      }
+      accepted.set(submission.idempotencyKey, acceptedEmail)
+      return acceptedEmail.id
     }
-    ;(reactions.shift() ?? always ?? ok)(response, accept)
+    ;(reactions.shift() ?? defaultReaction ?? acceptAndRespond)(response, accept)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    sent: () => [...accepted.values()].map(({ idempotencyKey, body }) => ({ idempotencyKey, body })),
-    next: (...more) => void reactions.push(...more),
-    always: (reaction) => {
-      always = reaction
+    submissions,
+    acceptedEmails: () => [...accepted.values()].map(({ idempotencyKey, body }) => ({ idempotencyKey, body })),
+    queueReactions: (...added) => void reactions.push(...added),
+    setReaction: (reaction) => {
+      defaultReaction = reaction
     },
     close: () =>
       new Promise((resolve) => {
@@ -78,7 +81,7 @@ export async function resendStandIn(): Promise<ResendStandIn> {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
@@ -87,18 +90,24 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** The secret of the tests' webhook. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the mail provider in tests').toString('base64')}`
 
-interface Told {
+interface EventOptions {
   /** 'delivered', 'bounced', … */
   type: string
   tags?: Record<string, string>
   providerId?: string
   at?: Date
   /** What the type adds: bounce, failed, suppressed. */
-  more?: Record<string, unknown>
+  extraData?: Record<string, unknown>
 }
 
 /** An event in the words of https://resend.com/docs/webhooks/event-types, with all the personal data that they hold. */
-export const eventBody = ({ type, tags, providerId = 'provider-id', at = new Date(), more }: Told): string =>
+export const buildEventBody = ({
+  type,
+  tags,
+  providerId = 'provider-id',
+  at = new Date(),
+  extraData,
+}: EventOptions): string =>
   JSON.stringify({
     type: `email.${type}`,
     created_at: at.toISOString(),
@@ -110,12 +119,12 @@ export const eventBody = ({ type, tags, providerId = 'provider-id', at = new Dat
       to: ['tenant@example.org'],
       subject: 'Your bills package',
       tags,
-      ...more,
+      ...extraData,
     },
   })
 
 /** The headers that an event is sent with; the same id means that it is told again. */
-export function webhookHeaders(
+export function signWebhookHeaders(
   body: string,
   { id = `msg_${randomUUID()}`, secret = WEBHOOK_SECRET, at = new Date() } = {},
 ): Record<string, string> {

@@ -2,34 +2,34 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { textFile } from '@/lib/addresses/import/address-file'
+import { createTextFile } from '@/lib/addresses/import/address-file'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
-import { demoAddresses } from '../../scripts/database/demo-addresses'
-import { databaseUrls } from '../../scripts/database/roles'
-import startTestCluster, { PASSWORDS, TEMPLATES } from './cluster'
+import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
+import { buildDatabaseUrls } from '../../scripts/database/roles'
+import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './cluster'
 import { startSharedServer } from './shared-server'
-import { holdUsualPort } from './usual-port'
+import { reserveDatabasePort } from './usual-port'
 
 /**
  * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share
  * where it is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const giveBack = await holdUsualPort()
+  const releasePort = await reserveDatabasePort()
   const stopCluster = await startTestCluster(project)
-  const stop = async () => {
-    giveBack()
+  const stopAll = async () => {
+    releasePort()
     await stopCluster()
   }
   const { cluster } = project.getProvidedContext()
   await seedTemplate(cluster)
-  if (!existsSync('.next/standalone/server.js')) return stop
-  const shared = await startSharedServer(cluster)
-  project.provide('sharedServer', shared.provided)
+  if (!existsSync('.next/standalone/server.js')) return stopAll
+  const sharedServer = await startSharedServer(cluster)
+  project.provide('sharedServer', sharedServer.context)
   return async () => {
-    await shared.stop()
-    await stop()
+    await sharedServer.stop()
+    await stopAll()
   }
 }
 
@@ -37,9 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function seedTemplate(cluster: ProvidedContext['cluster']): Promise<void> {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
-  await superuser.query(`CREATE DATABASE ${TEMPLATES.seeded} TEMPLATE ${TEMPLATES.migrated} OWNER bills_owner`)
+  await superuser.query(
+    `CREATE DATABASE ${TEMPLATE_DATABASES.seeded} TEMPLATE ${TEMPLATE_DATABASES.migrated} OWNER bills_owner`,
+  )
   await superuser.end()
-  const { owner } = databaseUrls(cluster, TEMPLATES.seeded, PASSWORDS)
+  const { owner } = buildDatabaseUrls(cluster, TEMPLATE_DATABASES.seeded, ROLE_PASSWORDS)
   await importFirstRateCard(owner, 'prisma/rate-card')
-  await importAddresses(owner, [textFile(demoAddresses())])
+  await importAddresses(owner, [createTextFile(generateDemoAddresses())])
 }

@@ -18,24 +18,24 @@ export const actionIds = new Map(
 )
 
 /** As React sends it, or as a form does in a browser without scripts. */
-export type Way = 'by script' | 'without one'
-export const WAYS: Way[] = ['by script', 'without one']
+export type SubmissionMethod = 'by script' | 'without one'
+export const SUBMISSION_METHODS: SubmissionMethod[] = ['by script', 'without one']
 
 /**
  * The POST of an action to the page that it is on.
  *
- * @param plain whether it takes the form alone, without the state before it
+ * @param takesFormOnly whether it takes the form alone, without the state before it
  */
-export function sentAction(
+export function buildActionRequest(
   name: string,
   form: Record<string, string | number | File>,
-  way: Way,
-  plain = false,
+  method: SubmissionMethod,
+  takesFormOnly = false,
 ): RequestInit {
   const id = actionIds.get(name) ?? ''
   const body = new FormData()
-  if (way === 'without one') {
-    if (plain) body.append(`$ACTION_ID_${id}`, '')
+  if (method === 'without one') {
+    if (takesFormOnly) body.append(`$ACTION_ID_${id}`, '')
     else {
       body.append('$ACTION_REF_1', '')
       body.append('$ACTION_1:0', JSON.stringify({ id, bound: '$@1' }))
@@ -43,14 +43,14 @@ export function sentAction(
     }
   }
   for (const [field, value] of Object.entries(form)) {
-    body.append(way === 'by script' ? `_1_${field}` : field, value instanceof File ? value : String(value))
+    body.append(method === 'by script' ? `_1_${field}` : field, value instanceof File ? value : String(value))
   }
-  if (way === 'by script') body.append('0', JSON.stringify(plain ? ['$K1'] : [null, '$K1']))
-  return { method: 'POST', body, headers: way === 'by script' ? { 'Next-Action': id } : {} }
+  if (method === 'by script') body.append('0', JSON.stringify(takesFormOnly ? ['$K1'] : [null, '$K1']))
+  return { method: 'POST', body, headers: method === 'by script' ? { 'Next-Action': id } : {} }
 }
 
 /** An action that is called by hand, with what is no form. */
-export function malformedAction(name: string): RequestInit {
+export function buildMalformedActionRequest(name: string): RequestInit {
   const body = new FormData()
   body.append('0', JSON.stringify([5, { password: 'x' }]))
   return { method: 'POST', body, headers: { 'Next-Action': actionIds.get(name) ?? '' } }

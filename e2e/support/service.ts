@@ -4,15 +4,15 @@ import { createApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
-import { companyNumbered } from '../../lib/companies/data'
-import { createCompany, limitCompany } from '../../lib/companies/mutations'
+import { findCompanyId } from '../../lib/companies/data'
+import { createCompany, setCompanyRateLimit } from '../../lib/companies/mutations'
 import { expectDocumented } from './contract'
-import { openDatabase, type TestDatabase, testDatabase } from './database'
-import { type Child, end, startServer } from './processes'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './database'
+import { type SpawnedProcess, spawnServer, stopProcess } from './processes'
 
-export { type Child, end, startServer, startWorker } from './processes'
+export { type SpawnedProcess, spawnServer, spawnWorker, stopProcess } from './processes'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into any answer
@@ -20,90 +20,90 @@ export interface Answer {
 }
 
 /** A company, and the server that it calls. */
-export interface SharedService {
+export interface SharedTestService {
   baseUrl: string
   db: TestDatabase
   companyId: number
   liveKey: string
   testKey: string
   /** Calls an endpoint as a partner does, with the client; a text is sent as it stands. */
-  create: (body: unknown, key?: string) => Promise<Answer>
-  quotes: (body: unknown, key?: string) => Promise<Answer>
-  newKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
-  newCompany: () => Promise<number>
+  createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
+  getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
+  addApiKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
+  addCompany: () => Promise<number>
   stop: () => Promise<void>
 }
 
-export interface Service extends SharedService {
-  server: Child
+export interface TestService extends SharedTestService {
+  serverProcess: SpawnedProcess
 }
 
 /** Starts the built server; `env` changes settings. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
-  const db = await testDatabase('seeded')
-  const { baseUrl, server } = await startServer(env)
-  const service = await callService(db, baseUrl)
+export async function startTestService(env: Record<string, string> = {}): Promise<TestService> {
+  const db = await createTestDatabase('seeded')
+  const { baseUrl, serverProcess } = await spawnServer(env)
+  const service = await connectTestService(db, baseUrl)
   const stop = async () => {
-    await end(server)
+    await stopProcess(serverProcess)
     await service.stop()
   }
-  return { ...service, server, stop }
+  return { ...service, serverProcess, stop }
 }
 
 /**
  * Calls the server that test files share, which costs a file no start and no database. Its tests change no settings and
  * no rows of others, count no whole table, and send no wrong keys: an address has so many a minute.
  */
-export async function shareService(): Promise<SharedService> {
-  const shared = inject('sharedServer')
-  if (!shared) throw new Error('The server is not built: npm run build')
-  return callService(openDatabase(shared.database), shared.baseUrl)
+export async function openSharedTestService(): Promise<SharedTestService> {
+  const sharedServer = inject('sharedServer')
+  if (!sharedServer) throw new Error('The server is not built: npm run build')
+  return connectTestService(openTestDatabase(sharedServer.database), sharedServer.baseUrl)
 }
 
-async function callService(db: TestDatabase, baseUrl: string): Promise<SharedService> {
-  const operator = connect(db.owner)
-  const newCompany = async () => {
-    const { id } = await createCompany(operator, 'Acme Lets')
+async function connectTestService(db: TestDatabase, baseUrl: string): Promise<SharedTestService> {
+  const ownerClient = connect(db.owner)
+  const addCompany = async () => {
+    const { id } = await createCompany(ownerClient, 'Acme Lets')
     // Only the tests of the limit are to meet it.
-    await limitCompany(operator, id, 1_000_000)
+    await setCompanyRateLimit(ownerClient, id, 1_000_000)
     return id
   }
-  const companyId = await newCompany()
-  const newKey = async (mode: 'live' | 'test', company = companyId) => {
-    const known = await companyNumbered(operator, company)
-    if (!known) throw new Error('no such company')
-    const made = await createApiKey(OPERATOR, known, mode, { label: null, expiresAt: null }, operator)
-    if (!made.ok) throw new Error(made.reason)
-    return made
+  const companyId = await addCompany()
+  const addApiKey = async (mode: 'live' | 'test', ownerCompanyId = companyId) => {
+    const company = await findCompanyId(ownerClient, ownerCompanyId)
+    if (!company) throw new Error('no such company')
+    const createdKey = await createApiKey(OPERATOR, company, mode, { label: null, expiresAt: null }, ownerClient)
+    if (!createdKey.ok) throw new Error(createdKey.reason)
+    return createdKey
   }
-  const [live, test] = [await newKey('live'), await newKey('test')]
-  const client = (key = live.key) => createClient({ baseUrl, apiKey: key, fetch: documented })
-  const send = (endpoint: string, text: string, key = live.key) =>
-    post(`${baseUrl}/api/external/${endpoint}.php`, text, key)
+  const [liveApiKey, testApiKey] = [await addApiKey('live'), await addApiKey('test')]
+  const createApiClient = (key = liveApiKey.key) => createClient({ baseUrl, apiKey: key, fetch: fetchDocumented })
+  const send = (endpoint: string, text: string, key = liveApiKey.key) =>
+    postJson(`${baseUrl}/api/external/${endpoint}.php`, text, key)
   return {
     baseUrl,
     db,
     companyId,
-    liveKey: live.key,
-    testKey: test.key,
-    create: (body, key) =>
+    liveKey: liveApiKey.key,
+    testKey: testApiKey.key,
+    createBillsPackage: (body, key) =>
       typeof body === 'string'
         ? send('createBillsPackage', body, key)
-        : client(key).createBillsPackage(body as BillsPackageRequest),
-    quotes: (body, key) =>
-      typeof body === 'string' ? send('getQuotes', body, key) : client(key).getQuotes(body as QuoteRequest),
-    newKey,
-    newCompany,
+        : createApiClient(key).createBillsPackage(body as BillsPackageRequest),
+    getQuotes: (body, key) =>
+      typeof body === 'string' ? send('getQuotes', body, key) : createApiClient(key).getQuotes(body as QuoteRequest),
+    addApiKey,
+    addCompany,
     stop: async () => {
-      await operator.$disconnect()
+      await ownerClient.$disconnect()
       await db.close()
     },
   }
 }
 
 /** POSTs JSON, or a text as it stands. */
-export async function post(url: string, body: unknown, key?: string): Promise<Answer> {
-  const response = await documented(url, {
+export async function postJson(url: string, body: unknown, key?: string): Promise<ApiResponse> {
+  const response = await fetchDocumented(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -112,7 +112,7 @@ export async function post(url: string, body: unknown, key?: string): Promise<An
 }
 
 /** Fetches, and fails when the answer is not as the OpenAPI document says. */
-export async function documented(input: string | Request, init?: RequestInit): Promise<Response> {
+export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)
   return response

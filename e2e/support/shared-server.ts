@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
-import { settingsOn, TEMPLATES, urlsOf } from './cluster'
-import { end, startServer } from './processes'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './cluster'
+import { spawnServer, stopProcess } from './processes'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,15 +10,18 @@ declare module 'vitest' {
   }
 }
 
-const DATABASE = 'bills_shared'
+const SHARED_DATABASE = 'bills_shared'
 
 /** Starts the built server, with its usual settings, on a copy of the seeded template. */
 export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
-  await superuser.query(`CREATE DATABASE ${DATABASE} TEMPLATE ${TEMPLATES.seeded} OWNER bills_owner`)
+  await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
   // EMBEDDED: forms are accepted from pages of the address that a browser calls, too.
-  const { baseUrl, server } = await startServer({ ...settingsOn(urlsOf(cluster, DATABASE)), EMBEDDED: '1' })
-  return { provided: { baseUrl, database: DATABASE }, stop: () => end(server) }
+  const { baseUrl, serverProcess } = await spawnServer({
+    ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
+    EMBEDDED: '1',
+  })
+  return { context: { baseUrl, database: SHARED_DATABASE }, stop: () => stopProcess(serverProcess) }
 }

@@ -2,24 +2,24 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../../scripts/database/cluster'
-import { type Certificates, certificates } from './certificates'
+import { createTlsCertificates, type TlsCertificates } from './certificates'
 
 export interface TlsCluster {
   cluster: Cluster
-  certificates: Certificates
+  certificates: TlsCertificates
   remove: () => Promise<void>
 }
 
 /** A PostgreSQL that speaks TLS, by an authority of one's own. */
 export async function startTlsCluster(): Promise<TlsCluster> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
+  const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
   // PostgreSQL runs as another user when we are root.
-  await chmod(folder, 0o711)
-  const made = await certificates(folder)
-  const cluster = await startCluster(folder, 0, made.settings)
+  await chmod(directory, 0o711)
+  const certificates = await createTlsCertificates(directory)
+  const cluster = await startCluster(directory, 0, certificates.postgresSettings)
   const remove = async () => {
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
   }
-  return { cluster, certificates: made, remove }
+  return { cluster, certificates, remove }
 }

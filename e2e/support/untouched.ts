@@ -5,7 +5,7 @@ import type { TestDatabase } from './database'
  * A figure of the rows of each table, but for the job queues, the tries and calls that are counted, the log of calls, which
  * lags, and when somebody or a key was seen last. Two are equal when nothing was changed between them.
  */
-export async function everything(db: TestDatabase): Promise<Record<string, string>> {
+export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
   // Rows as text: as JSON, without what changes, they take four times as long.
   const tables = await db.sql<{ name: string; columns: string }>(
     `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
@@ -16,7 +16,7 @@ export async function everything(db: TestDatabase): Promise<Record<string, strin
        AND relname NOT IN ('throttles', 'rate_limit_windows', 'api_requests')
      GROUP BY attrelid ORDER BY 1`,
   )
-  const rows = await db.sql<{ name: string; figure: string }>(
+  const rows = await db.sql<{ name: string; fingerprint: string }>(
     tables
       .map(
         ({ name, columns }) =>
@@ -24,11 +24,11 @@ export async function everything(db: TestDatabase): Promise<Record<string, strin
       )
       .join(' UNION ALL '),
   )
-  return Object.fromEntries(rows.map(({ name, figure }) => [name, figure]))
+  return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
 
 /** What belongs to a company, where another's rows may change. */
-export const ofCompany = (db: TestDatabase, companyId: number) =>
+export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,
        (SELECT jsonb_agg(to_jsonb(u) - 'last_seen_at' ORDER BY id) FROM partner_staff u WHERE company_id = $1) AS users,

@@ -8,7 +8,7 @@ import { DATABASE_PORT } from '../../scripts/launch/embedded'
  *
  * @returns what gives it back
  */
-export async function holdUsualPort(): Promise<() => void> {
+export async function reserveDatabasePort(): Promise<() => void> {
   const server = createServer()
   server.listen(DATABASE_PORT, '127.0.0.1')
   await once(server, 'listening').catch((error) => {

@@ -2,58 +2,58 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-export type Reaction = (response: ServerResponse) => void
+export type FakeReaction = (response: ServerResponse) => void
 
 /** An answer of this status, without a body. */
-export const status =
-  (code: number): Reaction =>
+export const respondWithStatus =
+  (code: number): FakeReaction =>
   (response) =>
     response.writeHead(code).end()
 
 /** No answer ever comes. */
-export const hang: Reaction = () => undefined
+export const neverRespond: FakeReaction = () => undefined
 
-export interface WebhookReceiver {
+export interface FakeWebhookReceiver {
   url: string
   /** Every call, in order. */
-  calls: Received[]
+  requests: ReceivedRequest[]
   /** How often somebody connected. */
-  connections: () => number
+  countConnections: () => number
   /** How the next calls are met, in turn; afterwards as `always` says, which is 200 at first. */
-  next: (...reactions: Reaction[]) => void
-  always: (reaction: Reaction) => void
+  queueReactions: (...reactions: FakeReaction[]) => void
+  setReaction: (reaction: FakeReaction) => void
   close: () => Promise<void>
 }
 
-export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const calls: Received[] = []
-  const reactions: Reaction[] = []
-  let otherwise = status(200)
-  let connections = 0
+export async function startFakeWebhookReceiver(): Promise<FakeWebhookReceiver> {
+  const requests: ReceivedRequest[] = []
+  const reactions: FakeReaction[] = []
+  let defaultReaction = respondWithStatus(200)
+  let connectionCount = 0
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
-    calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
-    ;(reactions.shift() ?? otherwise)(response)
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
+    ;(reactions.shift() ?? defaultReaction)(response)
   })
   server.on('connection', () => {
-    connections += 1
+    connectionCount += 1
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    calls,
-    connections: () => connections,
-    next: (...more) => void reactions.push(...more),
-    always: (reaction) => {
-      otherwise = reaction
+    requests,
+    countConnections: () => connectionCount,
+    queueReactions: (...added) => void reactions.push(...added),
+    setReaction: (reaction) => {
+      defaultReaction = reaction
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,8 +1,8 @@
 // The product broken on purpose, in the database of one run: the checker must find it.
 import type pg from 'pg'
-import { withOwner } from './stored'
+import { withConnection } from './stored'
 
-interface Breaking {
+interface DeliberateBug {
   /** Which of the checker's rules is broken then. */
   rule: string
   /** By one change of a migration. */
@@ -10,11 +10,11 @@ interface Breaking {
 }
 
 /** A contract's place is not guarded by an index any more; the store goes on trusting that it is. */
-const unique: Breaking = {
+const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per e-mail',
   apply: async (client) => {
     await client.query(
-      await changed(client, [[/ON CONFLICT \(tenant_id\) WHERE state = 'active' DO/, 'ON CONFLICT DO']]),
+      await readModifiedFunction(client, [[/ON CONFLICT \(tenant_id\) WHERE state = 'active' DO/, 'ON CONFLICT DO']]),
     )
     await client.query('DROP INDEX house_contracts_one_active_per_tenant')
   },
@@ -24,10 +24,10 @@ const unique: Breaking = {
  * The contract is committed before its mail row is written, by two transactions with half a second between them, so
  * that a few dozen faults are enough to come between.
  */
-const mail: Breaking = {
+const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one e-mail',
   apply: async (client, url) => {
-    const before = await changed(client, [
+    const functionWithoutMail = await readModifiedFunction(client, [
       [/FUNCTION public\.store_bills_package/, 'FUNCTION public.store_without_mail'],
       [/INSERT INTO emails[\s\S]*?PERFORM enqueue_email\(p_email_id\);/, ''],
     ])
@@ -37,16 +37,16 @@ const mail: Breaking = {
       FROM pg_proc WHERE proname = 'store_bills_package'`)
     const { names, signature, result } = rows[0]!
     const { hostname, port, username, password, pathname } = new URL(url)
-    const place = `host=${hostname} port=${port} user=${username} password=${password} dbname=${pathname.slice(1)}`
+    const connectionString = `host=${hostname} port=${port} user=${username} password=${password} dbname=${pathname.slice(1)}`
     await client.query(`
       CREATE EXTENSION dblink;
-      ${before};
+      ${functionWithoutMail};
       CREATE OR REPLACE FUNCTION store_bills_package(${signature}) RETURNS ${result}
       LANGUAGE plpgsql AS $broken$
       #variable_conflict use_column
       BEGIN
         IF NOT 'itself' = ANY (coalesce(dblink_get_connections(), '{}')) THEN
-          PERFORM dblink_connect('itself', '${place}');
+          PERFORM dblink_connect('itself', '${connectionString}');
         END IF;
         SELECT * INTO house_contract_id, tenant_id, account_created
         FROM dblink('itself', format(
@@ -66,21 +66,21 @@ const mail: Breaking = {
   },
 }
 
-export const BREAKS = { unique, mail }
+export const DELIBERATE_BUGS = { unique: missingUniqueIndex, mail: separateMailTransaction }
 
-export type Break = keyof typeof BREAKS
+export type DeliberateBugName = keyof typeof DELIBERATE_BUGS
 
 /** @param superuserUrl of the run's database */
-export const breakOnPurpose = (how: Break, superuserUrl: string): Promise<void> =>
-  withOwner(superuserUrl, (client) => BREAKS[how].apply(client, superuserUrl))
+export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): Promise<void> =>
+  withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
 /** The definition of the store with some changes, each of which has to be one. */
-async function changed(client: pg.Client, changes: [RegExp, string][]): Promise<string> {
+async function readModifiedFunction(client: pg.Client, replacements: [RegExp, string][]): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,
   )
-  return changes.reduce((text, [from, to]) => {
-    if (!from.test(text)) throw new Error(`store_bills_package does not say ${from}`)
-    return text.replace(from, to)
+  return replacements.reduce((functionSql, [from, to]) => {
+    if (!from.test(functionSql)) throw new Error(`store_bills_package does not say ${from}`)
+    return functionSql.replace(from, to)
   }, rows[0]!.text)
 }

@@ -1,6 +1,6 @@
-import { type Attempt, type Delivery, effectOf, HAS_CONTRACT, type History } from './history'
-import type { Intent } from './intents'
-import type { Stored, StoredContract } from './stored'
+import { ALREADY_HAS_CONTRACT, type Attempt, type Delivery, type History, inferEffect } from './history'
+import type { Operation } from './intents'
+import type { StoredContract, StoredState } from './stored'
 
 /** A promise that was not kept, and by what. */
 export interface Violation {
@@ -15,139 +15,157 @@ export interface Violation {
  * message; every quote has its row; a failure has nothing of it; what is unknown (`effectOf`) has all or nothing; a
  * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
  */
-export function check(history: History, stored: Stored, delivered: Delivery[]): Violation[] {
-  const facts = new Facts(history, stored, delivered)
+export function checkHistory(history: History, state: StoredState, deliveries: Delivery[]): Violation[] {
+  const index = new StateIndex(history, state, deliveries)
   return [
-    ...facts.intents.flatMap((attempts) => ofIntent(attempts, facts)),
-    ...stored.contracts.flatMap((contract) => ofContract(contract, facts)),
-    ...onePerTenant(stored.contracts),
-    ...quotesOfNobody(stored, facts),
-    ...tenantsOfNothing(stored),
-    ...accountsWithoutContract(stored),
-    ...stored.remains.map((what) => ({ rule: 'a failure stores nothing', about: `${what} is of no contract` })),
-    ...messagesOfNobody(stored, delivered),
-    ...(stored.waitingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${stored.waitingJobs} do` }] : []),
+    ...index.attemptGroups.flatMap((attempts) => checkOperation(attempts, index)),
+    ...state.contracts.flatMap((contract) => checkContract(contract, index)),
+    ...checkOneContractPerTenant(state.contracts),
+    ...checkQuoteOrigins(state, index),
+    ...checkTenantOrigins(state),
+    ...checkAccountsMatchContracts(state),
+    ...state.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} is of no contract` })),
+    ...checkMessageOrigins(state, deliveries),
+    ...(state.pendingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${state.pendingJobs} do` }] : []),
   ]
 }
 
 /** What is looked up, by what it is found by. */
-class Facts {
+class StateIndex {
   /** The attempts of each intent. */
-  intents: Attempt[][]
-  byIntent: Map<string, Attempt[]>
-  contracts: Map<number, StoredContract>
-  tenants: Map<number, Stored['tenants'][number]>
-  contractOfEmail: Map<string, StoredContract>
-  contractsNamed: Map<string, StoredContract[]>
-  quotesNamed: Map<string, Stored['quotes']>
+  attemptGroups: Attempt[][]
+  attemptsByOperationId: Map<string, Attempt[]>
+  contractsById: Map<number, StoredContract>
+  tenantsById: Map<number, StoredState['tenants'][number]>
+  contractByEmail: Map<string, StoredContract>
+  contractsByLastName: Map<string, StoredContract[]>
+  quotesByLastName: Map<string, StoredState['quotes']>
   /** Ids of the calls that stored a contract or a quote. */
   requestIds: Set<string>
-  deliveriesTo: Map<string, Delivery[]>
+  deliveriesByRecipient: Map<string, Delivery[]>
 
-  constructor(history: History, stored: Stored, delivered: Delivery[]) {
-    this.byIntent = Map.groupBy(history, ({ intent }) => intent.id)
-    this.intents = [...this.byIntent.values()]
-    this.contracts = new Map(stored.contracts.map((contract) => [contract.id, contract]))
-    this.tenants = new Map(stored.tenants.map((tenant) => [tenant.id, tenant]))
-    this.contractOfEmail = new Map(stored.contracts.map((contract) => [contract.email, contract]))
-    this.contractsNamed = Map.groupBy(stored.contracts, ({ lastName }) => lastName)
-    this.quotesNamed = Map.groupBy(stored.quotes, ({ lastName }) => lastName)
-    this.requestIds = new Set([...stored.contracts, ...stored.quotes].map(({ requestId }) => requestId))
-    this.deliveriesTo = Map.groupBy(delivered, ({ to }) => to)
+  constructor(history: History, state: StoredState, deliveries: Delivery[]) {
+    this.attemptsByOperationId = Map.groupBy(history, ({ operation }) => operation.id)
+    this.attemptGroups = [...this.attemptsByOperationId.values()]
+    this.contractsById = new Map(state.contracts.map((contract) => [contract.id, contract]))
+    this.tenantsById = new Map(state.tenants.map((tenant) => [tenant.id, tenant]))
+    this.contractByEmail = new Map(state.contracts.map((contract) => [contract.email, contract]))
+    this.contractsByLastName = Map.groupBy(state.contracts, ({ lastName }) => lastName)
+    this.quotesByLastName = Map.groupBy(state.quotes, ({ lastName }) => lastName)
+    this.requestIds = new Set([...state.contracts, ...state.quotes].map(({ requestId }) => requestId))
+    this.deliveriesByRecipient = Map.groupBy(deliveries, ({ to }) => to)
   }
 }
 
-function ofIntent(attempts: Attempt[], facts: Facts): Violation[] {
-  const { intent } = attempts[0]!
+function checkOperation(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
   return [
-    ...attempts.flatMap((attempt) => ofAnswer(attempt, facts)),
-    ...(intent.endpoint === 'createBillsPackage' ? ofCreate(attempts, facts) : ofQuote(attempts, facts)),
+    ...attempts.flatMap((attempt) => checkResponse(attempt, index)),
+    ...(operation.endpoint === 'createBillsPackage' ? checkCreate(attempts, index) : checkQuote(attempts, index)),
   ]
 }
 
 /** What one answer says by itself. */
-function ofAnswer({ intent, outcome }: Attempt, facts: Facts): Violation[] {
+function checkResponse({ operation, outcome }: Attempt, index: StateIndex): Violation[] {
   if (outcome.kind !== 'answered') return []
   const { requestId, replayed, contract, bodyWithoutData, message } = outcome
-  const found: Violation[] = []
-  const violated = (rule: string, about: string) => found.push({ rule, about: `${intent.id}: ${about}` })
-  const effect = effectOf(outcome)
-  if (effect === 'nothing' && requestId && facts.requestIds.has(requestId)) {
-    violated('a failure stores nothing', `${outcome.status}, and call ${requestId} stored something`)
+  const violations: Violation[] = []
+  const addViolation = (rule: string, about: string) => violations.push({ rule, about: `${operation.id}: ${about}` })
+  const effect = inferEffect(outcome)
+  if (effect === 'nothing' && requestId && index.requestIds.has(requestId)) {
+    addViolation('a failure stores nothing', `${outcome.status}, and call ${requestId} stored something`)
   }
-  if (message === HAS_CONTRACT && !facts.contractOfEmail.has(intent.email.toLowerCase())) {
-    violated('a tenant is only refused for a contract', `refused for one, and has none`)
+  if (message === ALREADY_HAS_CONTRACT && !index.contractByEmail.has(operation.email.toLowerCase())) {
+    addViolation('a tenant is only refused for a contract', `refused for one, and has none`)
   }
-  if (effect !== 'done') return found
-  if (!replayed && !facts.requestIds.has(requestId ?? '')) {
-    violated('a 200 has its rows', `nothing is stored for call ${requestId}`)
+  if (effect !== 'done') return violations
+  if (!replayed && !index.requestIds.has(requestId ?? '')) {
+    addViolation('a 200 has its rows', `nothing is stored for call ${requestId}`)
   }
   if (bodyWithoutData !== null) {
-    violated('a 200 has its data', `call ${requestId} was answered: ${bodyWithoutData.slice(0, 200)}`)
-  } else if (intent.endpoint === 'createBillsPackage') {
+    addViolation('a 200 has its data', `call ${requestId} was answered: ${bodyWithoutData.slice(0, 200)}`)
+  } else if (operation.endpoint === 'createBillsPackage') {
     const { houseContractId, tenantId } = contract ?? {}
-    const row = facts.contracts.get(houseContractId ?? 0)
-    if (!row) violated('a 200 has its contract', `contract ${houseContractId} is not there`)
-    else if (row.tenantId !== tenantId || row.lastName !== intent.id || row.email !== intent.email.toLowerCase()) {
-      violated('a 200 has its contract', `contract ${houseContractId} is another one`)
+    const row = index.contractsById.get(houseContractId ?? 0)
+    if (!row) addViolation('a 200 has its contract', `contract ${houseContractId} is not there`)
+    else if (
+      row.tenantId !== tenantId ||
+      row.lastName !== operation.id ||
+      row.email !== operation.email.toLowerCase()
+    ) {
+      addViolation('a 200 has its contract', `contract ${houseContractId} is another one`)
     }
   }
-  return found
+  return violations
 }
 
-function ofCreate(attempts: Attempt[], facts: Facts): Violation[] {
-  const { intent } = attempts[0]!
-  const own = facts.contractsNamed.get(intent.id) ?? []
-  const found: Violation[] = []
-  if (own.length > 1) found.push({ rule: 'a contract is made once', about: `${intent.id}: ${own.length} contracts` })
-  if (own.length > 0 && !attempts.some(({ outcome }) => effectOf(outcome) !== 'nothing')) {
-    found.push({ rule: 'a failure stores nothing', about: `${intent.id}: a contract, though every call failed` })
+function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
+  const ownContracts = index.contractsByLastName.get(operation.id) ?? []
+  const violations: Violation[] = []
+  if (ownContracts.length > 1)
+    violations.push({ rule: 'a contract is made once', about: `${operation.id}: ${ownContracts.length} contracts` })
+  if (ownContracts.length > 0 && !attempts.some(({ outcome }) => inferEffect(outcome) !== 'nothing')) {
+    violations.push({
+      rule: 'a failure stores nothing',
+      about: `${operation.id}: a contract, though every call failed`,
+    })
   }
-  const refused = attempts.some(({ outcome }) => outcome.kind === 'answered' && outcome.message === HAS_CONTRACT)
-  if (intent.idempotencyKey && own.length > 0 && refused) {
-    found.push({ rule: 'a key is answered alike', about: `${intent.id}: refused for the contract that it made itself` })
+  const wasRejected = attempts.some(
+    ({ outcome }) => outcome.kind === 'answered' && outcome.message === ALREADY_HAS_CONTRACT,
+  )
+  if (operation.idempotencyKey && ownContracts.length > 0 && wasRejected) {
+    violations.push({
+      rule: 'a key is answered alike',
+      about: `${operation.id}: refused for the contract that it made itself`,
+    })
   }
-  return found
+  return violations
 }
 
 /** With a key all calls together store one row; without one, each of them. */
-function ofQuote(attempts: Attempt[], facts: Facts): Violation[] {
-  const { intent } = attempts[0]!
-  const rows = facts.quotesNamed.get(intent.id)?.length ?? 0
-  const count = (effect: string) => attempts.filter(({ outcome }) => effectOf(outcome) === effect).length
-  const [fewest, most] = bounds(intent, count('done'), count('unknown'))
-  if (rows >= fewest && rows <= most) return []
-  const wanted = fewest === most ? `${most}` : `${fewest} to ${most}`
-  return [{ rule: 'a quote is stored as often as it was given', about: `${intent.id}: ${rows} rows, not ${wanted}` }]
+function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
+  const rowCount = index.quotesByLastName.get(operation.id)?.length ?? 0
+  const countAttempts = (effect: string) => attempts.filter(({ outcome }) => inferEffect(outcome) === effect).length
+  const [min, max] = getQuoteCountBounds(operation, countAttempts('done'), countAttempts('unknown'))
+  if (rowCount >= min && rowCount <= max) return []
+  const expectedCount = min === max ? `${max}` : `${min} to ${max}`
+  return [
+    {
+      rule: 'a quote is stored as often as it was given',
+      about: `${operation.id}: ${rowCount} rows, not ${expectedCount}`,
+    },
+  ]
 }
 
-function bounds({ idempotencyKey }: Intent, done: number, unknown: number): [number, number] {
-  const [fewest, most] = [done, done + unknown]
-  return idempotencyKey ? [Math.min(1, fewest), Math.min(1, most)] : [fewest, most]
+function getQuoteCountBounds({ idempotencyKey }: Operation, doneCount: number, unknownCount: number): [number, number] {
+  const [min, max] = [doneCount, doneCount + unknownCount]
+  return idempotencyKey ? [Math.min(1, min), Math.min(1, max)] : [min, max]
 }
 
 /** All or nothing: a contract that is there has everything, whoever heard of it. */
-function ofContract(contract: StoredContract, facts: Facts): Violation[] {
-  const found: Violation[] = []
-  const violated = (rule: string, about: string) =>
-    found.push({ rule, about: `contract ${contract.id} of ${contract.lastName}: ${about}` })
-  if (!facts.byIntent.has(contract.lastName)) violated('a contract was asked for', 'by nobody')
-  const tenant = facts.tenants.get(contract.tenantId)
-  if (tenant?.email !== contract.email) violated('a contract has its tenant', `its tenant is ${tenant?.email}`)
+function checkContract(contract: StoredContract, index: StateIndex): Violation[] {
+  const violations: Violation[] = []
+  const addViolation = (rule: string, about: string) =>
+    violations.push({ rule, about: `contract ${contract.id} of ${contract.lastName}: ${about}` })
+  if (!index.attemptsByOperationId.has(contract.lastName)) addViolation('a contract was asked for', 'by nobody')
+  const tenant = index.tenantsById.get(contract.tenantId)
+  if (tenant?.email !== contract.email) addViolation('a contract has its tenant', `its tenant is ${tenant?.email}`)
   const [email] = contract.emails
   if (!email || contract.emails.length > 1) {
-    violated('a contract has one e-mail', `${contract.emails.length} e-mails`)
+    addViolation('a contract has one e-mail', `${contract.emails.length} e-mails`)
   } else if (email.state !== 'sent') {
-    violated('an e-mail is sent', `its e-mail is ${email.state}`)
+    addViolation('an e-mail is sent', `its e-mail is ${email.state}`)
   }
-  const messages = facts.deliveriesTo.get(contract.email) ?? []
-  if (messages.length !== 1) violated('a contract has one delivered message', `${messages.length} were delivered`)
-  if (contract.activationTokens !== 1) violated('a contract has one link', `${contract.activationTokens} links`)
-  if (contract.auditRows !== 1) violated('a contract has one audit row', `${contract.auditRows} rows`)
-  return found
+  const messages = index.deliveriesByRecipient.get(contract.email) ?? []
+  if (messages.length !== 1) addViolation('a contract has one delivered message', `${messages.length} were delivered`)
+  if (contract.activationTokens !== 1) addViolation('a contract has one link', `${contract.activationTokens} links`)
+  if (contract.auditRows !== 1) addViolation('a contract has one audit row', `${contract.auditRows} rows`)
+  return violations
 }
 
-const onePerTenant = (contracts: StoredContract[]): Violation[] =>
+const checkOneContractPerTenant = (contracts: StoredContract[]): Violation[] =>
   [...Map.groupBy(contracts, ({ email }) => email)]
     .filter(([, group]) => group.length > 1)
     .map(([email, group]) => ({
@@ -155,33 +173,33 @@ const onePerTenant = (contracts: StoredContract[]): Violation[] =>
       about: `${email} has contracts ${group.map(({ id }) => id).join(', ')}`,
     }))
 
-const quotesOfNobody = ({ quotes }: Stored, { byIntent }: Facts): Violation[] =>
+const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: StateIndex): Violation[] =>
   quotes
-    .filter(({ lastName }) => !byIntent.has(lastName))
+    .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
     .map(({ lastName }) => ({ rule: 'a quote was asked for', about: `${lastName}: by nobody` }))
 
 /** A tenant comes with what stored it. */
-function tenantsOfNothing({ tenants, contracts, quotes }: Stored): Violation[] {
-  const known = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
+function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
+  const tenantIds = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
   return tenants
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !tenantIds.has(id))
     .map(({ email }) => ({ rule: 'a failure stores nothing', about: `${email} is a tenant without contract or quote` }))
 }
 
 /** A quote stores its tenant without an account; a contract gives one. */
-function accountsWithoutContract({ tenants, contracts }: Stored): Violation[] {
-  const known = new Set(contracts.map(({ tenantId }) => tenantId))
+function checkAccountsMatchContracts({ tenants, contracts }: StoredState): Violation[] {
+  const tenantIds = new Set(contracts.map(({ tenantId }) => tenantId))
   return tenants
-    .filter(({ id, hasAccount }) => hasAccount !== known.has(id))
+    .filter(({ id, hasAccount }) => hasAccount !== tenantIds.has(id))
     .map(({ email, hasAccount }) => ({
       rule: 'an account comes with a contract',
       about: hasAccount ? `${email} has an account and no contract` : `${email} has a contract and no account`,
     }))
 }
 
-function messagesOfNobody({ contracts }: Stored, delivered: Delivery[]): Violation[] {
+function checkMessageOrigins({ contracts }: StoredState, deliveries: Delivery[]): Violation[] {
   const emails = new Set(contracts.flatMap(({ emails }) => emails.map(({ id, to }) => `email/${id} ${to}`)))
-  return delivered
+  return deliveries
     .filter(({ idempotencyKey, to }) => !emails.has(`${idempotencyKey} ${to}`))
     .map(({ idempotencyKey }) => ({ rule: 'a message is of a stored e-mail', about: idempotencyKey }))
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type History, isOpen, type Outcome } from './history'
-import { type Intent, intentsOf } from './intents'
-import type { System } from './system'
+import { type History, isUndecided, type Outcome } from './history'
+import { generateOperations, type Operation } from './intents'
+import type { SystemUnderTest } from './system'
 
 /** Between two calls of an intent, in ms: long enough for a restart to come between, short enough for many. */
-const BETWEEN = [100, 300, 1_000, 2_000]
+const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
 
 /**
  * Clients at work until `signal` aborts, who write down all that they do.
@@ -12,41 +12,41 @@ const BETWEEN = [100, 300, 1_000, 2_000]
  * @returns once every call that was sent has ended
  */
 export async function runClients(
-  system: System,
+  system: SystemUnderTest,
   history: History,
   { seed, clients }: { seed: number; clients: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const one = async (client: number) => {
-    for (const intent of intentsOf(seed, client)) {
-      await delay(intent.pause, undefined, { signal }).catch(() => undefined)
+  const runClient = async (client: number) => {
+    for (const operation of generateOperations(seed, client)) {
+      await delay(operation.delayMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
-      await carryOut(system, history, intent, signal)
+      await executeOperation(system, history, operation, signal)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
+  await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
 }
 
 /** Calls until the intent is decided or its calls are used up; returns the last outcome. */
-export async function carryOut(
-  system: System,
+export async function executeOperation(
+  system: SystemUnderTest,
   history: History,
-  intent: Intent,
+  operation: Operation,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  for (let call = 0; ; call++) {
-    const baseUrl = system.baseUrls[(intent.server + call) % system.baseUrls.length]!
-    const apiKey = system.apiKeys[intent.company % system.apiKeys.length]!
+  for (let attemptIndex = 0; ; attemptIndex++) {
+    const baseUrl = system.baseUrls[(operation.serverIndex + attemptIndex) % system.baseUrls.length]!
+    const apiKey = system.apiKeys[operation.companyIndex % system.apiKeys.length]!
     const sentAt = Date.now()
-    const outcome = await send(baseUrl, apiKey, intent)
-    history.push({ intent, baseUrl, sentAt, endedAt: Date.now(), outcome })
-    if (!isOpen(outcome) || call + 1 >= intent.calls || signal?.aborted) return outcome
-    await delay(BETWEEN[call] ?? BETWEEN.at(-1), undefined, { signal }).catch(() => undefined)
+    const outcome = await send(baseUrl, apiKey, operation)
+    history.push({ operation, baseUrl, sentAt, endedAt: Date.now(), outcome })
+    if (!isUndecided(outcome) || attemptIndex + 1 >= operation.maxAttempts || signal?.aborted) return outcome
+    await delay(RETRY_DELAYS_MS[attemptIndex] ?? RETRY_DELAYS_MS.at(-1), undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function send(baseUrl: string, apiKey: string, intent: Intent): Promise<Outcome> {
-  const { endpoint, idempotencyKey, body, patience } = intent
+async function send(baseUrl: string, apiKey: string, operation: Operation): Promise<Outcome> {
+  const { endpoint, idempotencyKey, body, timeoutMs } = operation
   try {
     const response = await fetch(`${baseUrl}/api/external/${endpoint}.php`, {
       method: 'POST',
@@ -56,11 +56,11 @@ async function send(baseUrl: string, apiKey: string, intent: Intent): Promise<Ou
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { headers, status } = response
     const text = await response.text()
-    const { data = null, message, error } = saidIn(text)
+    const { data = null, message, error } = parseResponseBody(text)
     return {
       kind: 'answered',
       status,
@@ -77,14 +77,14 @@ async function send(baseUrl: string, apiKey: string, intent: Intent): Promise<Ou
   }
 }
 
-interface Said {
+interface ResponseBody {
   data?: { houseContractId: number; tenantId: number } | null
   message?: string
   error?: string
 }
 
 /** What is no JSON says nothing: with a 200 that is the checker's to find. */
-function saidIn(text: string): Said {
+function parseResponseBody(text: string): ResponseBody {
   try {
     return Object(JSON.parse(text))
   } catch {

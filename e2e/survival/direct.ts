@@ -5,79 +5,85 @@ import { type Cluster, startCluster } from '../../scripts/database/cluster'
 import { setUpRoles } from '../../scripts/database/roles'
 import { startChild } from '../../scripts/launch/child'
 import { startServer } from '../../scripts/launch/server'
-import { type ResendStandIn, resendStandIn } from '../support/resend-stand-in'
+import { type FakeResend, startFakeResend } from '../support/resend-stand-in'
 import type { Delivery } from './history'
-import { type KeptProcess, keepProcess } from './kept-process'
-import { type Network, startNetwork } from './network'
-import { prepareDatabase, SETTINGS } from './prepare'
-import { stablePort } from './stable-port'
-import type { System } from './system'
+import { type SupervisedProcess, superviseProcess } from './kept-process'
+import { type FaultyNetwork, startFaultyNetwork } from './network'
+import { prepareDatabase, SERVICE_ENV } from './prepare'
+import { findStablePort } from './stable-port'
+import type { SystemUnderTest } from './system'
 
 /** Two web processes and two workers, which reach PostgreSQL and the mail provider through networks that can fail. */
-export interface DirectSystem extends System {
-  web: KeptProcess[]
-  workers: KeptProcess[]
+export interface ChaosSystem extends SystemUnderTest {
+  web: SupervisedProcess[]
+  workers: SupervisedProcess[]
   postgres: Cluster
   /** Starts PostgreSQL again after a kill, on the same port, and waits until it answers. */
-  revivePostgres: () => Promise<void>
+  restartPostgres: () => Promise<void>
   /** The superuser's connection to the service's database, past the network. */
   superuserUrl: string
-  provider: ResendStandIn
-  toDatabase: Network
-  toProvider: Network
+  provider: FakeResend
+  databaseNetwork: FaultyNetwork
+  providerNetwork: FaultyNetwork
   stop: () => Promise<void>
 }
 
-const DATABASE = 'survival'
+const DATABASE_NAME = 'survival'
 
-/** @param prepared what is done to the database after it was prepared and before anything serves */
-export async function startDirect(prepared: (superuserUrl: string) => Promise<void>): Promise<DirectSystem> {
-  const stops: (() => unknown)[] = []
+/** @param afterPrepare what is done to the database after it was prepared and before anything serves */
+export async function startChaosSystem(afterPrepare: (superuserUrl: string) => Promise<void>): Promise<ChaosSystem> {
+  const stopFunctions: (() => unknown)[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const stopNext of stopFunctions.splice(0).reverse()) await stopNext()
   }
   try {
-    const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-survival-'))
-    stops.push(() => rm(folder, { recursive: true, force: true }))
+    const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-survival-'))
+    stopFunctions.push(() => rm(directory, { recursive: true, force: true }))
     // PostgreSQL runs as another user when we are root.
-    await chmod(folder, 0o711)
-    const postgres = await startCluster(folder, await stablePort())
-    stops.push(() => postgres.stop())
-    const urls = await setUpRoles(postgres, DATABASE, { owner: 'owner', app: 'app' })
+    await chmod(directory, 0o711)
+    const postgres = await startCluster(directory, await findStablePort())
+    stopFunctions.push(() => postgres.stop())
+    const urls = await setUpRoles(postgres, DATABASE_NAME, { owner: 'owner', app: 'app' })
     const apiKeys = await prepareDatabase(urls)
-    const superuserUrl = postgres.url(DATABASE)
-    await prepared(superuserUrl)
+    const superuserUrl = postgres.url(DATABASE_NAME)
+    await afterPrepare(superuserUrl)
 
-    const provider = await resendStandIn()
-    stops.push(() => provider.close())
-    const toDatabase = await startNetwork(postgres.port)
-    const toProvider = await startNetwork(Number(new URL(provider.url).port))
-    stops.push(toDatabase.close, toProvider.close)
+    const provider = await startFakeResend()
+    stopFunctions.push(() => provider.close())
+    const databaseNetwork = await startFaultyNetwork(postgres.port)
+    const providerNetwork = await startFaultyNetwork(Number(new URL(provider.url).port))
+    stopFunctions.push(databaseNetwork.close, providerNetwork.close)
     const appUrl = new URL(urls.app)
-    appUrl.port = String(toDatabase.port)
+    appUrl.port = String(databaseNetwork.port)
     const env = {
       ...process.env,
-      ...SETTINGS,
+      ...SERVICE_ENV,
       DATABASE_URL: appUrl.href,
-      RESEND_BASE_URL: `http://127.0.0.1:${toProvider.port}`,
+      RESEND_BASE_URL: `http://127.0.0.1:${providerNetwork.port}`,
     }
-    const ports = [await stablePort(), await stablePort()]
-    const kept = async (start: Parameters<typeof keepProcess>[0]) => {
-      const one = await keepProcess(start)
-      stops.push(one.stop)
-      return one
+    const ports = [await findStablePort(), await findStablePort()]
+    const startSupervised = async (start: Parameters<typeof superviseProcess>[0]) => {
+      const supervised = await superviseProcess(start)
+      stopFunctions.push(supervised.stop)
+      return supervised
     }
     const web = await Promise.all(
       ports.map((port) =>
-        kept((onStart, stopped) => {
-          const place = { host: '127.0.0.1', port, url: '', database: 'own' as const }
-          return startServer('start', { ...place, appDatabaseUrl: '', ownerDatabaseUrl: '' }, env, onStart, stopped)
+        startSupervised((onStart, stopSignal) => {
+          const listenOptions = { host: '127.0.0.1', port, url: '', database: 'own' as const }
+          return startServer(
+            'start',
+            { ...listenOptions, appDatabaseUrl: '', ownerDatabaseUrl: '' },
+            env,
+            onStart,
+            stopSignal,
+          )
         }),
       ),
     )
     const workers = await Promise.all(
       [1, 2].map(() =>
-        kept(async (onStart) => {
+        startSupervised(async (onStart) => {
           await onStart(await startChild(['--import', 'tsx', 'scripts/worker.ts'], { ...env, NODE_ENV: 'production' }))
         }),
       ),
@@ -86,10 +92,10 @@ export async function startDirect(prepared: (superuserUrl: string) => Promise<vo
       baseUrls: ports.map((port) => `http://127.0.0.1:${port}`),
       apiKeys,
       ownerUrl: urls.owner,
-      delivered: deliveriesOf(provider),
-      ...{ web, workers, postgres, superuserUrl, provider, toDatabase, toProvider, stop },
-      revivePostgres: async () => {
-        const { port } = await startCluster(folder, postgres.port)
+      readDeliveries: createDeliveryReader(provider),
+      ...{ web, workers, postgres, superuserUrl, provider, databaseNetwork, providerNetwork, stop },
+      restartPostgres: async () => {
+        const { port } = await startCluster(directory, postgres.port)
         if (port !== postgres.port) throw new Error(`port ${postgres.port} is taken by another program`)
       },
     }
@@ -99,14 +105,14 @@ export async function startDirect(prepared: (superuserUrl: string) => Promise<vo
   }
 }
 
-export function deliveriesOf(provider: ResendStandIn): () => Delivery[] {
-  const known = new Map<string, Delivery>()
+export function createDeliveryReader(provider: FakeResend): () => Delivery[] {
+  const deliveriesByKey = new Map<string, Delivery>()
   return () => {
-    for (const { idempotencyKey, body } of provider.sent()) {
-      if (known.has(idempotencyKey)) continue
+    for (const { idempotencyKey, body } of provider.acceptedEmails()) {
+      if (deliveriesByKey.has(idempotencyKey)) continue
       const [to] = [JSON.parse(body).to].flat()
-      known.set(idempotencyKey, { idempotencyKey, to: String(to).toLowerCase() })
+      deliveriesByKey.set(idempotencyKey, { idempotencyKey, to: String(to).toLowerCase() })
     }
-    return [...known.values()]
+    return [...deliveriesByKey.values()]
   }
 }

@@ -2,194 +2,197 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { acceptAndCut, acceptAndHang, answer, type Reaction } from '../support/resend-stand-in'
-import type { DirectSystem } from './direct'
-import { type KeptProcess, signal } from './kept-process'
-import type { Fault, Kind } from './plan'
-import { withOwner } from './stored'
-import { triedAgain } from './tried-again'
+import { acceptAndClose, acceptAndHang, type FakeReaction, respondWithError } from '../support/resend-stand-in'
+import type { ChaosSystem } from './direct'
+import { type SupervisedProcess, sendSignal } from './kept-process'
+import type { Fault, FaultKind } from './plan'
+import { withConnection } from './stored'
+import { retry } from './tried-again'
 
 /** A fault as it came out. Times by `performance.now()`. */
-export interface Happened extends Fault {
-  began: number
+export interface InjectedFault extends Fault {
+  startedAt: number
   /** From when on nothing was wrong any more: for a kill its own moment. */
-  over: number
+  endedAt: number
   /** Whom or what it came to; null: nobody was there, and so nothing happened. */
-  hit: string | null
+  affected: string | null
 }
 
 /** Does a fault and undoes it. */
-export async function happen(system: DirectSystem, fault: Fault): Promise<Happened> {
-  const began = performance.now()
-  let over: number | undefined
-  const hit = await FAULTS[fault.kind](system, fault, () => {
-    over = performance.now()
+export async function injectFault(system: ChaosSystem, fault: Fault): Promise<InjectedFault> {
+  const startedAt = performance.now()
+  let endedAt: number | undefined
+  const affected = await FAULT_INJECTORS[fault.kind](system, fault, () => {
+    endedAt = performance.now()
   })
-  return { ...fault, began, over: over ?? performance.now(), hit }
+  return { ...fault, startedAt, endedAt: endedAt ?? performance.now(), affected }
 }
 
 /** @returns whom it came to; is over then, unless it said `isOver` before */
-type Doing = (system: DirectSystem, fault: Fault, isOver: () => void) => Promise<string | null>
+type FaultInjector = (system: ChaosSystem, fault: Fault, markEnded: () => void) => Promise<string | null>
 
-const counted = (count: number, what: string) => (count > 0 ? `${count} ${what}` : null)
+const describeCount = (count: number, unit: string) => (count > 0 ? `${count} ${unit}` : null)
 
-const killed =
-  (of: 'web' | 'workers'): Doing =>
+const killProcess =
+  (systemPart: 'web' | 'workers'): FaultInjector =>
   async (system, { target }) => {
-    const pid = one(system[of], target).pid()
-    return signal(pid, 'SIGKILL') ? `process ${pid}` : null
+    const pid = pick(system[systemPart], target).getPid()
+    return sendSignal(pid, 'SIGKILL') ? `process ${pid}` : null
   }
 
-const paused =
-  (of: 'web' | 'workers'): Doing =>
-  async (system, { target, lasts }) => {
-    const pid = one<KeptProcess>(system[of], target).pid()
-    return (await standStill([pid], lasts)) > 0 ? `process ${pid}` : null
+const pauseProcess =
+  (systemPart: 'web' | 'workers'): FaultInjector =>
+  async (system, { target, durationMs }) => {
+    const pid = pick<SupervisedProcess>(system[systemPart], target).getPid()
+    return (await pauseProcesses([pid], durationMs)) > 0 ? `process ${pid}` : null
   }
 
 /** The provider meets every message so for a while. */
-const met =
-  (reaction: Reaction): Doing =>
-  async ({ provider }, { lasts }) => {
-    const before = provider.calls.length
-    provider.always(reaction)
-    await untilMet(lasts, () => provider.calls.length > before)
-    provider.always(null)
-    return counted(provider.calls.length - before, 'messages')
+const setProviderReaction =
+  (reaction: FakeReaction): FaultInjector =>
+  async ({ provider }, { durationMs }) => {
+    const countBefore = provider.submissions.length
+    provider.setReaction(reaction)
+    await waitUntilAffected(durationMs, () => provider.submissions.length > countBefore)
+    provider.setReaction(null)
+    return describeCount(provider.submissions.length - countBefore, 'messages')
   }
 
-const delayed =
-  (of: 'toDatabase' | 'toProvider'): Doing =>
-  async (system, { target, lasts }) => {
-    const network = system[of]
-    const before = network.passed()
-    network.delay(50 + target * 10)
-    await untilMet(lasts, () => network.passed() > before)
-    network.delay(0)
-    return counted(network.passed() - before, 'pieces')
+const delayNetwork =
+  (systemPart: 'databaseNetwork' | 'providerNetwork'): FaultInjector =>
+  async (system, { target, durationMs }) => {
+    const network = system[systemPart]
+    const countBefore = network.chunksPassed()
+    network.setDelay(50 + target * 10)
+    await waitUntilAffected(durationMs, () => network.chunksPassed() > countBefore)
+    network.setDelay(0)
+    return describeCount(network.chunksPassed() - countBefore, 'pieces')
   }
 
 /** As long as it lasts, and until it has come to somebody, 3 seconds longer at most: mail leaves about once a second. */
-async function untilMet(lasts: number, isMet: () => boolean): Promise<void> {
-  await delay(lasts)
-  for (const end = performance.now() + 3_000; !isMet() && performance.now() < end; ) await delay(20)
+async function waitUntilAffected(durationMs: number, hasAffected: () => boolean): Promise<void> {
+  await delay(durationMs)
+  for (const end = performance.now() + 3_000; !hasAffected() && performance.now() < end; ) await delay(20)
 }
 
-const FAULTS: Record<Kind, Doing> = {
-  'web killed': killed('web'),
-  'web paused': paused('web'),
-  'web paused beyond a lease': paused('web'),
-  'worker killed': killed('workers'),
-  'worker paused': paused('workers'),
-  'worker paused beyond a lease': paused('workers'),
+const FAULT_INJECTORS: Record<FaultKind, FaultInjector> = {
+  'web killed': killProcess('web'),
+  'web paused': pauseProcess('web'),
+  'web paused beyond a lease': pauseProcess('web'),
+  'worker killed': killProcess('workers'),
+  'worker paused': pauseProcess('workers'),
+  'worker paused beyond a lease': pauseProcess('workers'),
 
-  'postmaster killed': async (system, _, isOver) => {
-    const pid = await postmaster(system)
-    signal(pid, 'SIGKILL')
-    isOver()
-    await system.revivePostgres()
+  'postmaster killed': async (system, _, markEnded) => {
+    const pid = await readPostmasterPid(system)
+    sendSignal(pid, 'SIGKILL')
+    markEnded()
+    await system.restartPostgres()
     return `process ${pid}`
   },
   'backend killed': async (system, { target }) => {
-    const pids = await sessions(system)
+    const pids = await findServicePids(system)
     if (pids.length === 0) return null
-    return signal(one(pids, target), 'SIGKILL') ? `session ${one(pids, target)}` : null
+    return sendSignal(pick(pids, target), 'SIGKILL') ? `session ${pick(pids, target)}` : null
   },
   'sessions ended': async (system) => {
-    const ended = `SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) s`
-    return counted((await asSuperuser(system, (client) => client.query(ended))).rows.length, 'sessions')
+    const terminateSql = `SELECT pg_terminate_backend(pid) FROM (${SERVICE_SESSIONS_SQL}) s`
+    return describeCount((await runAsSuperuser(system, (client) => client.query(terminateSql))).rows.length, 'sessions')
   },
-  'postgres paused': async (system, { lasts }) =>
-    counted(await standStill([await postmaster(system), ...(await allOfPostgres(system))], lasts), 'processes'),
-  'backend paused': async (system, { target, lasts }) => {
-    const pids = await sessions(system)
+  'postgres paused': async (system, { durationMs }) =>
+    describeCount(
+      await pauseProcesses([await readPostmasterPid(system), ...(await findPostgresPids(system))], durationMs),
+      'processes',
+    ),
+  'backend paused': async (system, { target, durationMs }) => {
+    const pids = await findServicePids(system)
     if (pids.length === 0) return null
-    return (await standStill([one(pids, target)], lasts)) > 0 ? `session ${one(pids, target)}` : null
+    return (await pauseProcesses([pick(pids, target)], durationMs)) > 0 ? `session ${pick(pids, target)}` : null
   },
-  'table locked': (system, { target, lasts }) =>
-    asSuperuser(system, async (client) => {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = '3s'; LOCK TABLE ${one(TABLES, target)}`)
-      await delay(lasts)
+  'table locked': (system, { target, durationMs }) =>
+    runAsSuperuser(system, async (client) => {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '3s'; LOCK TABLE ${pick(LOCKED_TABLES, target)}`)
+      await delay(durationMs)
       const { rows } = await client.query('SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted')
       await client.query('ROLLBACK')
-      return counted(rows[0].waiting, `sessions that waited for ${one(TABLES, target)}`)
+      return describeCount(rows[0].waiting, `sessions that waited for ${pick(LOCKED_TABLES, target)}`)
     }),
-  'connections taken': async ({ ownerUrl, toDatabase }, { lasts }) => {
-    const taken = new Set<pg.Client>()
-    const end = performance.now() + 500 + lasts
-    toDatabase.cut()
-    while (performance.now() < end) await takeAll(ownerUrl, taken)
-    const count = taken.size
-    await Promise.all([...taken].map((client) => client.end().catch(() => undefined)))
-    return counted(count, 'connections')
+  'connections taken': async ({ ownerUrl, databaseNetwork }, { durationMs }) => {
+    const takenConnections = new Set<pg.Client>()
+    const end = performance.now() + 500 + durationMs
+    databaseNetwork.cut()
+    while (performance.now() < end) await takeConnection(ownerUrl, takenConnections)
+    const count = takenConnections.size
+    await Promise.all([...takenConnections].map((client) => client.end().catch(() => undefined)))
+    return describeCount(count, 'connections')
   },
 
-  'connections cut': async ({ toDatabase }) => counted(toDatabase.cut(), 'connections'),
-  'answers lost': async ({ toDatabase }, { target, lasts }) => {
-    const before = toDatabase.lost()
-    toDatabase.loseAnswers(1 + (target % 5))
-    await delay(lasts)
-    toDatabase.loseAnswers(0)
-    return counted(toDatabase.lost() - before, 'answers')
+  'connections cut': async ({ databaseNetwork }) => describeCount(databaseNetwork.cut(), 'connections'),
+  'answers lost': async ({ databaseNetwork }, { target, durationMs }) => {
+    const countBefore = databaseNetwork.responsesLost()
+    databaseNetwork.dropResponses(1 + (target % 5))
+    await delay(durationMs)
+    databaseNetwork.dropResponses(0)
+    return describeCount(databaseNetwork.responsesLost() - countBefore, 'answers')
   },
-  'connections delayed': delayed('toDatabase'),
-  'connections silent': async ({ toDatabase }) => counted(toDatabase.silence(), 'connections'),
-  'connections refused': async ({ toDatabase }, { lasts }) => {
-    const cut = toDatabase.refuse(true)
-    await delay(lasts)
-    toDatabase.refuse(false)
-    return counted(cut, 'connections')
+  'connections delayed': delayNetwork('databaseNetwork'),
+  'connections silent': async ({ databaseNetwork }) => describeCount(databaseNetwork.silence(), 'connections'),
+  'connections refused': async ({ databaseNetwork }, { durationMs }) => {
+    const cut = databaseNetwork.setRefusing(true)
+    await delay(durationMs)
+    databaseNetwork.setRefusing(false)
+    return describeCount(cut, 'connections')
   },
 
-  'mail answered 500': met(answer(500, 'internal_server_error')),
-  'mail answered 429': met(answer(429, 'rate_limit_exceeded', { 'retry-after': '2' })),
-  'mail lost': met((response) => void response.destroy()),
-  'mail taken, answer lost': met(acceptAndCut),
-  'mail hangs': met(() => undefined),
-  'mail taken, hangs': met(acceptAndHang),
-  'mail connections cut': async ({ toProvider }) => counted(toProvider.cut(), 'connections'),
-  'mail delayed': delayed('toProvider'),
-  'mail silent': async ({ toProvider }) => counted(toProvider.silence(), 'connections'),
+  'mail answered 500': setProviderReaction(respondWithError(500, 'internal_server_error')),
+  'mail answered 429': setProviderReaction(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '2' })),
+  'mail lost': setProviderReaction((response) => void response.destroy()),
+  'mail taken, answer lost': setProviderReaction(acceptAndClose),
+  'mail hangs': setProviderReaction(() => undefined),
+  'mail taken, hangs': setProviderReaction(acceptAndHang),
+  'mail connections cut': async ({ providerNetwork }) => describeCount(providerNetwork.cut(), 'connections'),
+  'mail delayed': delayNetwork('providerNetwork'),
+  'mail silent': async ({ providerNetwork }) => describeCount(providerNetwork.silence(), 'connections'),
 }
 
 /** What a create writes or a worker takes; whoever holds one of them fills the pools. */
-const TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'idempotency_keys', 'api_keys']
+const LOCKED_TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'idempotency_keys', 'api_keys']
 
-const one = <T>(list: readonly T[], target: number): T => list[target % list.length]!
+const pick = <T>(items: readonly T[], target: number): T => items[target % items.length]!
 
 /** @returns how many of them were there */
-async function standStill(pids: number[], lasts: number): Promise<number> {
-  const there = pids.filter((pid) => signal(pid, 'SIGSTOP'))
-  await delay(lasts)
-  for (const pid of there) signal(pid, 'SIGCONT')
-  return there.length
+async function pauseProcesses(pids: number[], durationMs: number): Promise<number> {
+  const pausedPids = pids.filter((pid) => sendSignal(pid, 'SIGSTOP'))
+  await delay(durationMs)
+  for (const pid of pausedPids) sendSignal(pid, 'SIGCONT')
+  return pausedPids.length
 }
 
-async function postmaster({ postgres }: DirectSystem): Promise<number> {
-  return Number((await readFile(path.join(postgres.home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+async function readPostmasterPid({ postgres }: ChaosSystem): Promise<number> {
+  return Number((await readFile(path.join(postgres.directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-const SESSIONS = `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'house-bills%' ORDER BY pid`
+const SERVICE_SESSIONS_SQL = `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'house-bills%' ORDER BY pid`
 
-const sessions = (system: DirectSystem) => pidsOf(system, SESSIONS)
-const allOfPostgres = (system: DirectSystem) =>
-  pidsOf(system, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
+const findServicePids = (system: ChaosSystem) => queryPids(system, SERVICE_SESSIONS_SQL)
+const findPostgresPids = (system: ChaosSystem) =>
+  queryPids(system, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
 
-const pidsOf = (system: DirectSystem, sql: string): Promise<number[]> =>
-  asSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
+const queryPids = (system: ChaosSystem, sql: string): Promise<number[]> =>
+  runAsSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
 
 /** Until it is done: what else happens at the same time may end the connection, or the database. */
-const asSuperuser = <T>({ superuserUrl }: DirectSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  triedAgain(() => withOwner(superuserUrl, work), 60_000)
+const runAsSuperuser = <T>({ superuserUrl }: ChaosSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  retry(() => withConnection(superuserUrl, work), 60_000)
 
 /** Takes connections until the database has none left for anybody without rights of its own. */
-async function takeAll(url: string, taken: Set<pg.Client>): Promise<void> {
+async function takeConnection(url: string, takenConnections: Set<pg.Client>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => taken.delete(client))
-  const connected = await client.connect().then(
+  client.on('error', () => takenConnections.delete(client))
+  const isConnected = await client.connect().then(
     () => true,
     () => false,
   )
-  if (connected) taken.add(client)
+  if (isConnected) takenConnections.add(client)
   else await delay(20)
 }

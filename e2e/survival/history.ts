@@ -1,4 +1,4 @@
-import type { Intent } from './intents'
+import type { Operation } from './intents'
 
 /** What a client knows of one call. */
 export type Outcome =
@@ -22,7 +22,7 @@ export type Outcome =
 
 /** One call of an intent. Times are milliseconds since 1970. */
 export interface Attempt {
-  intent: Intent
+  operation: Operation
   baseUrl: string
   sentAt: number
   endedAt: number
@@ -48,7 +48,7 @@ export interface Delivery {
  * - `unknown`: all of it may be stored, or nothing. Every 500 is so, since the answer to a commit can be lost and the
  *   interface has one text for both; a proxy's 502 and 504; no answer.
  */
-export function effectOf(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
+export function inferEffect(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
   if (outcome.kind === 'not sent') return 'nothing'
   if (outcome.kind === 'no answer') return 'unknown'
   const { status } = outcome
@@ -56,10 +56,10 @@ export function effectOf(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
   return status === 503 || (status >= 400 && status < 500) ? 'nothing' : 'unknown'
 }
 
-export const HAS_CONTRACT = 'Tenant email already associated with a contract'
+export const ALREADY_HAS_CONTRACT = 'Tenant email already associated with a contract'
 
 /** Whether a later call may still be answered otherwise: nobody decided, or nobody heard. */
-export function isOpen(outcome: Outcome): boolean {
+export function isUndecided(outcome: Outcome): boolean {
   if (outcome.kind !== 'answered') return true
-  return [409, 429, 503].includes(outcome.status) || effectOf(outcome) === 'unknown'
+  return [409, 429, 503].includes(outcome.status) || inferEffect(outcome) === 'unknown'
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Violation } from './checker'
-import type { DirectSystem } from './direct'
-import { heldAtLast, heldAtRest } from './let-go'
-import { withOwner } from './stored'
+import type { ChaosSystem } from './direct'
+import { measureIdleUsage, pollIdleUsage } from './let-go'
+import { withConnection } from './stored'
 
 /** What the service holds while nobody calls. */
-interface Held {
+interface ResourceUsage {
   /** Its sessions in the database, by what they are. */
   sessions: number
   /** Those of them that hold a transaction open or have been at one statement for a second. */
@@ -18,52 +18,67 @@ interface Held {
 }
 
 /** Files that a process opens by the way, as a worker's thread does. */
-const BY_THE_WAY = 4
+const FILE_ALLOWANCE = 4
 
 /** What is held once what is not needed has been let go. */
-export const heldByService = (system: DirectSystem): Promise<Held> => heldAtRest(() => held(system))
+export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage> =>
+  measureIdleUsage(() => readServiceUsage(system))
 
 /**
  * Waits until the service holds no more than it did, and says what it does not let go of. Nobody ends for it what fell
  * silent.
  */
-export async function leaks(system: DirectSystem, before: Held): Promise<Violation[]> {
-  const now = await heldAtLast(
-    () => held(system),
-    (now) => more(before, now).length > 0,
+export async function findLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
+  const usage = await pollIdleUsage(
+    () => readServiceUsage(system),
+    (usage) => findIncreases(before, usage).length > 0,
   )
-  return more(before, now)
+  return findIncreases(before, usage)
 }
 
-const more = (before: Held, now: Held): Violation[] =>
-  (Object.keys(before) as (keyof Held)[])
-    .filter((what) => now[what] > before[what] + (what.endsWith('Files') ? BY_THE_WAY : 0))
-    .map((what) => ({ rule: 'nothing leaks', about: `${what}: ${now[what]} at the end, ${before[what]} before` }))
+const findIncreases = (before: ResourceUsage, usage: ResourceUsage): Violation[] =>
+  (Object.keys(before) as (keyof ResourceUsage)[])
+    .filter((resource) => usage[resource] > before[resource] + (resource.endsWith('Files') ? FILE_ALLOWANCE : 0))
+    .map((resource) => ({
+      rule: 'nothing leaks',
+      about: `${resource}: ${usage[resource]} at the end, ${before[resource]} before`,
+    }))
 
-async function held({ superuserUrl, baseUrls, web, workers, toDatabase, toProvider }: DirectSystem): Promise<Held> {
-  const [row] = await withOwner(superuserUrl, async (client) => (await client.query(SESSIONS)).rows)
+async function readServiceUsage({
+  superuserUrl,
+  baseUrls,
+  web,
+  workers,
+  databaseNetwork,
+  providerNetwork,
+}: ChaosSystem): Promise<ResourceUsage> {
+  const [row] = await withConnection(superuserUrl, async (client) => (await client.query(SESSIONS_SQL)).rows)
   return {
     ...row,
-    connections: toDatabase.connections() + toProvider.connections(),
-    webFiles: Math.max(...(await Promise.all(web.map(({ pid }, at) => ownFiles(pid(), baseUrls[at]!))))),
-    workerFiles: Math.max(...(await Promise.all(workers.map(({ pid }) => openFiles(pid()))))),
+    connections: databaseNetwork.countConnections() + providerNetwork.countConnections(),
+    webFiles: Math.max(
+      ...(await Promise.all(web.map(({ getPid }, index) => countOwnFiles(getPid(), baseUrls[index]!)))),
+    ),
+    workerFiles: Math.max(...(await Promise.all(workers.map(({ getPid }) => countOpenFiles(getPid()))))),
   }
 }
 
-const SESSIONS = `
+const SESSIONS_SQL = `
   SELECT count(*)::int AS sessions,
     (count(*) FILTER (WHERE state LIKE 'idle in transaction%' OR state = 'active' AND now() - query_start > '1 s'))::int AS stuck
   FROM pg_stat_activity WHERE application_name LIKE 'house-bills%'`
 
-const openFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
+const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
 /** Without the connections of callers that stand: the service leaves it to them to close what they keep. */
-async function ownFiles(pid: number, baseUrl: string): Promise<number> {
-  const here = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
+async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
+  const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
   const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
-  const kept = connections.filter(([, local, , state]) => local?.endsWith(here) && state === ESTABLISHED)
-  return (await openFiles(pid)) - kept.length
+  const callerConnections = connections.filter(
+    ([, local, , state]) => local?.endsWith(localPortSuffix) && state === TCP_ESTABLISHED,
+  )
+  return (await countOpenFiles(pid)) - callerConnections.length
 }
 
 /** As /proc/net/tcp has it. */
-const ESTABLISHED = '01'
+const TCP_ESTABLISHED = '01'

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A network between two programs on loopback, and what can happen to it. */
-export interface Network {
+export interface FaultyNetwork {
   port: number
   /** How many connections its clients have not let go of, silent ones among them. */
-  connections: () => number
+  countConnections: () => number
   /** How many pieces it has passed on so far. */
-  passed: () => number
+  chunksPassed: () => number
   /** How many answers it has lost so far. */
-  lost: () => number
+  responsesLost: () => number
   /** Breaks all connections; new ones pass. Returns how many there were. */
   cut: () => number
   /** Breaks so many connections, each as soon as the other side's next answer is on its way: the answer is lost. */
-  loseAnswers: (count: number) => void
+  dropResponses: (count: number) => void
   /**
    * The standing connections fall silent: their clients hear nothing any more, not even an end, and the other side
    * sees them end. So it is when the other side's machine is gone. New ones pass. Returns how many there were.
@@ -23,69 +23,69 @@ export interface Network {
    * Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. Returns how many
    * it broke now.
    */
-  refuse: (refused: boolean) => number
+  setRefusing: (isRefusing: boolean) => number
   /** Passes everything on so many milliseconds late. */
-  delay: (ms: number) => void
+  setDelay: (ms: number) => void
   close: () => void
 }
 
 interface Link {
   client: Socket
   target: Socket
-  silent: boolean
+  isSilent: boolean
 }
 
-/** @param target the port that it passes connections on to */
-export async function startNetwork(target: number): Promise<Network> {
+/** @param targetPort the port that it passes connections on to */
+export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetwork> {
   const links = new Set<Link>()
-  let late = 0
-  let refusing = false
-  let answersToLose = 0
-  let passed = 0
-  let lost = 0
+  let delayMs = 0
+  let isRefusingConnections = false
+  let responsesToDrop = 0
+  let passedCount = 0
+  let lostCount = 0
 
   // An end of one direction is passed on like everything else, or not at all.
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (refusing) return void client.resetAndDestroy()
+    if (isRefusingConnections) return void client.resetAndDestroy()
     const link: Link = {
       client,
-      target: connect({ port: target, host: '127.0.0.1', allowHalfOpen: true }),
-      silent: false,
+      target: connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true }),
+      isSilent: false,
     }
     links.add(link)
-    pass(link, client, link.target)
-    pass(link, link.target, client)
+    forward(link, client, link.target)
+    forward(link, link.target, client)
     link.target.on('data', () => {
-      if (answersToLose === 0) return
-      answersToLose--
-      lost++
-      end(link)
+      if (responsesToDrop === 0) return
+      responsesToDrop--
+      lostCount++
+      closeLink(link)
     })
   })
 
-  function pass(link: Link, from: Socket, to: Socket): void {
+  function forward(link: Link, from: Socket, to: Socket): void {
     // Each piece waits for the one before it: what comes late keeps its order.
-    let before = Promise.resolve()
-    const inTurn = (work: () => void) => {
-      const due = performance.now() + late
-      before = before
-        .then(() => sleepUntil(due))
+    let previous = Promise.resolve()
+    const enqueue = (action: () => void) => {
+      const dueAt = performance.now() + delayMs
+      previous = previous
+        .then(() => sleepUntil(dueAt))
         .then(() => {
-          if (!link.silent) work()
+          if (!link.isSilent) action()
         })
     }
     from.on('data', (chunk) => {
-      passed++
-      inTurn(() => void to.write(chunk))
+      passedCount++
+      enqueue(() => void to.write(chunk))
     })
-    from.on('end', () => inTurn(() => to.end()))
-    from.on('error', () => inTurn(() => to.destroy()))
+    from.on('end', () => enqueue(() => to.end()))
+    from.on('error', () => enqueue(() => to.destroy()))
     from.on('close', () => {
       if (from.destroyed && to.destroyed) links.delete(link)
     })
   }
 
-  function end(link: Link): void {
+  function closeLink(link: Link): void {
     link.client.destroy()
     link.target.destroy()
     links.delete(link)
@@ -93,48 +93,48 @@ export async function startNetwork(target: number): Promise<Network> {
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const heard = () => [...links].filter(({ silent }) => !silent)
+  const findAudibleLinks = () => [...links].filter(({ isSilent }) => !isSilent)
   const cut = () => {
-    const all = heard()
-    for (const link of all) {
+    const audibleLinks = findAudibleLinks()
+    for (const link of audibleLinks) {
       link.client.resetAndDestroy()
-      end(link)
+      closeLink(link)
     }
-    return all.length
+    return audibleLinks.length
   }
   return {
     port: (server.address() as AddressInfo).port,
     // The other end of a silent one is never heard of again, so what its client has ended stays here.
-    connections: () => [...links].filter(({ silent, client }) => !(silent && client.readableEnded)).length,
-    passed: () => passed,
-    lost: () => lost,
+    countConnections: () => [...links].filter(({ isSilent, client }) => !(isSilent && client.readableEnded)).length,
+    chunksPassed: () => passedCount,
+    responsesLost: () => lostCount,
     cut,
-    loseAnswers: (count) => {
-      answersToLose = count
+    dropResponses: (count) => {
+      responsesToDrop = count
     },
     silence: () => {
-      const all = heard()
-      for (const link of all) {
-        link.silent = true
+      const audibleLinks = findAudibleLinks()
+      for (const link of audibleLinks) {
+        link.isSilent = true
         link.target.destroy()
       }
-      return all.length
+      return audibleLinks.length
     },
-    refuse: (refused) => {
-      refusing = refused
-      return refused ? cut() : 0
+    setRefusing: (isRefusing) => {
+      isRefusingConnections = isRefusing
+      return isRefusing ? cut() : 0
     },
-    delay: (ms) => {
-      late = ms
+    setDelay: (ms) => {
+      delayMs = ms
     },
     close: () => {
-      for (const link of links) end(link)
+      for (const link of links) closeLink(link)
       server.close()
     },
   }
 }
 
-function sleepUntil(due: number): Promise<void> | undefined {
-  const ms = due - performance.now()
+function sleepUntil(dueAt: number): Promise<void> | undefined {
+  const ms = dueAt - performance.now()
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined
 }

@@ -1,7 +1,7 @@
-import { type Chance, chanceOf } from '../../bench/addresses/random'
+import { createRandom, type Random } from '../../bench/addresses/random'
 
 /** What can happen, by what it happens to. At one time no two things happen to the same. */
-const KINDS = {
+const FAULT_KINDS = {
   web: ['web killed', 'web paused'],
   worker: ['worker killed', 'worker paused'],
   postgres: [
@@ -16,72 +16,78 @@ const KINDS = {
 } as const
 
 /** Beyond what another process waits before it takes over: a key's lease of 30 s, a job's of 20 s. Once a run each. */
-const LONG = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
+const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
-export type Kind = (typeof KINDS)[keyof typeof KINDS][number] | keyof typeof LONG
+export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] | keyof typeof LONG_FAULT_DURATIONS_MS
 
 export interface Fault {
-  kind: Kind
+  kind: FaultKind
   /** Which process, session or table, modulo their number. */
   target: number
   /** How long it goes on, in ms; what is over at once takes no notice. */
-  lasts: number
+  durationMs: number
 }
 
 /** Calls are answered meanwhile: what happens to workers and to mail keeps messages back, and nothing else. */
-export const leavesCalls = (kind: Kind): boolean => /^(worker|mail) /.test(kind)
+export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
 
 /** Faults that happen together, after a pause in ms. */
-export interface Step {
-  pause: number
+export interface FaultStep {
+  delayMs: number
   faults: Fault[]
   /** Whether recovery is waited for; without, the next step comes to a service that is recovering still. */
-  waits: boolean
+  waitsForRecovery: boolean
 }
 
 /** So many faults, none of a kind twice before all kinds had their turn: a pure function of the seed. */
-export function planOf(seed: number, faults: number): Step[] {
-  const chance = chanceOf(seed)
-  const deck = deckOf(chance)
-  const stepOf = (kinds: Kind[]): Step => ({
-    pause: 200 + chance.below(600),
+export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
+  const chance = createRandom(seed)
+  const kindDeck = createKindDeck(chance)
+  const buildStep = (kinds: FaultKind[]): FaultStep => ({
+    delayMs: 200 + chance.integerBelow(600),
     faults: kinds.map((kind) => ({
       kind,
-      target: chance.below(60),
+      target: chance.integerBelow(60),
       // Mostly short, up to 3 seconds.
-      lasts: kind in LONG ? LONG[kind as keyof typeof LONG] : 200 + chance.below(54) ** 2,
+      durationMs:
+        kind in LONG_FAULT_DURATIONS_MS
+          ? LONG_FAULT_DURATIONS_MS[kind as keyof typeof LONG_FAULT_DURATIONS_MS]
+          : 200 + chance.integerBelow(54) ** 2,
     })),
-    waits: kinds.some((kind) => kind in LONG) || !chance.is(0.1),
+    waitsForRecovery: kinds.some((kind) => kind in LONG_FAULT_DURATIONS_MS) || !chance.chance(0.1),
   })
-  const long = (Object.keys(LONG) as Kind[]).slice(0, faults - 1)
-  const steps: Step[] = []
-  for (let left = faults - long.length; left > 0; ) {
-    const kinds = left > 1 && chance.is(0.3) ? deck.two() : [deck.one()]
-    steps.push(stepOf(kinds))
-    left -= kinds.length
+  const longKinds = (Object.keys(LONG_FAULT_DURATIONS_MS) as FaultKind[]).slice(0, faultCount - 1)
+  const steps: FaultStep[] = []
+  for (let remaining = faultCount - longKinds.length; remaining > 0; ) {
+    const kinds = remaining > 1 && chance.chance(0.3) ? kindDeck.drawTwo() : [kindDeck.drawOne()]
+    steps.push(buildStep(kinds))
+    remaining -= kinds.length
   }
-  const apart = Math.floor(steps.length / (long.length + 1))
-  for (const [n, kind] of long.entries()) steps.splice((n + 1) * apart, 0, stepOf([kind]))
+  const stepsBetween = Math.floor(steps.length / (longKinds.length + 1))
+  for (const [index, kind] of longKinds.entries()) steps.splice((index + 1) * stepsBetween, 0, buildStep([kind]))
   return steps
 }
 
-type Part = keyof typeof KINDS
-const PARTS = Object.entries(KINDS).flatMap(([part, kinds]) => kinds.map((kind) => ({ part: part as Part, kind })))
+type FaultArea = keyof typeof FAULT_KINDS
+const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
+  kinds.map((kind) => ({ area: area as FaultArea, kind })),
+)
 
 /** Draws kinds like cards: none comes again before all have come. */
-function deckOf(chance: Chance) {
-  let cards: typeof PARTS = []
-  const draw = (except?: Part) => {
-    if (!cards.some(({ part }) => part !== except)) cards = [...cards, ...PARTS]
-    const card = chance.of(cards.filter(({ part }) => part !== except))
-    cards = cards.filter((other) => other !== card)
-    return card
+function createKindDeck(chance: Random) {
+  let remainingCards: typeof KINDS_BY_AREA = []
+  const draw = (excludedArea?: FaultArea) => {
+    if (!remainingCards.some(({ area }) => area !== excludedArea))
+      remainingCards = [...remainingCards, ...KINDS_BY_AREA]
+    const drawn = chance.pick(remainingCards.filter(({ area }) => area !== excludedArea))
+    remainingCards = remainingCards.filter((candidate) => candidate !== drawn)
+    return drawn
   }
   return {
-    one: (): Kind => draw().kind,
-    two: (): Kind[] => {
+    drawOne: (): FaultKind => draw().kind,
+    drawTwo: (): FaultKind[] => {
       const first = draw()
-      return [first.kind, draw(first.part).kind]
+      return [first.kind, draw(first.area).kind]
     },
   }
 }

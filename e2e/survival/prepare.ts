@@ -1,14 +1,14 @@
 import { createApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { companyNumbered } from '../../lib/companies/data'
-import { createCompany, limitCompany } from '../../lib/companies/mutations'
+import { findCompanyId } from '../../lib/companies/data'
+import { createCompany, setCompanyRateLimit } from '../../lib/companies/mutations'
 import { seedDemo } from '../../scripts/database/demo'
 import { migrate } from '../../scripts/database/migrate'
 import type { DatabaseUrls } from '../../scripts/database/roles'
 
 /** What the services of a run need beside their database, and the operator's commands here too. */
-export const SETTINGS = {
+export const SERVICE_ENV = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
   MAIL: 'resend',
@@ -25,23 +25,26 @@ export const SETTINGS = {
  * @returns a live key of each company
  */
 export async function prepareDatabase({ owner, app }: DatabaseUrls): Promise<string[]> {
-  Object.assign(process.env, SETTINGS, { DATABASE_URL: app })
+  Object.assign(process.env, SERVICE_ENV, { DATABASE_URL: app })
   await migrate(owner, app)
   await seedDemo(owner)
-  const operator = connect(owner)
+  const ownerClient = connect(owner)
   try {
-    return [await newKey(operator, 'Acme Lets'), await newKey(operator, 'Brick Lane Homes')]
+    return [
+      await createCompanyWithKey(ownerClient, 'Acme Lets'),
+      await createCompanyWithKey(ownerClient, 'Brick Lane Homes'),
+    ]
   } finally {
-    await operator.$disconnect()
+    await ownerClient.$disconnect()
   }
 }
 
-async function newKey(operator: ReturnType<typeof connect>, name: string): Promise<string> {
-  const { id } = await createCompany(operator, name)
-  await limitCompany(operator, id, 1_000_000)
-  const company = await companyNumbered(operator, id)
+async function createCompanyWithKey(ownerClient: ReturnType<typeof connect>, name: string): Promise<string> {
+  const { id } = await createCompany(ownerClient, name)
+  await setCompanyRateLimit(ownerClient, id, 1_000_000)
+  const company = await findCompanyId(ownerClient, id)
   if (!company) throw new Error('the company is gone')
-  const made = await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, operator)
-  if (!made.ok) throw new Error(made.reason)
-  return made.key
+  const createdKey = await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, ownerClient)
+  if (!createdKey.ok) throw new Error(createdKey.reason)
+  return createdKey.key
 }

@@ -1,8 +1,8 @@
-import type { DirectSystem } from './direct'
-import { type Happened, happen } from './faults'
+import type { ChaosSystem } from './direct'
+import { type InjectedFault, injectFault } from './faults'
 import type { History } from './history'
-import { leavesCalls, type Step } from './plan'
-import { answersAgain, deliversAgain, type Recovery } from './recovery'
+import { allowsRequests, type FaultStep } from './plan'
+import { measureDeliveryRecovery, measureResponseRecovery, type Recovery } from './recovery'
 
 /**
  * Has the faults of a step happen, and waits for recovery unless the plan goes on without. Calls have to be answered
@@ -11,26 +11,38 @@ import { answersAgain, deliversAgain, type Recovery } from './recovery'
  * @param name in the ids of what is asked for
  * @returns the faults, and how long recovery took; null: it was not waited for
  */
-export async function survive(
-  system: DirectSystem,
+export async function runFaultStep(
+  system: ChaosSystem,
   history: History,
   name: string,
-  { faults, waits }: Step,
-): Promise<{ happened: Happened[]; took: Recovery | null }> {
-  const began = performance.now()
-  const happening = faults.map((fault) => happen(system, fault))
-  const all = Promise.all(happening)
+  { faults, waitsForRecovery }: FaultStep,
+): Promise<{ injectedFaults: InjectedFault[]; recovery: Recovery | null }> {
+  const startedAt = performance.now()
+  const injections = faults.map((fault) => injectFault(system, fault))
+  const allInjected = Promise.all(injections)
   // It is waited for below; one that fails before must not end the process.
-  all.catch(() => undefined)
-  if (!waits) return { happened: await all, took: null }
-  const inTheWay = await Promise.all(happening.filter((_, at) => !leavesCalls(faults[at]!.kind)))
-  const answers = await answersAgain(system, history, name, latest(inTheWay, began))
-  const happened = await all
-  return { happened, took: { answers, delivers: await deliversAgain(system, history, name, latest(happened, began)) } }
+  allInjected.catch(() => undefined)
+  if (!waitsForRecovery) return { injectedFaults: await allInjected, recovery: null }
+  const requestBlockingFaults = await Promise.all(injections.filter((_, index) => !allowsRequests(faults[index]!.kind)))
+  const responseMs = await measureResponseRecovery(
+    system,
+    history,
+    name,
+    findLatestEnd(requestBlockingFaults, startedAt),
+  )
+  const injectedFaults = await allInjected
+  return {
+    injectedFaults,
+    recovery: {
+      responseMs,
+      deliveryMs: await measureDeliveryRecovery(system, history, name, findLatestEnd(injectedFaults, startedAt)),
+    },
+  }
 }
 
-const latest = (faults: Happened[], unless: number) => Math.max(unless, ...faults.map(({ over }) => over))
+const findLatestEnd = (faults: InjectedFault[], earliest: number) =>
+  Math.max(earliest, ...faults.map(({ endedAt }) => endedAt))
 
 /** A fault, as a person reads it. */
-export const faultInWords = ({ kind, lasts, hit }: Happened): string =>
-  `${kind} (${hit ?? 'nobody was there'}, ${lasts} ms)`
+export const describeFault = ({ kind, durationMs, affected }: InjectedFault): string =>
+  `${kind} (${affected ?? 'nobody was there'}, ${durationMs} ms)`

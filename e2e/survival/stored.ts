@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 /** What the database holds of a history, by the rows' own columns. */
-export interface Stored {
+export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
   /** Erased is none of them, and the account of none is made otherwise than by a contract. */
   tenants: { id: number; email: string; hasAccount: boolean }[]
   /** What only a contract comes with and no contract has, a line each. */
-  remains: string[]
+  orphans: string[]
   /** Jobs of e-mails that are not done with. */
-  waitingJobs: number
+  pendingJobs: number
 }
 
 export interface StoredContract {
@@ -26,41 +26,41 @@ export interface StoredContract {
 }
 
 /** @param ownerUrl the owner's connection */
-export async function readStored(ownerUrl: string): Promise<Stored> {
-  return withOwner(ownerUrl, async (client) => {
-    const rows = async (sql: string) => (await client.query(sql)).rows
-    const [jobs] = await rows(WAITING_JOBS)
+export async function readStoredState(ownerUrl: string): Promise<StoredState> {
+  return withConnection(ownerUrl, async (client) => {
+    const queryRows = async (sql: string) => (await client.query(sql)).rows
+    const [jobCount] = await queryRows(PENDING_JOBS_SQL)
     return {
-      contracts: await rows(CONTRACTS),
-      quotes: await rows(
+      contracts: await queryRows(CONTRACTS_SQL),
+      quotes: await queryRows(
         `SELECT last_name AS "lastName", request_id AS "requestId", tenant_id AS "tenantId" FROM quote_requests`,
       ),
-      tenants: await rows(
+      tenants: await queryRows(
         'SELECT id, lower(email) AS email, account_created_at IS NOT NULL AS "hasAccount" FROM tenants',
       ),
-      remains: (await rows(REMAINS)).map(({ what }) => what),
-      waitingJobs: jobs.count,
+      orphans: (await queryRows(ORPHANS_SQL)).map(({ what }) => what),
+      pendingJobs: jobCount.count,
     }
   })
 }
 
 /** Runs some statements as the owner, on a connection of their own. */
-export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+export async function withConnection<T>(connectionString: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await work(client)
+    return await run(client)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-export const WAITING_JOBS = `
+export const PENDING_JOBS_SQL = `
   SELECT count(*)::int FROM pgboss.job
   WHERE name IN ('email', 'email-failed') AND state IN ('created', 'retry', 'active')`
 
-const CONTRACTS = `
+const CONTRACTS_SQL = `
   SELECT id, tenant_id AS "tenantId", lower(email) AS email, last_name AS "lastName", request_id AS "requestId",
     coalesce(
       (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'state', e.state))
@@ -72,7 +72,7 @@ const CONTRACTS = `
   FROM house_contracts c`
 
 /** No history asks for e-mails to staff, or for a tenant's link otherwise than by a contract. */
-const REMAINS = `
+const ORPHANS_SQL = `
   SELECT 'e-mail ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL
   SELECT 'activation link ' || id FROM tenant_tokens t

@@ -1,7 +1,7 @@
 import type { Delivery } from './history'
 
 /** What a history is made against, and what is read to check it. How it was started is nobody's business here. */
-export interface System {
+export interface SystemUnderTest {
   /** Where calls may be sent; a repeat goes to the next one. */
   baseUrls: string[]
   /** Live keys of different companies, each with a limit that no history reaches. */
@@ -9,5 +9,5 @@ export interface System {
   /** The owner's connection to the database, past everything that faults happen to. */
   ownerUrl: string
   /** The messages that went out: one each, however often it was handed over. */
-  delivered: () => Delivery[]
+  readDeliveries: () => Delivery[]
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** What some work gives once it does not throw, tried again for so many milliseconds. @throws what it threw last */
-export async function triedAgain<T>(work: () => Promise<T>, within: number): Promise<T> {
-  const end = performance.now() + within
+export async function retry<T>(operation: () => Promise<T>, timeoutMs: number): Promise<T> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
-      return await work()
+      return await operation()
     } catch (error) {
-      if (performance.now() > end) throw error
+      if (performance.now() > deadline) throw error
       await delay(250)
     }
   }

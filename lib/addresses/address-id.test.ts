@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressIdOf, idOfAddress, parseAddressId } from './address-id'
+import { deriveAddressId, formatAddressId, parseAddressId } from './address-id'
 
 const ADDRESSES = [
   ['LS6 3AA', '12 HIGHSTLEEDS'],
@@ -8,12 +8,12 @@ const ADDRESSES = [
 ] as const
 
 it('an id is of an address alone, and read back from its text in any case', () => {
-  const ids = ADDRESSES.map(([postcode, fullKey]) => idOfAddress(postcode, fullKey))
+  const ids = ADDRESSES.map(([postcode, fullKey]) => deriveAddressId(postcode, fullKey))
   expect(ids[0]).toBe(5_740_230_667_532_255_038n)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) {
     expect(id).toBeLessThan(2n ** 63n)
-    expect(parseAddressId(addressIdOf(id))).toEqual({ kind: 'address', id })
-    expect(parseAddressId(addressIdOf(id).toLowerCase())).toEqual({ kind: 'address', id })
+    expect(parseAddressId(formatAddressId(id))).toEqual({ kind: 'address', id })
+    expect(parseAddressId(formatAddressId(id).toLowerCase())).toEqual({ kind: 'address', id })
   }
 })

@@ -1,4 +1,4 @@
-import { addressIdOf } from './address-id'
+import { formatAddressId } from './address-id'
 
 /** The parts of an address as the directory holds them; a part that it does not have is null. */
 export interface AddressParts {
@@ -28,7 +28,7 @@ export interface AddressKeys {
   buildingKey: string | null
 }
 
-export type AddressRow = AddressParts & AddressKeys & { id: bigint; outcode: string }
+export type Home = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
 /** One address that the directory knows. */
 export interface KnownAddress {
@@ -46,17 +46,17 @@ export interface Candidate {
 }
 
 /** The address as one line, with its postcode last. */
-export function addressText(parts: AddressParts): string {
-  return `${addressTextBeforePostcode(parts)}, ${parts.postcode}`
+export function formatAddress(parts: AddressParts): string {
+  return `${formatAddressWithoutPostcode(parts)}, ${parts.postcode}`
 }
 
-export function addressTextBeforePostcode(parts: AddressParts): string {
+export function formatAddressWithoutPostcode(parts: AddressParts): string {
   const street = parts.number ? `${parts.number} ${parts.street}` : parts.street
   return [parts.subBuilding, parts.buildingName, street, parts.locality, parts.town, parts.county]
     .filter((part) => part)
     .join(', ')
 }
 
-export function knownAddress(row: AddressRow): KnownAddress {
-  return { addressId: addressIdOf(row.id), address: addressText(row), postcode: row.postcode }
+export function toKnownAddress(home: Home): KnownAddress {
+  return { addressId: formatAddressId(home.id), address: formatAddress(home), postcode: home.postcode }
 }

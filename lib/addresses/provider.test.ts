@@ -1,34 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filledDirectory } from '@/e2e/support/directory'
-import { LOQATE_KEY, type LoqateStandIn, loqateStandIn } from '@/e2e/support/loqate-stand-in'
+import { setUpAddressDirectory } from '@/e2e/support/directory'
+import { type FakeLoqate, LOQATE_API_KEY, startFakeLoqate } from '@/e2e/support/loqate-stand-in'
 import { prisma } from '@/lib/platform/database/prisma'
-import { Loqate } from './loqate/loqate'
-import { type AddressProvider, addressProvider, loqateProvider } from './provider'
+import { LoqateClient } from './loqate/loqate'
+import { type AddressProvider, createLoqateProvider, getAddressProvider } from './provider'
 
-const directory = filledDirectory()
-let standIns: LoqateStandIn[]
+const directory = setUpAddressDirectory()
+let fakeLoqates: FakeLoqate[]
 let providers: Record<string, AddressProvider>
 
 beforeAll(async () => {
   const addresses = await prisma().address.findMany()
-  standIns = [await loqateStandIn(addresses), await loqateStandIn(addresses, { hasCommas: true })]
-  const [loqate, withCommas] = standIns.map(({ url }) => loqateProvider(new Loqate({ key: LOQATE_KEY, baseUrl: url })))
-  providers = { directory: addressProvider(), loqate: loqate!, 'loqate with commas': withCommas! }
+  fakeLoqates = [await startFakeLoqate(addresses), await startFakeLoqate(addresses, { hasCommas: true })]
+  const [loqate, loqateWithCommas] = fakeLoqates.map(({ url }) =>
+    createLoqateProvider(new LoqateClient({ key: LOQATE_API_KEY, baseUrl: url })),
+  )
+  providers = { directory: getAddressProvider(), loqate: loqate!, 'loqate with commas': loqateWithCommas! }
 })
-afterAll(() => Promise.all(standIns.map((standIn) => standIn.close())))
+afterAll(() => Promise.all(fakeLoqates.map((fakeLoqate) => fakeLoqate.close())))
 
-const withoutCommas = (text: string) => text.replaceAll(',', '')
+const removeCommas = (text: string) => text.replaceAll(',', '')
 
 describe.each(['directory', 'loqate', 'loqate with commas'])('what every provider does: %s', (name) => {
-  const find = (line: string) => providers[name]!.findAddress(line)
-  const found = async (line: string) => {
-    const result = await find(line)
-    return result.found ? withoutCommas(result.address.address) : null
+  const findAddress = (addressLine: string) => providers[name]!.findAddress(addressLine)
+  const findMatchText = async (addressLine: string) => {
+    const match = await findAddress(addressLine)
+    return match.isFound ? removeCommas(match.address.address) : null
   }
-  const candidatesOf = async (line: string) => {
-    const result = await find(line)
-    if (result.found) throw new Error(`${line} was found`)
-    return result.candidates
+  const findCandidates = async (addressLine: string) => {
+    const match = await findAddress(addressLine)
+    if (match.isFound) throw new Error(`${addressLine} was found`)
+    return match.candidates
   }
 
   it.each([
@@ -46,7 +48,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('what every provide
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Bloque Penon, 7½ Eglise St, ST1 1AA', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
   ])('finds %s', async (line, text) => {
-    expect(await found(line)).toBe(withoutCommas(text))
+    expect(await findMatchText(line)).toBe(removeCommas(text))
   })
 
   it.each([
@@ -63,32 +65,32 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('what every provide
     '112 Twin Road, Derby, NG7 1AA',
     'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
   ])('takes no near one for %s, and offers some', async (line) => {
-    const candidates = await candidatesOf(line)
+    const candidates = await findCandidates(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
   it('finds every candidate that is sent back, by its text and by its id', async () => {
-    const candidates = await candidatesOf('Twin Road, Nottingham, NG7 1AA')
+    const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)
     for (const { addressId, address } of candidates) {
-      expect(await found(address), address).toBe(withoutCommas(address))
-      expect(await found(` ${addressId} `), addressId).toBe(withoutCommas(address))
+      expect(await findMatchText(address), address).toBe(removeCommas(address))
+      expect(await findMatchText(` ${addressId} `), addressId).toBe(removeCommas(address))
     }
   })
 
   it('finds addresses by their own texts', async () => {
-    const missed: string[] = []
+    const unmatched: string[] = []
     // The hard ones are the last of them.
-    const some = directory.texts.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
-    for (const { text } of some) if ((await found(text)) !== withoutCommas(text)) missed.push(text)
-    expect(missed).toEqual([])
+    const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
+    for (const { text } of sample) if ((await findMatchText(text)) !== removeCommas(text)) unmatched.push(text)
+    expect(unmatched).toEqual([])
   })
 
   it('knows nothing of an unknown line, and offers what begins as one that is typed', async () => {
-    expect(await candidatesOf('Zzyzx Qwertyuiop Xanadu')).toEqual([])
-    expect(await candidatesOf('GB|RM|A|99999999')).toEqual([])
-    const begun = await providers[name]!.addressesBegun('112 Twin Road')
-    expect(begun.map(({ address }) => withoutCommas(address))).toContain('112 Twin Road Lenton Nottingham NG7 1AA')
+    expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
+    expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
+    const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')
+    expect(suggestions.map(({ address }) => removeCommas(address))).toContain('112 Twin Road Lenton Nottingham NG7 1AA')
   })
 })

@@ -1,32 +1,36 @@
-import { processWide } from '@/lib/platform/async/process-singleton'
+import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { env } from '@/lib/platform/env'
 import type { KnownAddress } from './address'
-import * as ofLoqate from './loqate/find-address'
-import { isIdOfLoqate } from './loqate/id'
-import { Loqate } from './loqate/loqate'
-import * as begun from './matching/autocomplete'
-import { type FoundAddress, findAddress } from './matching/find-address'
+import * as loqateLookup from './loqate/find-address'
+import { isLoqateId } from './loqate/id'
+import { LoqateClient } from './loqate/loqate'
+import * as directoryAutocomplete from './matching/autocomplete'
+import { findAddress, type Match } from './matching/find-address'
 
 /** What knows the country's addresses: the directory in the database, or a service. */
 export interface AddressProvider {
   /** The one address that a line names, by its text or its `addressId`, or up to 10 candidates, best first. */
-  findAddress: (line: string) => Promise<FoundAddress>
+  findAddress: (addressLine: string) => Promise<Match>
   /** Addresses that somebody may mean who is still typing the line. */
-  addressesBegun: (line: string) => Promise<KnownAddress[]>
+  autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
   /** Whether a text has the form of an id that this provider alone gives. */
-  isItsId: (text: string) => boolean
+  isProviderId: (text: string) => boolean
 }
 
-const DIRECTORY: AddressProvider = { findAddress, addressesBegun: begun.addressesBegun, isItsId: () => false }
+const DIRECTORY_PROVIDER: AddressProvider = {
+  findAddress,
+  autocompleteAddresses: directoryAutocomplete.autocompleteAddresses,
+  isProviderId: () => false,
+}
 
 /** The one that ADDRESS_PROVIDER names. All of its questions throw when it cannot be asked. */
-export function addressProvider(): AddressProvider {
+export function getAddressProvider(): AddressProvider {
   const { loqate } = env()
-  return loqate ? processWide('loqate', () => loqateProvider(new Loqate(loqate))) : DIRECTORY
+  return loqate ? processSingleton('loqate', () => createLoqateProvider(new LoqateClient(loqate))) : DIRECTORY_PROVIDER
 }
 
-export const loqateProvider = (loqate: Loqate): AddressProvider => ({
-  findAddress: (line) => ofLoqate.findAddress(loqate, line),
-  addressesBegun: (line) => ofLoqate.addressesBegun(loqate, line),
-  isItsId: isIdOfLoqate,
+export const createLoqateProvider = (loqate: LoqateClient): AddressProvider => ({
+  findAddress: (addressLine) => loqateLookup.findLoqateAddress(loqate, addressLine),
+  autocompleteAddresses: (addressLine) => loqateLookup.autocompleteLoqateAddresses(loqate, addressLine),
+  isProviderId: isLoqateId,
 })

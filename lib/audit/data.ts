@@ -8,12 +8,12 @@ import type { CompanyAction, SubjectKind } from './event-types'
 export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
 /** Where a page of the activity begins: with what is older than an event, or ends: just before one. */
-export type ActivityTurn = { olderThan: bigint } | { newerThan: bigint }
+export type ActivityCursor = { olderThan: bigint } | { newerThan: bigint }
 
 export interface ActivityFilter {
-  by?: ActorFilter
+  actor?: ActorFilter
   kind?: SubjectKind
-  turn?: ActivityTurn
+  cursor?: ActivityCursor
 }
 
 export interface ActivityEvent {
@@ -42,15 +42,15 @@ export interface ActivityEvent {
 const PAGE_SIZE = 50
 
 /** A page of what was done in a company, in either mode, newest first. */
-export async function activityOf(
+export async function findActivity(
   companyId: CompanyId,
   filter: ActivityFilter,
 ): Promise<{ events: ActivityEvent[]; older: bigint | null; newer: bigint | null }> {
-  const { turn } = filter
-  const isBackwards = turn !== undefined && 'newerThan' in turn
+  const { cursor } = filter
+  const isBackwards = cursor !== undefined && 'newerThan' in cursor
   const rows = await prisma().$queryRaw<ActivityEvent[]>`
     WITH page AS (
-      SELECT * FROM audit_events e WHERE e.company_id = ${companyId}::int AND ${conditions(filter)}
+      SELECT * FROM audit_events e WHERE e.company_id = ${companyId}::int AND ${buildConditions(filter)}
       ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${PAGE_SIZE + 1}::int
     )
     SELECT e.id, e.at, e.action, e.actor_type AS "actorType", coalesce(au.name, au.email, ak.label) AS "actorName",
@@ -67,32 +67,36 @@ export async function activityOf(
     LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
     ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
   // As in lib/platform/database/pagination: what few events are left before a place that moved on are no page.
-  if (isBackwards && rows.length < PAGE_SIZE) return activityOf(companyId, { ...filter, turn: undefined })
-  const isMore = rows.length > PAGE_SIZE
+  if (isBackwards && rows.length < PAGE_SIZE) return findActivity(companyId, { ...filter, cursor: undefined })
+  const hasMore = rows.length > PAGE_SIZE
   const events = rows.slice(0, PAGE_SIZE)
   if (isBackwards) events.reverse()
   const [first, last] = [events[0], events.at(-1)]
   return {
     events,
-    older: last && (isBackwards || isMore) ? last.id : null,
-    newer: first && (isBackwards ? isMore : turn !== undefined) ? first.id : null,
+    older: last && (isBackwards || hasMore) ? last.id : null,
+    newer: first && (isBackwards ? hasMore : cursor !== undefined) ? first.id : null,
   }
 }
 
-function conditions({ by, kind, turn }: ActivityFilter): Prisma.Sql {
-  const all = [Prisma.sql`true`]
-  if (turn) all.push('olderThan' in turn ? Prisma.sql`e.id < ${turn.olderThan}` : Prisma.sql`e.id > ${turn.newerThan}`)
-  if (by?.type === 'operator') all.push(Prisma.sql`e.actor_type = 'operator' AND e.actor_id IS NULL`)
-  else if (by?.type === 'support_staff') all.push(Prisma.sql`e.actor_type = 'support_staff'`)
-  else if (by && 'id' in by) all.push(Prisma.sql`e.actor_type = ${by.type} AND e.actor_id = ${by.id}::int`)
-  if (kind) all.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
+function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
+  const conditions = [Prisma.sql`true`]
+  if (cursor)
+    conditions.push(
+      'olderThan' in cursor ? Prisma.sql`e.id < ${cursor.olderThan}` : Prisma.sql`e.id > ${cursor.newerThan}`,
+    )
+  if (actor?.type === 'operator') conditions.push(Prisma.sql`e.actor_type = 'operator' AND e.actor_id IS NULL`)
+  else if (actor?.type === 'support_staff') conditions.push(Prisma.sql`e.actor_type = 'support_staff'`)
+  else if (actor && 'id' in actor)
+    conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
+  if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
   // Keys create contracts and nothing else: what is left then is little, and has an index of its own.
-  if (kind && kind !== 'house_contract') all.push(Prisma.sql`e.actor_type <> 'api_key'`)
-  return Prisma.join(all, ' AND ')
+  if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
+  return Prisma.join(conditions, ' AND ')
 }
 
 /** Who may have done something in a company: its staff, removed ones too, and its keys. */
-export async function actorsOf(companyId: CompanyId): Promise<{
+export async function findActors(companyId: CompanyId): Promise<{
   users: { id: number; name: string; isRemoved: boolean }[]
   keys: { id: number; label: string; prefix: string }[]
 }> {
@@ -107,7 +111,7 @@ export async function actorsOf(companyId: CompanyId): Promise<{
       where: { companyId },
       select: { id: true, label: true, prefix: true },
       orderBy: [{ label: 'asc' }, { id: 'desc' }],
-      take: MOST_KEYS_LISTED,
+      take: MAX_KEYS_LISTED,
     }),
   ])
   return {
@@ -117,4 +121,4 @@ export async function actorsOf(companyId: CompanyId): Promise<{
 }
 
 /** In the list to choose from: all that a company has, but for one that rotates them by program. */
-const MOST_KEYS_LISTED = 500
+const MAX_KEYS_LISTED = 500

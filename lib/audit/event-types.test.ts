@@ -1,28 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ACTIONS } from './event-types'
+import { COMPANY_ACTION_LABELS } from './event-types'
 
-const ACTION = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
+const ACTION_PATTERN = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
 it('has words for every action that a function of the database writes down', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
   const statements = sql.join('\n').match(/INSERT INTO audit_events[^;]*;/g) ?? []
-  const written = statements.map((statement) => statement.match(ACTION) ?? [])
+  const actionsByStatement = statements.map((statement) => statement.match(ACTION_PATTERN) ?? [])
   // One that builds its action from parts could not be looked up here.
-  for (const actions of written) expect(actions).toHaveLength(1)
-  expect(Object.keys(ACTIONS)).toEqual(expect.arrayContaining(written.flat().map((text) => text.slice(1, -1))))
+  for (const actions of actionsByStatement) expect(actions).toHaveLength(1)
+  expect(Object.keys(COMPANY_ACTION_LABELS)).toEqual(
+    expect.arrayContaining(actionsByStatement.flat().map((text) => text.slice(1, -1))),
+  )
 })
 
 it('is the only way for TypeScript to write an action down, which the compiler then holds against the words', () => {
-  const writers = ['lib', 'app', 'scripts']
-    .flatMap(filesOf)
+  const auditWriters = ['lib', 'app', 'scripts']
+    .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))
-  expect(writers).toEqual(['lib/audit/mutations.ts'])
+  expect(auditWriters).toEqual(['lib/audit/mutations.ts'])
 })
 
-const filesOf = (folder: string) =>
+const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
 
 const writesAudit = (file: string) => /auditEvent\.create|INSERT INTO audit_events/.test(readFileSync(file, 'utf8'))

@@ -2,7 +2,7 @@
  * Every action that is written down, with what the activity says of it after the name of who did it. The star
  * stands for what it was done to.
  */
-export const ACTIONS = {
+export const COMPANY_ACTION_LABELS = {
   'api_key.created': 'created the API key *',
   'api_key.rotated': 'rotated the API key *',
   'api_key.revoked': 'revoked the API key *',
@@ -45,7 +45,7 @@ export const ACTIONS = {
 } as const
 
 /** Those that no company's activity shows: of support staff, and of tenants, who are no one company's. */
-export const OTHER_ACTIONS = {
+export const NON_COMPANY_ACTION_LABELS = {
   'tenant.activated': 'activated the account',
   'tenant.password_reset': 'chose a new password',
   'tenant.password_changed': 'changed the password',
@@ -71,15 +71,15 @@ export const OTHER_ACTIONS = {
 } as const
 
 /** An action of a company's activity: subject and verb, 'api_key.revoked'. */
-export type CompanyAction = keyof typeof ACTIONS
+export type CompanyAction = keyof typeof COMPANY_ACTION_LABELS
 
-export type AuditAction = CompanyAction | keyof typeof OTHER_ACTIONS
+export type AuditAction = CompanyAction | keyof typeof NON_COMPANY_ACTION_LABELS
 
 /** What is done to somebody of the support staff. */
 export type SupportUserAction = Extract<AuditAction, `support_staff.${string}`>
 
 /** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_staff.…'. */
-export type OwnAction =
+export type OwnAccountAction =
   | 'password_changed'
   | 'sessions_ended'
   | 'two_factor_set_up'
@@ -90,7 +90,7 @@ export type OwnAction =
 export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
 
 /** The kinds that the activity can be filtered by. */
-export const SUBJECT_KINDS: Record<SubjectKind, string> = {
+export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',
   unmatched_address: 'Addresses',
@@ -99,4 +99,5 @@ export const SUBJECT_KINDS: Record<SubjectKind, string> = {
   company: 'Company',
 }
 
-export const kindOf = (action: CompanyAction): SubjectKind => action.slice(0, action.indexOf('.')) as SubjectKind
+export const getSubjectKind = (action: CompanyAction): SubjectKind =>
+  action.slice(0, action.indexOf('.')) as SubjectKind

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
-import type { AuditAction, OwnAction } from './event-types'
+import type { AuditAction, OwnAccountAction } from './event-types'
 
 /**
  * Writes down what was done, in the transaction that does it.
@@ -9,7 +9,7 @@ import type { AuditAction, OwnAction } from './event-types'
  * @param action one that the activity has words for (action.ts)
  * @param subjectId the number of the key, contract, … that it was done to
  */
-export async function audit(
+export async function recordAuditEvent(
   tx: Prisma.TransactionClient,
   actor: Actor,
   { companyId, action, subjectId }: { companyId: number | null; action: AuditAction; subjectId: number },
@@ -20,19 +20,27 @@ export async function audit(
 }
 
 /** Somebody of the staff, with whose activity it is that they act in. */
-export type OwnStaff = { userId: number } & ({ realm: 'portal'; companyId: number } | { realm: 'support' })
+export type StaffPrincipal = { userId: number } & ({ realm: 'portal'; companyId: number } | { realm: 'support' })
 
 /** Writes down what somebody of the staff did to the own sign-in. */
-export async function auditOwn(tx: Prisma.TransactionClient, owner: OwnStaff, what: OwnAction): Promise<void> {
-  const { userId: subjectId } = owner
-  if (owner.realm === 'portal') {
-    const { companyId } = owner
-    await audit(tx, { type: 'partner_staff', id: subjectId }, { companyId, action: `user.${what}`, subjectId })
+export async function recordOwnAccountEvent(
+  tx: Prisma.TransactionClient,
+  principal: StaffPrincipal,
+  action: OwnAccountAction,
+): Promise<void> {
+  const { userId: subjectId } = principal
+  if (principal.realm === 'portal') {
+    const { companyId } = principal
+    await recordAuditEvent(
+      tx,
+      { type: 'partner_staff', id: subjectId },
+      { companyId, action: `user.${action}`, subjectId },
+    )
   } else {
-    await audit(
+    await recordAuditEvent(
       tx,
       { type: 'support_staff', id: subjectId },
-      { companyId: null, action: `support_staff.${what}`, subjectId },
+      { companyId: null, action: `support_staff.${action}`, subjectId },
     )
   }
 }

@@ -1,19 +1,20 @@
-import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
-import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
 
-export const MOST_CHARACTERS = 200
+export const MAX_SEARCH_CHARACTERS = 200
 
 /** Where a sealed search can be opened, and nowhere else. */
-type Place = `${number} ${Mode} ${string}` | `support ${number}`
+type SearchScope = `${number} ${Mode} ${string}` | `support ${number}`
 
 /** A list of a company's: colleagues who are given the address find the same. */
-export const listOf = (companyId: CompanyId, mode: Mode, list: string): Place => `${companyId} ${mode} ${list}`
+export const listSearchScope = (companyId: CompanyId, mode: Mode, list: string): SearchScope =>
+  `${companyId} ${mode} ${list}`
 
 /** The support desk's search, of one person: a colleague's look-up is the colleague's own. */
-export const searchOf = ({ userId }: SupportUser): Place => `support ${userId}`
+export const supportSearchScope = ({ userId }: SupportStaff): SearchScope => `support ${userId}`
 
 /**
  * What somebody searched for, for an address: words may be a tenant's name, and addresses get into histories
@@ -21,19 +22,19 @@ export const searchOf = ({ userId }: SupportUser): Place => `support ${userId}`
  *
  * @returns null where there is nothing to search for
  */
-export function sealSearch(place: Place, typed: string): string | null {
+export function encryptSearch(scope: SearchScope, input: string): string | null {
   // Pasted text brings characters of control along, of which PostgreSQL takes no NUL.
-  const words = typed
+  const query = input
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (words === '') return null
-  const shortened = [...words].slice(0, MOST_CHARACTERS).join('')
-  return seal(derivedKey('searches'), place, Buffer.from(shortened)).toString('base64url')
+  if (query === '') return null
+  const truncated = [...query].slice(0, MAX_SEARCH_CHARACTERS).join('')
+  return encrypt(getDerivedKey('searches'), scope, Buffer.from(truncated)).toString('base64url')
 }
 
 /** The words of a sealed search; '' for one of another place, or that was changed. */
-export function openSearch(place: Place, sealed: string | undefined): string {
-  if (!sealed) return ''
-  return unseal(derivedKeys('searches'), place, Buffer.from(sealed, 'base64url'))?.toString() ?? ''
+export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
+  if (!encrypted) return ''
+  return decrypt(getDerivedKeys('searches'), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''
 }

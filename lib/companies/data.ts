@@ -6,7 +6,7 @@ import { hashKey } from './api-keys/generate-and-hash-key'
 // For the operator's commands and the support desk, who may act for every company that there is.
 
 /** The company of a number; null when there is none. */
-export async function companyNumbered(db: Pick<Database, 'company'>, id: number): Promise<CompanyId | null> {
+export async function findCompanyId(db: Pick<Database, 'company'>, id: number): Promise<CompanyId | null> {
   const company = await db.company.findUnique({ where: { id }, select: { id: true } })
   return company && (company.id as CompanyId)
 }
@@ -16,34 +16,34 @@ export async function companyNumbered(db: Pick<Database, 'company'>, id: number)
  *
  * @param key the whole key, or its number
  */
-export async function scopeOfKey(
+export async function findApiKeyScope(
   db: Database,
   key: string | number,
 ): Promise<{ companyId: CompanyId; mode: Mode; keyId: number } | null> {
   const where = typeof key === 'number' ? { id: key } : { hash: hashKey(key) }
-  const found = await db.apiKey.findUnique({ where, select: { ...SCOPE, id: true } })
-  return found && { companyId: found.companyId as CompanyId, mode: found.mode, keyId: found.id }
+  const apiKey = await db.apiKey.findUnique({ where, select: { ...SCOPE_COLUMNS, id: true } })
+  return apiKey && { companyId: apiKey.companyId as CompanyId, mode: apiKey.mode, keyId: apiKey.id }
 }
 
 /** The company and mode that a webhook endpoint belongs to; null when there is no such endpoint. */
-export async function scopeOfEndpoint(
+export async function findEndpointScope(
   db: Database,
   endpointId: number,
 ): Promise<{ companyId: CompanyId; mode: Mode } | null> {
-  const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId }, select: SCOPE })
+  const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId }, select: SCOPE_COLUMNS })
   return endpoint && { ...endpoint, companyId: endpoint.companyId as CompanyId }
 }
 
 /** The company and mode that a webhook delivery is meant for; null when there is no such delivery. */
-export async function scopeOfDelivery(
+export async function findDeliveryScope(
   db: Database,
   deliveryId: string,
 ): Promise<{ companyId: CompanyId; mode: Mode } | null> {
   const delivery = await db.webhookDelivery.findUnique({
     where: { id: deliveryId },
-    select: { endpoint: { select: SCOPE } },
+    select: { endpoint: { select: SCOPE_COLUMNS } },
   })
   return delivery && { ...delivery.endpoint, companyId: delivery.endpoint.companyId as CompanyId }
 }
 
-const SCOPE = { companyId: true, mode: true } as const
+const SCOPE_COLUMNS = { companyId: true, mode: true } as const

@@ -1,12 +1,12 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
-import { audit } from '../audit/mutations'
+import { recordAuditEvent } from '../audit/mutations'
 
 /** @param name 1 to 200 characters, as tenants read it in their e-mail */
 export async function createCompany(db: Database, name: string): Promise<{ id: number }> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.company.create({ data: { name }, select: { id: true } })
-    await audit(tx, OPERATOR, { companyId: id, action: 'company.created', subjectId: id })
+    await recordAuditEvent(tx, OPERATOR, { companyId: id, action: 'company.created', subjectId: id })
     return { id }
   })
 }
@@ -16,7 +16,7 @@ export async function createCompany(db: Database, name: string): Promise<{ id: n
  *
  * @param requestsPerMinute 1 to 1,000,000
  */
-export async function limitCompany(
+export async function setCompanyRateLimit(
   db: Database,
   companyId: number,
   requestsPerMinute: number,
@@ -24,7 +24,7 @@ export async function limitCompany(
   return db.$transaction(async (tx) => {
     const { count } = await tx.company.updateMany({ where: { id: companyId }, data: { requestsPerMinute } })
     if (count === 0) return { ok: false, reason: 'no such company' }
-    await audit(tx, OPERATOR, { companyId, action: 'company.rate_limit_changed', subjectId: companyId })
+    await recordAuditEvent(tx, OPERATOR, { companyId, action: 'company.rate_limit_changed', subjectId: companyId })
     return { ok: true }
   })
 }
@@ -36,22 +36,22 @@ export async function limitCompany(
 export async function setCompanyEnabled(
   actor: Actor,
   companyId: number,
-  enabled: boolean,
+  isEnabled: boolean,
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such company' | 'already disabled' | 'already enabled' }> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.company.updateMany({
-      where: { id: companyId, disabledAt: enabled ? { not: null } : null },
-      data: { disabledAt: enabled ? null : new Date() },
+      where: { id: companyId, disabledAt: isEnabled ? { not: null } : null },
+      data: { disabledAt: isEnabled ? null : new Date() },
     })
     if (count === 0) {
-      const known = await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })
-      if (!known) return { ok: false, reason: 'no such company' }
-      return { ok: false, reason: enabled ? 'already enabled' : 'already disabled' }
+      const company = await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })
+      if (!company) return { ok: false, reason: 'no such company' }
+      return { ok: false, reason: isEnabled ? 'already enabled' : 'already disabled' }
     }
-    if (!enabled) await tx.partnerStaffSession.deleteMany({ where: { user: { companyId } } })
-    const action = enabled ? 'company.enabled' : 'company.disabled'
-    await audit(tx, actor, { companyId, action, subjectId: companyId })
+    if (!isEnabled) await tx.partnerStaffSession.deleteMany({ where: { user: { companyId } } })
+    const action = isEnabled ? 'company.enabled' : 'company.disabled'
+    await recordAuditEvent(tx, actor, { companyId, action, subjectId: companyId })
     return { ok: true }
   })
 }

@@ -4,7 +4,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
-const SHOWN = {
+const CONTRACT_COLUMNS = {
   ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },
   ...{ firstName: true, lastName: true, email: true, contactNo: true },
   ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
@@ -64,12 +64,12 @@ export interface Contract {
 }
 
 /** A contract of the company in the mode; null when there is none of this number. */
-export async function contractNumbered(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
+export async function findContract(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
   const [contract, events] = await Promise.all([
     prisma().houseContract.findFirst({
       where: { id, companyId, mode },
       select: {
-        ...SHOWN,
+        ...CONTRACT_COLUMNS,
         tenant: { select: { erasedAt: true } },
         emails: {
           // What is about a password is the tenant's alone.
@@ -89,26 +89,26 @@ export async function contractNumbered(companyId: CompanyId, mode: Mode, id: num
       ORDER BY a.id`,
   ])
   if (!contract) return null
-  const { tenant, ...shown } = contract
-  const created = events.find(({ action }) => action === 'house_contract.created')
-  const failedRequestId = created?.requestId === contract.requestId ? null : (created?.requestId ?? null)
+  const { tenant, ...contractColumns } = contract
+  const createdEvent = events.find(({ action }) => action === 'house_contract.created')
+  const failedRequestId = createdEvent?.requestId === contract.requestId ? null : (createdEvent?.requestId ?? null)
   return {
-    ...shown,
+    ...contractColumns,
     ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, failedRequestId },
   }
 }
 
-const OWN = {
+const TENANT_CONTRACT_COLUMNS = {
   ...{ id: true, state: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },
   ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
 /** The contracts of a tenant, the newest first, with who arranged each; all but what support noted. */
-export const contractsOf = ({ tenantId }: SignedInTenant) =>
+export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({
     where: { tenantId, mode: 'live' },
     orderBy: { id: 'desc' },
-    select: { ...OWN, company: { select: { name: true } } },
+    select: { ...TENANT_CONTRACT_COLUMNS, company: { select: { name: true } } },
   })
 
-export type OwnContract = Awaited<ReturnType<typeof contractsOf>>[number]
+export type TenantContract = Awaited<ReturnType<typeof listTenantContracts>>[number]

@@ -1,9 +1,9 @@
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
-import type { Actor, OtherActor } from '@/lib/platform/identity/actor'
-import type { Member } from '@/lib/platform/identity/signed-in'
+import type { Actor, SupportOrTenantActor } from '@/lib/platform/identity/actor'
+import type { PartnerStaff } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
-import { audit } from '../audit/mutations'
+import { recordAuditEvent } from '../audit/mutations'
 import { enqueueTenantEmail } from '../mail/mutations'
 
 /**
@@ -24,12 +24,12 @@ export async function cancelContract(
       SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
       FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_staff'})`
     if (!row?.cancelled) return { ok: false, reason: row ? 'already closed' : 'no such contract' }
-    const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: TOLD })
+    const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: EMAIL_COLUMNS })
     await enqueueTenantEmail(tx, {
       ...{ contract, recipient: contract.email, template: CONTRACT_CANCELLED },
       values: {
         ...{ firstName: contract.firstName, companyName: company.name, address: contract.matchedAddress },
-        ...{ startDate: dayOf(contract.startDate), endDate: dayOf(contract.endDate) },
+        ...{ startDate: toIsoDate(contract.startDate), endDate: toIsoDate(contract.endDate) },
       },
     })
     return { ok: true }
@@ -37,12 +37,12 @@ export async function cancelContract(
 }
 
 /** What the tenant of a cancelled contract is told. */
-const TOLD = {
+const EMAIL_COLUMNS = {
   ...{ id: true, mode: true, companyId: true, email: true, firstName: true, matchedAddress: true },
   ...{ startDate: true, endDate: true, company: { select: { name: true } } },
 } as const
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)
 
 /**
  * Lets go of a live contract whose tenancy was over before today in the United Kingdom: the tenant's address may have
@@ -50,25 +50,25 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
  *
  * @param note as of `cancelContract`
  */
-export async function releaseContract(
-  actor: OtherActor,
+export async function closeContract(
+  actor: SupportOrTenantActor,
   id: number,
   note: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' | 'not over yet' }> {
   return prisma().$transaction(async (tx) => {
-    const [released] = await tx.$queryRaw<{ companyId: number }[]>`
+    const [closed] = await tx.$queryRaw<{ companyId: number }[]>`
       UPDATE house_contracts SET state = 'closed', closed_at = now(), closing_note = ${note}
       WHERE id = ${id}::int AND mode = 'live' AND state = 'active'
         AND end_date < (now() AT TIME ZONE 'Europe/London')::date
       RETURNING company_id AS "companyId"`
-    if (released) {
-      const { companyId } = released
-      await audit(tx, actor, { companyId, action: 'house_contract.closed', subjectId: id })
+    if (closed) {
+      const { companyId } = closed
+      await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.closed', subjectId: id })
       return { ok: true }
     }
-    const found = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
-    if (!found) return { ok: false, reason: 'no such contract' }
-    return { ok: false, reason: found.state === 'active' ? 'not over yet' : 'already closed' }
+    const contract = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
+    if (!contract) return { ok: false, reason: 'no such contract' }
+    return { ok: false, reason: contract.state === 'active' ? 'not over yet' : 'already closed' }
   })
 }
 
@@ -77,11 +77,11 @@ export async function releaseContract(
  *
  * @returns null when the contract is not of the member's company in this mode, or its tenant is erased
  */
-export async function showBirthday({ actor, companyId }: Member, mode: Mode, id: number): Promise<string | null> {
+export async function viewBirthday({ actor, companyId }: PartnerStaff, mode: Mode, id: number): Promise<string | null> {
   return prisma().$transaction(async (tx) => {
     const contract = await tx.houseContract.findFirst({ where: { id, companyId, mode }, select: { birthday: true } })
     if (!contract?.birthday) return null
-    await audit(tx, actor, { companyId, action: 'house_contract.birthday_viewed', subjectId: id })
-    return dayOf(contract.birthday)
+    await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.birthday_viewed', subjectId: id })
+    return toIsoDate(contract.birthday)
   })
 }

@@ -1,15 +1,15 @@
-import { takeTry } from '@/lib/auth/throttle/mutations'
-import { sendAgainSubjects } from '@/lib/auth/throttle/throttle-key'
+import { recordAttempt } from '@/lib/auth/throttle/mutations'
+import { resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { Member } from '@/lib/platform/identity/signed-in'
+import type { PartnerStaff } from '@/lib/platform/identity/signed-in'
 import type { Mode } from '@/prisma/client/enums'
 
 /** Sends an e-mail of a company's contract that failed again, for one of its staff. */
-export async function sendContractEmailAgain(
-  { actor, companyId, userId }: Member,
+export async function resendContractEmail(
+  { actor, companyId, userId }: PartnerStaff,
   { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'wait' } | { ok: false; reason: 'not sendable' }> {
-  if (!(await takeTry(sendAgainSubjects(userId))).ok) return { ok: false, reason: 'wait' }
+  if (!(await recordAttempt(resendEmailThrottleKeys(userId))).ok) return { ok: false, reason: 'wait' }
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
     SELECT resend_email(e.id, ${actor.type}, ${actor.id}::int) AS sent
     FROM emails e JOIN house_contracts c ON c.id = e.contract_id

@@ -4,7 +4,7 @@ export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 export type Service = (typeof SERVICES)[number]
 
 /** As people read them. */
-export const SERVICE_NAMES: Record<Service, string> = {
+export const SERVICE_LABELS: Record<Service, string> = {
   gas: 'Gas',
   electricity: 'Electricity',
   water: 'Water',
@@ -13,5 +13,5 @@ export const SERVICE_NAMES: Record<Service, string> = {
 }
 
 /** Returns what people call the selected services, in the interface's order. */
-export const selectedServiceNames = (selected: Record<Service, boolean>): string[] =>
-  SERVICES.filter((service) => selected[service]).map((service) => SERVICE_NAMES[service])
+export const getSelectedServiceLabels = (selectedServices: Record<Service, boolean>): string[] =>
+  SERVICES.filter((service) => selectedServices[service]).map((service) => SERVICE_LABELS[service])

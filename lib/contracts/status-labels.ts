@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /** What each state of a contract is called on the pages. */
-export const CONTRACT_STATE_NAMES: Record<ContractStatus, string> = {
+export const CONTRACT_STATUS_LABELS: Record<ContractStatus, string> = {
   active: 'Active',
   cancelled: 'Cancelled',
   closed: 'Ended',

@@ -1,20 +1,20 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /** How a contract stands for the tenant: before, in or after its tenancy, or cancelled. */
-export type Phase = 'ahead' | 'running' | 'over' | 'cancelled'
+export type TenancyStatus = 'ahead' | 'running' | 'over' | 'cancelled'
 
 /**
  * How a contract stands on a day; the tenancy's first and last day are of it.
  *
  * @param today YYYY-MM-DD, in the United Kingdom
  */
-export function phaseOf(
+export function getTenancyStatus(
   { state, startDate, endDate }: { state: ContractStatus; startDate: Date; endDate: Date },
   today: string,
-): Phase {
+): TenancyStatus {
   if (state === 'cancelled') return 'cancelled'
-  if (state === 'closed' || dayOf(endDate) < today) return 'over'
-  return dayOf(startDate) > today ? 'ahead' : 'running'
+  if (state === 'closed' || toIsoDate(endDate) < today) return 'over'
+  return toIsoDate(startDate) > today ? 'ahead' : 'running'
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)

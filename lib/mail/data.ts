@@ -1,13 +1,13 @@
-import { prisma, watcher } from '@/lib/platform/database/prisma'
+import { monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
-import { linkOf, withLink } from './links/link-placeholder'
+import { findLink, insertLink } from './links/link-placeholder'
 
 const PAGE_SIZE = 25
 
 /** Captured, and not so long ago that it is kept no more. */
-const KEPT = { state: 'captured', contentPurgedAt: null } as const
+const IN_DEV_INBOX = { state: 'captured', contentPurgedAt: null } as const
 
-export interface CapturedSummary {
+export interface DevInboxEmailSummary {
   id: string
   recipient: string
   subject: string
@@ -15,7 +15,7 @@ export interface CapturedSummary {
   createdAt: Date
 }
 
-export interface CapturedEmail extends CapturedSummary {
+export interface DevInboxEmail extends DevInboxEmailSummary {
   html: string
   text: string
   /** Its one-time link. */
@@ -23,9 +23,9 @@ export interface CapturedEmail extends CapturedSummary {
 }
 
 /** A page of the captured e-mails, newest first; page 1 is the first. */
-export async function capturedEmails(page: number): Promise<{ emails: CapturedSummary[]; hasOlder: boolean }> {
+export async function findDevInboxEmails(page: number): Promise<{ emails: DevInboxEmailSummary[]; hasOlder: boolean }> {
   const rows = await prisma().email.findMany({
-    where: KEPT,
+    where: IN_DEV_INBOX,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, recipient: true, subject: true, mode: true, createdAt: true },
     skip: (page - 1) * PAGE_SIZE,
@@ -36,9 +36,9 @@ export async function capturedEmails(page: number): Promise<{ emails: CapturedSu
 }
 
 /** A captured e-mail as it would have left, its link included; null when there is none of this id. */
-export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
+export async function findDevInboxEmail(id: string): Promise<DevInboxEmail | null> {
   const row = await prisma().email.findFirst({
-    where: { id, ...KEPT },
+    where: { id, ...IN_DEV_INBOX },
     include: {
       tenantToken: { select: { id: true, purpose: true, hash: true } },
       partnerStaffToken: { select: { id: true, hash: true } },
@@ -48,13 +48,13 @@ export async function capturedEmail(id: string): Promise<CapturedEmail | null> {
   const { recipient, mode, createdAt } = row
   return {
     ...{ id, recipient, mode, createdAt, subject: row.subject ?? '' },
-    html: withLink(row.html ?? '', row),
-    text: withLink(row.text ?? '', row),
-    link: linkOf(row),
+    html: insertLink(row.html ?? '', row),
+    text: insertLink(row.text ?? '', row),
+    link: findLink(row),
   }
 }
 
-export interface EmailFigures {
+export interface EmailCounts {
   queued: number
   /** Settled within the last hour. */
   sent: number
@@ -66,8 +66,8 @@ export interface EmailFigures {
 }
 
 /** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
-export async function emailFigures(): Promise<EmailFigures> {
-  const [row] = await watcher().$queryRaw<[EmailFigures]>`
+export async function countEmailsByState(): Promise<EmailCounts> {
+  const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
            count(*) FILTER (WHERE state = 'sent')::int AS sent,
            count(*) FILTER (WHERE state = 'delivered')::int AS delivered,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { rowId } from '@/lib/platform/database/uuid'
+import { generateUuid } from '@/lib/platform/database/uuid'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { StaffTemplate } from './templates/staff-template'
+import type { PartnerStaffTemplate } from './templates/staff-template'
 import type { TenantTemplate } from './templates/tenant-template'
 
 /**
@@ -12,25 +12,25 @@ import type { TenantTemplate } from './templates/tenant-template'
  * @param recipient the address, which may not be the user's own any more
  * @param tokenId the token whose link goes into it
  */
-export async function enqueueStaffEmail<Values extends z.ZodType>(
+export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   email: {
     userId: number
     recipient: string
-    template: StaffTemplate<Values>
+    template: PartnerStaffTemplate<Values>
     values: z.input<Values>
     tokenId?: string
   },
 ): Promise<void> {
   const { userId, recipient, tokenId: partnerStaffTokenId = null } = email
-  await enqueue(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
+  await enqueueEmail(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
 }
 
 /** Queues an e-mail to each admin of a company, in the transaction that makes it true. */
-export async function enqueueAdminsEmail<Values extends z.ZodType>(
+export async function enqueueAdminEmails<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,
-  template: StaffTemplate<Values>,
+  template: PartnerStaffTemplate<Values>,
   values: z.input<Values>,
 ): Promise<void> {
   const admins = await tx.partnerStaff.findMany({
@@ -39,7 +39,7 @@ export async function enqueueAdminsEmail<Values extends z.ZodType>(
     orderBy: { id: 'asc' },
   })
   for (const { id, email } of admins) {
-    await enqueueStaffEmail(tx, { userId: id, recipient: email, template, values })
+    await enqueuePartnerStaffEmail(tx, { userId: id, recipient: email, template, values })
   }
 }
 
@@ -62,19 +62,25 @@ export async function enqueueTenantEmail<Values extends z.ZodType>(
 ): Promise<void> {
   const { contract, recipient, tokenId: tenantTokenId = null } = email
   const { id: contractId, companyId, mode } = contract
-  await enqueue(tx, email, { mode, companyId, contractId, recipient, tenantTokenId })
+  await enqueueEmail(tx, email, { mode, companyId, contractId, recipient, tenantTokenId })
 }
 
-/** @param to whom it goes, and the token of the link in it */
-async function enqueue<Values extends z.ZodType>(
+/** @param addressing whom it goes, and the token of the link in it */
+async function enqueueEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
-  email: { template: StaffTemplate<Values>; values: z.input<Values> },
-  to: Omit<Prisma.EmailUncheckedCreateInput, 'id' | 'template' | 'templateVersion' | 'values'>,
+  email: { template: PartnerStaffTemplate<Values>; values: z.input<Values> },
+  addressing: Omit<Prisma.EmailUncheckedCreateInput, 'id' | 'template' | 'templateVersion' | 'values'>,
 ): Promise<void> {
   const { template, templateVersion, values } = email.template
-  const id = rowId()
+  const id = generateUuid()
   await tx.email.create({
-    data: { id, template, templateVersion, ...to, values: values.parse(email.values) as Prisma.InputJsonObject },
+    data: {
+      id,
+      template,
+      templateVersion,
+      ...addressing,
+      values: values.parse(email.values) as Prisma.InputJsonObject,
+    },
   })
   await tx.$queryRaw`SELECT enqueue_email(${id}::uuid)::text`
 }

@@ -1,31 +1,32 @@
 import type { toPlainText } from '@react-email/render'
 
-interface Node {
+interface HtmlNode {
   type: string
   data?: string
   attribs?: Record<string, string>
-  children?: Node[]
+  children?: HtmlNode[]
 }
 
-interface Builder {
+interface TextBuilder {
   addInline: (text: string) => void
 }
 
-type Walk = (children: Node[] | undefined, builder: Builder) => void
+type WalkChildren = (children: HtmlNode[] | undefined, builder: TextBuilder) => void
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 // First strong isolate and its end: plain text's own <bdi>.
-const [ISOLATE, END] = ['\u2068', '\u2069']
+const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
 
 /** How the plain-text part is made of the HTML part. */
-export const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
+export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   formatters: {
-    address: (element: Node, _walk: Walk, builder: Builder) => builder.addInline(element.attribs?.href ?? ''),
-    isolated: (element: Node, walk: Walk, builder: Builder) => {
-      const isolate = RIGHT_TO_LEFT.test(textOf(element))
-      if (isolate) builder.addInline(ISOLATE)
+    address: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) =>
+      builder.addInline(element.attribs?.href ?? ''),
+    isolated: (element: HtmlNode, walk: WalkChildren, builder: TextBuilder) => {
+      const needsIsolate = RIGHT_TO_LEFT.test(getText(element))
+      if (needsIsolate) builder.addInline(ISOLATE_START)
       walk(element.children, builder)
-      if (isolate) builder.addInline(END)
+      if (needsIsolate) builder.addInline(ISOLATE_END)
     },
   },
   selectors: [
@@ -36,4 +37,4 @@ export const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
   ],
 }
 
-const textOf = (node: Node): string => node.data ?? (node.children ?? []).map(textOf).join('')
+const getText = (node: HtmlNode): string => node.data ?? (node.children ?? []).map(getText).join('')

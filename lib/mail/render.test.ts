@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
-import { VALUES } from '../../e2e/support/outbox'
+import { CONFIRMATION_VALUES } from '../../e2e/support/outbox'
 import { activationLink } from './links/activation-link'
-import { withLink } from './links/link-placeholder'
+import { insertLink } from './links/link-placeholder'
 import { renderEmail } from './render'
-import { CONFIRMATION } from './templates/confirmation'
+import { BILLS_PACKAGE_CONFIRMATION } from './templates/confirmation'
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const
 const email = {
-  ...CONFIRMATION,
-  values: VALUES,
+  ...BILLS_PACKAGE_CONFIRMATION,
+  values: CONFIRMATION_VALUES,
   contractId: 1042,
   userId: null,
   partnerStaffToken: null,
@@ -51,7 +51,10 @@ describe('the confirmation', () => {
   })
 
   it('names no broadband where none was chosen', async () => {
-    const rendered = await renderEmail({ ...email, values: { ...VALUES, services: ['Gas'], broadband: null } })
+    const rendered = await renderEmail({
+      ...email,
+      values: { ...CONFIRMATION_VALUES, services: ['Gas'], broadband: null },
+    })
     expect(rendered?.text).toContain('Services: Gas\n')
     expect(rendered?.text).not.toContain('Broadband')
   })
@@ -59,14 +62,14 @@ describe('the confirmation', () => {
   it('keeps a mark where the link goes, and never the link', async () => {
     const rendered = await renderEmail(email)
     const link = activationLink(TOKEN_ID)
-    const linked = { tenantToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, partnerStaffToken: null }
+    const linkTokens = { tenantToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, partnerStaffToken: null }
     for (const part of [rendered?.html ?? '', rendered?.text ?? '']) {
       expect(part).not.toContain(link)
-      const whole = withLink(part, linked)
-      expect(whole).toContain(link)
-      expect(whole).not.toContain('activation.invalid')
+      const contentWithLink = insertLink(part, linkTokens)
+      expect(contentWithLink).toContain(link)
+      expect(contentWithLink).not.toContain('activation.invalid')
     }
-    expect(withLink(rendered?.html ?? '', linked)).toContain(`href="${link}"`)
+    expect(insertLink(rendered?.html ?? '', linkTokens)).toContain(`href="${link}"`)
   })
 
   it('shows a tenant whose account is active where to sign in, and no link section', async () => {
@@ -74,7 +77,7 @@ describe('the confirmation', () => {
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
     expect(rendered?.html).not.toMatch(/activation\.invalid|Activate|initial password/)
-    expect(withLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
+    expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
   it('is the same for the same row, byte for byte', async () => {
@@ -85,8 +88,8 @@ describe('the confirmation', () => {
 it.each([
   ['an unknown template', { ...email, template: 'none' }],
   ['another version of it', { ...email, templateVersion: 2 }],
-  ['values without an address', { ...email, values: { ...VALUES, address: undefined } }],
-  ['a date that is none', { ...email, values: { ...VALUES, startDate: '2027-02-30' } }],
+  ['values without an address', { ...email, values: { ...CONFIRMATION_VALUES, address: undefined } }],
+  ['a date that is none', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
   ['values that are no object', { ...email, values: 'text' }],
 ])('renders nothing for %s', async (_case, row) => {
   expect(await renderEmail(row)).toBeNull()

@@ -1,7 +1,7 @@
 import type { EmailStatus } from '@/prisma/client/enums'
 
 /** What each state of an e-mail is called on the pages. */
-export const MAIL_STATE_NAMES: Record<EmailStatus, string> = {
+export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
   queued: 'Waiting',
   sent: 'Sent',
   delivered: 'Delivered',

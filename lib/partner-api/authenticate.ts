@@ -1,73 +1,87 @@
-import type { UsableKey } from '@/lib/companies/api-keys/data'
+import type { UsableApiKey } from '@/lib/companies/api-keys/data'
 import { isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
-import { usableKey, wasUsable } from '@/lib/companies/api-keys/key-cache'
-import { clientAddressOf } from '@/lib/platform/http/client-ip'
-import type { Incoming } from '@/lib/platform/http/http-types'
+import { loadUsableKey, wasRecentlyUsable } from '@/lib/companies/api-keys/key-cache'
+import { getClientIp } from '@/lib/platform/http/client-ip'
+import type { HttpRequest } from '@/lib/platform/http/http-types'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { Standing } from '@/lib/platform/rate-limits/status'
-import { giveGuessBack, takeGuess, takeReserve } from './rate-limits/failed-auth-limit'
-import { type Answer, failure, tooManyRequests } from './response'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
+import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } from './rate-limits/failed-auth-limit'
+import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './response'
 
-type Caller = { ok: true; partner: Partner } | { ok: false; answer: Answer }
+type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; response: ApiResponse }
 
 /**
  * Step 1: the key of the header X-API-Key, checked against the registered companies. A text that was
  * no usable key lately is a guess, of which an address has so many a minute; one that was is looked up
  * in any case, so that nobody who shares an address with a partner can lock the partner out.
  */
-export async function authenticate(request: Incoming, requestId: string): Promise<Caller> {
-  const text = request.headers.get('x-api-key')?.trim()
-  const key = text && wasUsable(text) ? await usableKey(text) : null
-  return key ? identified(key, requestId) : guessed(text, clientAddressOf(request), requestId)
+export async function authenticate(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
+  const rawKey = request.headers.get('x-api-key')?.trim()
+  const apiKey = rawKey && wasRecentlyUsable(rawKey) ? await loadUsableKey(rawKey) : null
+  return apiKey ? toAuthenticated(apiKey, requestId) : authenticateUnknownKey(rawKey, getClientIp(request), requestId)
 }
 
-async function guessed(text: string | undefined, address: string, requestId: string): Promise<Caller> {
-  if (!text || !isWellFormedKey(text)) {
-    return { ok: false, answer: refusal(await takeGuess(address), text ? 'Invalid API key' : 'Missing API key') }
+async function authenticateUnknownKey(
+  rawKey: string | undefined,
+  clientIp: string,
+  requestId: string,
+): Promise<AuthenticationResult> {
+  if (!rawKey || !isWellFormedKey(rawKey)) {
+    return {
+      ok: false,
+      response: rejectAttempt(await consumeFailedAuthLimit(clientIp), rawKey ? 'Invalid API key' : 'Missing API key'),
+    }
   }
-  const name = `${address} ${text}`
-  const others = underWay.get(name)
-  const found = others ?? lookUp(text, address)
-  underWay.set(name, found)
+  const pendingKey = `${clientIp} ${rawKey}`
+  const sharedLookup = pendingLookups.get(pendingKey)
+  const pendingLookup = sharedLookup ?? lookUpKey(rawKey, clientIp)
+  pendingLookups.set(pendingKey, pendingLookup)
   try {
-    const { key, guess } = await found
-    if (key) return identified(key, requestId)
+    const { apiKey, attempt } = await pendingLookup
+    if (apiKey) return toAuthenticated(apiKey, requestId)
     // A wrong key is a guess of each call that carries it.
-    return { ok: false, answer: refusal(others ? await takeGuess(address) : guess, 'Invalid API key') }
+    return {
+      ok: false,
+      response: rejectAttempt(sharedLookup ? await consumeFailedAuthLimit(clientIp) : attempt, 'Invalid API key'),
+    }
   } finally {
-    if (!others) underWay.delete(name)
+    if (!sharedLookup) pendingLookups.delete(pendingKey)
   }
 }
 
-interface LookedUp {
-  key: UsableKey | null
-  guess: Standing
+interface KeyLookup {
+  apiKey: UsableApiKey | null
+  attempt: RateLimitStatus
 }
 
 /**
  * First look-ups of keys by their callers' address and text. Parallel calls share one, and its guess:
  * the first calls of a partner may be many.
  */
-const underWay = new Map<string, Promise<LookedUp>>()
+const pendingLookups = new Map<string, Promise<KeyLookup>>()
 
-async function lookUp(text: string, address: string): Promise<LookedUp> {
-  const guess = await takeGuess(address)
-  if (!guess.admitted) return { key: takeReserve() ? await usableKey(text) : null, guess }
-  let wrong = false
+async function lookUpKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
+  const attempt = await consumeFailedAuthLimit(clientIp)
+  if (!attempt.isAdmitted) return { apiKey: consumeReservedLookup() ? await loadUsableKey(rawKey) : null, attempt }
+  let isInvalid = false
   try {
-    const key = await usableKey(text)
-    wrong = key === null
-    return { key, guess }
+    const apiKey = await loadUsableKey(rawKey)
+    isInvalid = apiKey === null
+    return { apiKey, attempt }
   } finally {
-    if (!wrong) giveGuessBack(address)
+    if (!isInvalid) refundFailedAuthLimit(clientIp)
   }
 }
 
-const refusal = (guess: Standing, message: string) => (guess.admitted ? failure(401, message) : tooManyRequests(guess))
+const rejectAttempt = (attempt: RateLimitStatus, message: string) =>
+  attempt.isAdmitted ? errorResponse(401, message) : tooManyRequestsResponse(attempt)
 
-function identified(key: UsableKey, requestId: string): Caller {
-  const { id, companyId, companyName, requestsPerMinute, mode } = key
+function toAuthenticated(apiKey: UsableApiKey, requestId: string): AuthenticationResult {
+  const { id, companyId, companyName, requestsPerMinute, mode } = apiKey
   const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
-  return { ok: true, partner: { ...company, by: { type: 'api_key', id }, mode, requestId, holdsClaim: false } }
+  return {
+    ok: true,
+    partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, holdsIdempotencyLock: false },
+  }
 }

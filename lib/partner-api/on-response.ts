@@ -1,52 +1,55 @@
-import type { Incoming, Outgoing } from '@/lib/platform/http/http-types'
-import { untilDone } from '@/lib/platform/http/in-flight-requests'
-import { addFacts } from '@/lib/platform/http/request-context'
-import { rateLimitHeaders } from '@/lib/platform/rate-limits/status'
-import { type Call, type EndpointName, startCall } from './request-context'
-import { recordCall } from './request-log/log-request'
-import type { Answer } from './response'
+import type { HttpRequest, HttpResponse } from '@/lib/platform/http/http-types'
+import { trackRequest } from '@/lib/platform/http/in-flight-requests'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/status'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from './request-context'
+import { logRequest } from './request-log/log-request'
+import type { ApiResponse } from './response'
 
-export type Handler = (request: Request) => Promise<Response>
+export type RouteHandler = (request: Request) => Promise<Response>
 
 /** A call from its start to its answer, which leaves with the call's id. */
-export function answering(
+export function createDirectHandler(
   endpoint: EndpointName | null,
-  answer: (request: Incoming, call: Call) => Promise<Answer>,
-): (request: Incoming) => Promise<Outgoing> {
-  const handle = async (request: Incoming) => {
-    const call = startCall(endpoint)
+  handleRequest: (request: HttpRequest, context: ApiRequestContext) => Promise<ApiResponse>,
+): (request: HttpRequest) => Promise<HttpResponse> {
+  const handle = async (request: HttpRequest) => {
+    const context = createApiRequestContext(endpoint)
     // At once: the line of a caller that goes away before its answer is to say it too.
-    addFacts({ requestId: call.requestId, ...(endpoint && { endpoint }) })
-    const decided = await answer(request, call)
-    tellRequestLine(decided)
-    recordCall(call, decided)
-    return toOutgoing(call, decided)
+    addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
+    const response = await handleRequest(request, context)
+    logErrorMessage(response)
+    logRequest(context, response)
+    return toOutgoing(context, response)
   }
-  return (request) => untilDone(handle(request))
+  return (request) => trackRequest(handle(request))
 }
 
 /** The same as a route handler. */
-export function answered(...call: Parameters<typeof answering>): Handler {
-  return asHandler(answering(...call))
+export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
+  return toRouteHandler(createDirectHandler(...args))
 }
 
-export const asHandler =
-  (answer: (request: Incoming) => Promise<Outgoing>): Handler =>
+export const toRouteHandler =
+  (handle: (request: HttpRequest) => Promise<HttpResponse>): RouteHandler =>
   async (request) => {
-    const { body, ...head } = await answer(request)
+    const { body, ...head } = await handle(request)
     return Response.json(body, head)
   }
 
 /** Tells the request's line in the log why the call was refused: one of our fixed texts, which never repeat a value. */
-function tellRequestLine({ status, body }: Answer): void {
-  if (status >= 400) addFacts({ error: String(body.message ?? body.error ?? '') })
+function logErrorMessage({ status, body }: ApiResponse): void {
+  if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })
 }
 
-const toOutgoing = ({ standing, requestId }: Call, { status, body, headers }: Answer): Outgoing => ({
+const toOutgoing = (
+  { rateLimit, requestId }: ApiRequestContext,
+  { status, body, headers }: ApiResponse,
+): HttpResponse => ({
   status,
   headers: {
     'Cache-Control': 'no-store',
-    ...(standing && rateLimitHeaders(standing)),
+    ...(rateLimit && buildRateLimitHeaders(rateLimit)),
     ...headers,
     'X-Request-Id': requestId,
   },

@@ -1,9 +1,9 @@
 import type { Candidate } from '@/lib/addresses/address'
 import type { Rejection } from '@/lib/platform/http/read-json-body'
-import { rateLimitHeaders, type Standing } from '@/lib/platform/rate-limits/status'
+import { buildRateLimitHeaders, type RateLimitStatus } from '@/lib/platform/rate-limits/status'
 
 /** What an endpoint answers, before it becomes a response. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: Record<string, unknown>
   headers?: Record<string, string>
@@ -15,22 +15,26 @@ export interface FieldError {
   message: string
 }
 
-export const success = (data: Record<string, unknown>): Answer => ({ status: 200, body: { status: 'success', data } })
+export const successResponse = (data: Record<string, unknown>): ApiResponse => ({
+  status: 200,
+  body: { status: 'success', data },
+})
 
-export const failure = (status: number, message: string, headers?: Record<string, string>): Answer => ({
+export const errorResponse = (status: number, message: string, headers?: Record<string, string>): ApiResponse => ({
   status,
   body: { status: 'error', message },
   headers,
 })
 
 /** A body that was not read. */
-export const rejected = ({ status, message, headers }: Rejection): Answer => failure(status, message, headers)
+export const unreadableBodyResponse = ({ status, message, headers }: Rejection): ApiResponse =>
+  errorResponse(status, message, headers)
 
 /** The limit that `standing` tells of is reached: the call may come again when its window is over. */
-export const tooManyRequests = (standing: Standing): Answer =>
-  failure(429, 'Too many requests', {
-    'Retry-After': String(standing.secondsLeft),
-    ...rateLimitHeaders({ ...standing, remaining: 0 }),
+export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse =>
+  errorResponse(429, 'Too many requests', {
+    'Retry-After': String(rateLimit.secondsLeft),
+    ...buildRateLimitHeaders({ ...rateLimit, remaining: 0 }),
   })
 
 /**
@@ -38,7 +42,10 @@ export const tooManyRequests = (standing: Standing): Answer =>
  *
  * @param possibleAddresses what the caller may have meant by a postcode that is refused
  */
-export const invalidFields = (errors: [FieldError, ...FieldError[]], possibleAddresses: Candidate[] = []): Answer => ({
+export const invalidFieldsResponse = (
+  errors: [FieldError, ...FieldError[]],
+  possibleAddresses: Candidate[] = [],
+): ApiResponse => ({
   status: 400,
   body: {
     status: 'error',
@@ -49,13 +56,15 @@ export const invalidFields = (errors: [FieldError, ...FieldError[]], possibleAdd
 })
 
 /** The one error that carries its text in `error`. */
-export const addressNotFound = (possibleAddresses: Candidate[]): Answer => ({
+export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResponse => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
 })
 
 /** The database cannot be reached: the call may be tried again. */
-export const UNAVAILABLE = failure(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
+export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
 
 /** The first call with this idempotency key has decided nothing yet. */
-export const STILL_RUNNING = failure(409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '1' })
+export const STILL_RUNNING_RESPONSE = errorResponse(409, 'A call with this Idempotency-Key is still running', {
+  'Retry-After': '1',
+})

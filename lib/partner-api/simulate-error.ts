@@ -1,31 +1,37 @@
-import { type Answer, failure, STILL_RUNNING, tooManyRequests, UNAVAILABLE } from '@/lib/partner-api/response'
+import {
+  type ApiResponse,
+  errorResponse,
+  STILL_RUNNING_RESPONSE,
+  tooManyRequestsResponse,
+  UNAVAILABLE_RESPONSE,
+} from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { Standing } from '@/lib/platform/rate-limits/status'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { provoked } from '@/lib/sandbox/magic-emails'
+import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 
 /**
  * The answer that a test key's call asks for in place of any work, as the real cause would give it;
  * null where there is work to do.
  *
- * @param standing of the key in its rate limit
- * @param fault the text of the endpoint's own 500
+ * @param rateLimit of the key in its rate limit
+ * @param errorMessage the text of the endpoint's own 500
  */
-export function provokedAnswer(
+export function simulateError(
   partner: Partner,
-  standing: Standing,
+  rateLimit: RateLimitStatus,
   email: EmailAddress,
-  fault: string,
-): Answer | null {
-  switch (provoked(partner, email)) {
+  errorMessage: string,
+): ApiResponse | null {
+  switch (findMagicEmail(partner, email)) {
     case 'fails':
-      return failure(500, fault)
+      return errorResponse(500, errorMessage)
     case 'rate-limited':
-      return tooManyRequests(standing)
+      return tooManyRequestsResponse(rateLimit)
     case 'unavailable':
-      return UNAVAILABLE
+      return UNAVAILABLE_RESPONSE
     case 'still-running':
-      return STILL_RUNNING
+      return STILL_RUNNING_RESPONSE
     default:
       return null
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv, SettingsError } from './env'
 
-const valid = {
+const validEnv = {
   DATABASE_URL: 'postgres://app:app@127.0.0.1/bills',
   APP_URL: 'https://bills.example.org/',
   SERVER_SECRET: 'x'.repeat(32),
@@ -10,9 +10,9 @@ const valid = {
 }
 
 /** The names of the settings that are refused. */
-function refused(change: Record<string, string | undefined>): string[] {
+function invalidNames(change: Record<string, string | undefined>): string[] {
   try {
-    parseEnv({ ...valid, ...change })
+    parseEnv({ ...validEnv, ...change })
     return []
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
@@ -21,19 +21,19 @@ function refused(change: Record<string, string | undefined>): string[] {
 }
 
 it('takes valid settings', () => {
-  expect(parseEnv(valid)).toEqual({
-    databaseUrl: valid.DATABASE_URL,
+  expect(parseEnv(validEnv)).toEqual({
+    databaseUrl: validEnv.DATABASE_URL,
     databasePoolMax: 10,
     appUrl: 'https://bills.example.org',
-    serverSecret: valid.SERVER_SECRET,
-    supportLookUpsPerHour: 200,
+    serverSecret: validEnv.SERVER_SECRET,
+    supportLookupsPerHour: 200,
     trustedProxyHops: 0,
     drainSeconds: 0,
     resendWebhookSecrets: [],
-    retention: { quotesDays: 90, addressRequestsDays: 14, mailDays: 90, requestLogDays: 30, idempotencyHours: 48 },
-    embedded: false,
+    retention: { quotesDays: 90, unmatchedAddressesDays: 14, mailDays: 90, requestLogDays: 30, idempotencyHours: 48 },
+    isEmbedded: false,
     loqate: null,
-    resend: { apiKey: 're_x', from: valid.MAIL_FROM, baseUrl: undefined },
+    resend: { apiKey: 're_x', from: validEnv.MAIL_FROM, baseUrl: undefined },
   })
 })
 
@@ -76,59 +76,61 @@ it.each([
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
 ])('names %s when it is %j', (name, value) => {
-  expect(refused({ [name]: value })).toEqual([name])
+  expect(invalidNames({ [name]: value })).toEqual([name])
 })
 
 it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://192.168.1.20'])(
   'takes %s as its own address',
-  (url) => expect(parseEnv({ ...valid, APP_URL: url }).appUrl).toBe(url),
+  (url) => expect(parseEnv({ ...validEnv, APP_URL: url }).appUrl).toBe(url),
 )
 
-it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (between) => {
+it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (separator) => {
   const secrets = ['A', 'B'].map((letter) => `whsec_${letter.repeat(32)}`)
-  expect(parseEnv({ ...valid, RESEND_WEBHOOK_SECRET: secrets.join(between) }).resendWebhookSecrets).toEqual(secrets)
+  expect(parseEnv({ ...validEnv, RESEND_WEBHOOK_SECRET: secrets.join(separator) }).resendWebhookSecrets).toEqual(
+    secrets,
+  )
 })
 
 it('takes another server secret beside the one', () => {
-  expect(parseEnv({ ...valid, SERVER_SECRET_ALSO: '' }).serverSecretAlso).toBeUndefined()
-  expect(parseEnv({ ...valid, SERVER_SECRET_ALSO: 'y'.repeat(32) }).serverSecretAlso).toBe('y'.repeat(32))
+  expect(parseEnv({ ...validEnv, SERVER_SECRET_ALSO: '' }).secondaryServerSecret).toBeUndefined()
+  expect(parseEnv({ ...validEnv, SERVER_SECRET_ALSO: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
 it('takes Loqate for addresses with its key alone', () => {
-  const loqate = { ...valid, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
-  expect(parseEnv({ ...loqate, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
-  expect(parseEnv(loqate).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
-  expect(parseEnv({ ...loqate, LOQATE_BASE_URL: 'http://127.0.0.1:9/' }).loqate?.baseUrl).toBe('http://127.0.0.1:9')
-  expect(refused({ ...loqate, LOQATE_KEY: '' })).toEqual(['LOQATE_KEY'])
+  const loqateEnv = { ...validEnv, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
+  expect(parseEnv({ ...loqateEnv, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
+  expect(parseEnv(loqateEnv).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
+  expect(parseEnv({ ...loqateEnv, LOQATE_BASE_URL: 'http://127.0.0.1:9/' }).loqate?.baseUrl).toBe('http://127.0.0.1:9')
+  expect(invalidNames({ ...loqateEnv, LOQATE_KEY: '' })).toEqual(['LOQATE_KEY'])
 })
 
 it('names all that is wrong at once, and no value', () => {
-  const wrong = {
+  const invalidEnv = {
     DATABASE_URL: 'secret-value',
     SERVER_SECRET: 'secret',
     RESEND_API_KEY: undefined,
     MAIL_FROM: 'secret',
   }
-  expect(refused(wrong)).toEqual(['DATABASE_URL', 'SERVER_SECRET', 'MAIL_FROM', 'RESEND_API_KEY'])
-  expect(() => parseEnv({ ...valid, ...wrong })).toThrow(expect.not.stringContaining('secret-value') as never)
+  expect(invalidNames(invalidEnv)).toEqual(['DATABASE_URL', 'SERVER_SECRET', 'MAIL_FROM', 'RESEND_API_KEY'])
+  expect(() => parseEnv({ ...validEnv, ...invalidEnv })).toThrow(expect.not.stringContaining('secret-value') as never)
 })
 
 describe('mail', () => {
-  const resendOf = (change: Record<string, string | undefined>) => parseEnv({ ...valid, ...change }).resend
-  const none = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
+  const parseResend = (change: Record<string, string | undefined>) => parseEnv({ ...validEnv, ...change }).resend
+  const noCredentials = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
 
   it('is captured where that is asked for, or on the embedded database without a key', () => {
-    expect(resendOf({ MAIL: 'capture' })).toBeNull()
-    expect(resendOf({ ...none, MAIL: 'capture' })).toBeNull()
-    expect(resendOf({ ...none, EMBEDDED: '1' })).toBeNull()
+    expect(parseResend({ MAIL: 'capture' })).toBeNull()
+    expect(parseResend({ ...noCredentials, MAIL: 'capture' })).toBeNull()
+    expect(parseResend({ ...noCredentials, EMBEDDED: '1' })).toBeNull()
   })
 
   it('is sent on the embedded database with a key', () => {
-    expect(resendOf({ EMBEDDED: '1' })).not.toBeNull()
-    expect(refused({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
+    expect(parseResend({ EMBEDDED: '1' })).not.toBeNull()
+    expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })
 
   it('has a sender by its address alone as well', () => {
-    expect(resendOf({ MAIL_FROM: 'bills@example.org' })?.from).toBe('bills@example.org')
+    expect(parseResend({ MAIL_FROM: 'bills@example.org' })?.from).toBe('bills@example.org')
   })
 })

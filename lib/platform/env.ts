@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { databaseUrl } from './database/database-url'
-import { LOOPBACK } from './http/loopback-host'
+import { databaseUrlSchema } from './database/database-url'
+import { LOOPBACK_HOSTS } from './http/loopback-host'
 
-const webUrl = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
+const webUrlSchema = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
 /** https, or http on this machine alone. */
-function isUnreadOnItsWay(text: string): boolean {
+function isHttpsOrLoopback(text: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol !== 'http:' || LOOPBACK.has(url.hostname)
+  return url?.protocol !== 'http:' || LOOPBACK_HOSTS.has(url.hostname)
 }
-const ownUrl = webUrl.refine(
-  isUnreadOnItsWay,
+const appUrlSchema = webUrlSchema.refine(
+  isHttpsOrLoopback,
   'expected an https:// URL; http:// is for localhost alone, since sessions would cross the network readable',
 )
-const loqateUrl = webUrl.refine(
-  isUnreadOnItsWay,
+const loqateUrlSchema = webUrlSchema.refine(
+  isHttpsOrLoopback,
   'expected an https:// URL; http:// is for localhost alone, since the key would cross the network readable',
 )
-const resendUrl = webUrl.refine(
-  isUnreadOnItsWay,
+const resendUrlSchema = webUrlSchema.refine(
+  isHttpsOrLoopback,
   'expected an https:// URL; http:// is for localhost alone, since tenants’ mail would cross the network readable',
 )
 /** Some of them, since one is replaced by the next while both still sign. */
-const webhookSecrets = z
+const webhookSecretsSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== ''))
   .refine(
@@ -29,21 +29,24 @@ const webhookSecrets = z
     'expected the signing secret of a webhook of Resend, whsec_…, or several with spaces between them',
   )
 /** For how long something is kept: a whole number. */
-const kept = (fewest: number, most: number, unless: number) => {
-  const error = `expected a number from ${fewest} to ${most}`
-  return z.coerce.number({ error }).int(error).min(fewest, error).max(most, error).default(unless)
+const retentionSchema = (min: number, max: number, defaultValue: number) => {
+  const error = `expected a number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(defaultValue)
 }
-const text = (error: string) => z.string({ error }).min(1, error)
-const serverSecret = text('expected at least 32 characters').min(32, 'expected at least 32 characters')
+const nonEmptyTextSchema = (error: string) => z.string({ error }).min(1, error)
+const serverSecretSchema = nonEmptyTextSchema('expected at least 32 characters').min(
+  32,
+  'expected at least 32 characters',
+)
 
 /** Whether live mail leaves: always but on the embedded database without a key, or where capturing is asked for. */
-function isSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
+function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
   if (value.MAIL) return value.MAIL !== 'capture'
   return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
 }
 
 /** A problem of one setting that depends on others; said beside those of single settings. */
-const missing = (name: string) => ({
+const createMissingIssue = (name: string) => ({
   path: [name],
   error: 'expected a value, or MAIL=capture to send nothing',
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
@@ -51,23 +54,28 @@ const missing = (name: string) => ({
 })
 
 /** An address, or a name and the address in angle brackets; no line break. */
-const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
+const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
 /** Every setting of the web server and the worker. `.env.example` says what each is for. */
-const settings = z
+const envSchema = z
   .object({
-    DATABASE_URL: databaseUrl('expected a postgres:// URL'),
+    DATABASE_URL: databaseUrlSchema('expected a postgres:// URL'),
     DATABASE_POOL_MAX: z.coerce.number({ error: 'expected a number from 1 to 500' }).int().min(1).max(500).default(10),
-    APP_URL: ownUrl,
-    SERVER_SECRET: serverSecret,
-    SERVER_SECRET_ALSO: serverSecret.optional(),
+    APP_URL: appUrlSchema,
+    SERVER_SECRET: serverSecretSchema,
+    SERVER_SECRET_ALSO: serverSecretSchema.optional(),
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
-    RESEND_API_KEY: text('expected the API key of Resend').optional(),
-    RESEND_WEBHOOK_SECRET: webhookSecrets.optional(),
-    RESEND_BASE_URL: resendUrl.optional(),
-    MAIL_FROM: z.string().regex(SENDER, 'expected a sender, such as "House Bills <bills@example.org>"').optional(),
-    METRICS_TOKEN: text('expected at least 16 characters').min(16, 'expected at least 16 characters').optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+    RESEND_API_KEY: nonEmptyTextSchema('expected the API key of Resend').optional(),
+    RESEND_WEBHOOK_SECRET: webhookSecretsSchema.optional(),
+    RESEND_BASE_URL: resendUrlSchema.optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(SENDER_PATTERN, 'expected a sender, such as "House Bills <bills@example.org>"')
+      .optional(),
+    METRICS_TOKEN: nonEmptyTextSchema('expected at least 16 characters')
+      .min(16, 'expected at least 16 characters')
+      .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrlSchema.optional(),
     ADDRESS_PROVIDER: z
       .enum(['directory', 'loqate'], { error: 'expected "directory" or "loqate"' })
       .default('directory'),
@@ -75,7 +83,7 @@ const settings = z
       .string()
       .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected the API key of Loqate')
       .optional(),
-    LOQATE_BASE_URL: loqateUrl.default('https://api.addressy.com'),
+    LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
     SUPPORT_LOOK_UPS_PER_HOUR: z.coerce
@@ -86,15 +94,15 @@ const settings = z
       .default(200),
     DRAIN_SECONDS: z.coerce.number({ error: 'expected a number from 0 to 60' }).int().min(0).max(60).default(0),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
-    RETENTION_QUOTES_DAYS: kept(1, 3650, 90),
-    RETENTION_ADDRESS_REQUESTS_DAYS: kept(1, 365, 14),
-    RETENTION_MAIL_DAYS: kept(1, 3650, 90),
-    RETENTION_REQUEST_LOG_DAYS: kept(1, 365, 30),
+    RETENTION_QUOTES_DAYS: retentionSchema(1, 3650, 90),
+    RETENTION_ADDRESS_REQUESTS_DAYS: retentionSchema(1, 365, 14),
+    RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
+    RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
     // Not less than partners were promised.
-    RETENTION_IDEMPOTENCY_HOURS: kept(48, 720, 48),
+    RETENTION_IDEMPOTENCY_HOURS: retentionSchema(48, 720, 48),
   })
-  .refine((value) => !isSent(value) || value.RESEND_API_KEY, missing('RESEND_API_KEY'))
-  .refine((value) => !isSent(value) || value.MAIL_FROM, missing('MAIL_FROM'))
+  .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
+  .refine((value) => !isMailSent(value) || value.MAIL_FROM, createMissingIssue('MAIL_FROM'))
   .refine((value) => value.SERVER_SECRET !== value.SERVER_SECRET_ALSO, {
     path: ['SERVER_SECRET_ALSO'],
     error: 'expected another than SERVER_SECRET: the one that takes its place, or whose place it took',
@@ -112,12 +120,12 @@ const settings = z
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
     /** Taken beside the other, and makes nothing: one that takes its place, or whose place it took. */
-    serverSecretAlso: value.SERVER_SECRET_ALSO,
+    secondaryServerSecret: value.SERVER_SECRET_ALSO,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     /** How long a web process that was told to stop goes on serving, while it says that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
     /** How many tenants and searches one of the support staff may look at in an hour. */
-    supportLookUpsPerHour: value.SUPPORT_LOOK_UPS_PER_HOUR,
+    supportLookupsPerHour: value.SUPPORT_LOOK_UPS_PER_HOUR,
     /** Where addresses are looked up in place of the directory; null: in the directory. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
@@ -132,12 +140,12 @@ const settings = z
     /** For how long is kept what is kept for a time only (lib/privacy/inventory.ts). */
     retention: {
       quotesDays: value.RETENTION_QUOTES_DAYS,
-      addressRequestsDays: value.RETENTION_ADDRESS_REQUESTS_DAYS,
+      unmatchedAddressesDays: value.RETENTION_ADDRESS_REQUESTS_DAYS,
       mailDays: value.RETENTION_MAIL_DAYS,
       requestLogDays: value.RETENTION_REQUEST_LOG_DAYS,
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },
-    embedded: value.EMBEDDED === '1',
+    isEmbedded: value.EMBEDDED === '1',
     /** How live mail leaves; null: it is captured. */
     resend:
       value.MAIL !== 'capture' && value.RESEND_API_KEY && value.MAIL_FROM
@@ -145,7 +153,7 @@ const settings = z
         : null,
   }))
 
-export type Env = z.infer<typeof settings>
+export type Env = z.infer<typeof envSchema>
 
 export type Retention = Env['retention']
 
@@ -157,17 +165,17 @@ export class SettingsError extends Error {
 /** @throws {SettingsError} naming every wrong setting */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty value, as compose files and .env templates leave it, is an absent one.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = envSchema.safeParse(values)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new SettingsError(lines.join('\n'))
 }
 
-let parsed: Env | undefined
+let cachedEnv: Env | undefined
 
 /** The settings of this process, read once. */
 export function env(): Env {
-  parsed ??= parseEnv(process.env)
-  return parsed
+  cachedEnv ??= parseEnv(process.env)
+  return cachedEnv
 }

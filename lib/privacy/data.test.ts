@@ -4,62 +4,63 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { type Canary, canaryIn, plantCanary } from '../../e2e/support/canary'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany, queueEmail } from '../../e2e/support/outbox'
-import { signedInSupport } from '../../e2e/support/portal'
-import { everythingForSupport } from './export-for-support'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import { type CanaryTenant, createCanaryTenant, findCanarySpellings } from '../../e2e/support/canary'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { insertCompany, queueEmail } from '../../e2e/support/outbox'
+import { signInSupportStaff } from '../../e2e/support/portal'
+import { findDataExportForSupport } from './export-for-support'
 import { PERSONAL_DATA } from './inventory'
 
 let db: TestDatabase
-let user: SupportUser
-let canary: Canary
+let user: SupportStaff
+let canary: CanaryTenant
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
-  const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
-  canary = await plantCanary(db, (await newCompany(db)) as CompanyId)
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-const exported = async () => JSON.stringify(await everythingForSupport(user, canary.tenantId))
+const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
 
 it('is of the tenant alone, has no secret, and is written down', async () => {
-  const other = await queueEmail(db)
-  const alike = (emailKey: string, other: Record<string, string> = {}) =>
+  const otherEmail = await queueEmail(db)
+  const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
       `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
        SELECT company_id, mode, $1, request || $2::jsonb, '[]', gen_random_uuid(), created_at, expires_at
        FROM unmatched_addresses LIMIT 1`,
-      [emailKey, JSON.stringify(other)],
+      [emailKey, JSON.stringify(changes)],
     )
-  await alike('before-correction@x.org')
-  await alike('flatmate@x.org', { birthday: '1990-01-01' })
-  await alike('twin@x.org', { firstName: 'Twin' })
+  await insertSimilarAddressRequest('before-correction@x.org')
+  await insertSimilarAddressRequest('flatmate@x.org', { birthday: '1990-01-01' })
+  await insertSimilarAddressRequest('twin@x.org', { firstName: 'Twin' })
   const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
     canary.tenantId,
   ])
-  const [link] = await db.sql<{ id: string; hash: Buffer }>('SELECT id, hash FROM tenant_tokens WHERE tenant_id = $1', [
-    canary.tenantId,
-  ])
-  const text = await exported()
-  expect(canaryIn(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
+  const [token] = await db.sql<{ id: string; hash: Buffer }>(
+    'SELECT id, hash FROM tenant_tokens WHERE tenant_id = $1',
+    [canary.tenantId],
+  )
+  const text = await exportAsJson()
+  expect(findCanarySpellings(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
   expect(text).toContain('before-correction@x.org')
   for (const secret of [
     'flatmate@x.org',
     'twin@x.org',
     'argon2',
     session?.id,
-    link?.id,
-    link?.hash.toString('hex'),
-    link?.hash.toString('base64'),
-    other.recipient,
+    token?.id,
+    token?.hash.toString('hex'),
+    token?.hash.toString('base64'),
+    otherEmail.recipient,
   ]) {
     expect(secret).toEqual(expect.any(String))
     expect(text).not.toContain(secret)
@@ -72,14 +73,14 @@ it('is of the tenant alone, has no secret, and is written down', async () => {
 
 it('is of live tenants alone', async () => {
   const { contractId } = await queueEmail(db, { mode: 'test' })
-  const [test] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
+  const [testContract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
   ])
-  expect(await everythingForSupport(user, test?.tenant_id ?? 0)).toBeNull()
+  expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
 })
 
 /** The rows of the tenant, whose columns are given values that nothing else has. */
-const ROWS: Record<string, string> = {
+const ROW_CONDITIONS: Record<string, string> = {
   tenants: 'id = :tenant',
   house_contracts: 'tenant_id = :tenant',
   quote_requests: 'tenant_id = :tenant',
@@ -94,12 +95,12 @@ const ROWS: Record<string, string> = {
 }
 
 /** By what rows are found that the tenant's own do not name: the value is that of another column. */
-const FOUND_BY = [
+const LINKING_COLUMNS = [
   ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
 ]
 
 /** A value of the type that nothing else has. */
-const VALUES: Record<string, (n: number) => string | number> = {
+const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
   // As an action it is one of a contract.
   text: (n) => `house_contract.canary_${n}_`,
   uuid: () => randomUUID(),
@@ -110,7 +111,7 @@ const VALUES: Record<string, (n: number) => string | number> = {
 }
 
 /** For types of a few values: another one, by which the export differs. */
-const OTHERS: Record<string, string> = {
+const ALTERNATIVE_VALUES: Record<string, string> = {
   'house_contracts.state': `'closed'`,
   'emails.state': `'complained'`,
   'tenant_tokens.purpose': `'password_reset'`,
@@ -121,42 +122,47 @@ it('has what is in each column that is about tenants', async () => {
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
      FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,
-    [Object.keys(ROWS)],
+    [Object.keys(ROW_CONDITIONS)],
   )
   await db.sql(`${checks?.statements}; ALTER TABLE house_contracts DISABLE TRIGGER USER`)
   const types = await db.sql<{ name: string; type: string }>(
     `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public'`,
   )
-  const columns = PERSONAL_DATA.filter(({ whose, leftOut }) => whose === 'tenants' && !leftOut)
+  const columns = PERSONAL_DATA.filter(
+    ({ dataSubject, exportExclusion }) => dataSubject === 'tenants' && !exportExclusion,
+  )
     .flatMap(({ table, columns }) => columns.map((column) => ({ table, column, name: `${table}.${column}` })))
-    .filter(({ name }) => !FOUND_BY.includes(name))
-    .map((column, at) => ({ ...column, value: VALUES[typeOf(types, column.name)]?.(at + 1) }))
+    .filter(({ name }) => !LINKING_COLUMNS.includes(name))
+    .map((column, index) => ({ ...column, value: UNIQUE_VALUES[findColumnType(types, column.name)]?.(index + 1) }))
   expect(columns.length).toBeGreaterThan(75)
 
-  const valued = columns.filter(({ value }) => value !== undefined)
-  for (const { table, column, value } of valued) await set(table, column, '$1', [value])
+  const columnsWithValue = columns.filter(({ value }) => value !== undefined)
+  for (const { table, column, value } of columnsWithValue) await updateColumn(table, column, '$1', [value])
   await db.sql(`
     UPDATE unmatched_addresses SET email_key = (SELECT email_key FROM tenants WHERE id = ${canary.tenantId});
     UPDATE api_requests SET id = (SELECT request_id FROM house_contracts WHERE tenant_id = ${canary.tenantId})`)
-  let text = await exported()
-  expect(valued.filter(({ value }) => !text.includes(/canary_\d+_/.exec(`${value}`)?.[0] ?? `${value}`))).toEqual([])
+  let text = await exportAsJson()
+  expect(
+    columnsWithValue.filter(({ value }) => !text.includes(/canary_\d+_/.exec(`${value}`)?.[0] ?? `${value}`)),
+  ).toEqual([])
 
   for (const { table, column, name } of columns.filter(({ value }) => value === undefined)) {
-    await set(table, column, OTHERS[name] ?? `NOT "${column}"`, [])
-    const after = await exported()
-    expect(lasting(after), name).not.toBe(lasting(text))
-    text = after
+    await updateColumn(table, column, ALTERNATIVE_VALUES[name] ?? `NOT "${column}"`, [])
+    const textAfter = await exportAsJson()
+    expect(withoutExportMetadata(textAfter), name).not.toBe(withoutExportMetadata(text))
+    text = textAfter
   }
 })
 
-const typeOf = (types: { name: string; type: string }[], name: string) =>
+const findColumnType = (types: { name: string; type: string }[], name: string) =>
   types.find((type) => type.name === name)?.type ?? ''
 
-const set = (table: string, column: string, value: string, values: unknown[]) =>
+const updateColumn = (table: string, column: string, value: string, values: unknown[]) =>
   db.sql(
-    `UPDATE ${table} SET "${column}" = ${value} WHERE ${ROWS[table]?.replaceAll(':tenant', `${canary.tenantId}`)}`,
+    `UPDATE ${table} SET "${column}" = ${value} WHERE ${ROW_CONDITIONS[table]?.replaceAll(':tenant', `${canary.tenantId}`)}`,
     values,
   )
 
 /** Without what each export has of itself: when it was made, and that it was. */
-const lasting = (text: string) => JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })
+const withoutExportMetadata = (text: string) =>
+  JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })

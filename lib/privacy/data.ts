@@ -1,5 +1,5 @@
-import { withoutMark } from '@/lib/mail/links/link-placeholder'
-import { inInterfaceOrder, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
+import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
+import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
@@ -7,48 +7,48 @@ import type { Prisma } from '@/prisma/client/client'
 type Transaction = Prisma.TransactionClient
 
 /** All that is stored about a tenant, but for what is secret or made of the rest (inventory.ts). */
-export type Everything = NonNullable<Awaited<ReturnType<typeof everythingAbout>>>
+export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
 /** All that is stored about who is signed in. */
-export async function ownEverything({ tenantId }: SignedInTenant): Promise<Everything> {
-  const everything = await prisma().$transaction((tx) => everythingAbout(tx, tenantId))
+export async function getOwnDataExport({ tenantId }: SignedInTenant): Promise<DataExport> {
+  const dataExport = await prisma().$transaction((tx) => loadDataExport(tx, tenantId))
   // A session is a tenant's who is there.
-  if (!everything) throw new Error('a session without its tenant')
-  return everything
+  if (!dataExport) throw new Error('a session without its tenant')
+  return dataExport
 }
 
 /** All that is stored about a live tenant, newest first; null when there is none of this number. Days are YYYY-MM-DD. */
-export async function everythingAbout(tx: Transaction, tenantId: number) {
-  const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT })
+export async function loadDataExport(tx: Transaction, tenantId: number) {
+  const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
   if (!tenant) return null
-  const contracts = await contractsOf(tx, tenantId)
-  const quotes = await quotesOf(tx, tenantId)
-  const addressRequests = await addressRequestsOf(tx, tenant)
+  const contracts = await findContracts(tx, tenantId)
+  const quotes = await findQuotes(tx, tenantId)
+  const addressRequests = await findUnmatchedAddresses(tx, tenant)
   const contractIds = contracts.map(({ contract }) => contract)
-  const callIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
+  const requestIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
   return {
     madeAt: new Date(),
-    tenant: { ...tenant, birthday: dayOf(tenant.birthday) },
+    tenant: { ...tenant, birthday: toIsoDate(tenant.birthday) },
     contracts,
     quotes,
     addressRequests,
-    emails: await emailsOf(tx, contractIds),
-    links: await linksOf(tx, tenantId),
-    sessions: await sessionsOf(tx, tenantId),
-    calls: await callsOf(tx, callIds),
-    lookedAtBySupport: await lookUpsOf(tx, tenantId),
-    activity: await activityOf(tx, tenantId, contractIds),
+    emails: await findEmails(tx, contractIds),
+    links: await findLinks(tx, tenantId),
+    sessions: await findSessions(tx, tenantId),
+    calls: await findApiRequests(tx, requestIds),
+    lookedAtBySupport: await findSupportAccesses(tx, tenantId),
+    activity: await findActivity(tx, tenantId, contractIds),
   }
 }
 
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 
-const TENANT = {
+const TENANT_COLUMNS = {
   ...{ id: true, firstName: true, lastName: true, email: true, emailKey: true, birthday: true, contactNo: true },
   ...{ createdAt: true, accountCreatedAt: true, erasedAt: true },
 } as const
 
-async function contractsOf(tx: Transaction, tenantId: number) {
+async function findContracts(tx: Transaction, tenantId: number) {
   const rows = await tx.houseContract.findMany({
     ...{ where: { tenantId }, ...NEWEST_FIRST },
     select: {
@@ -61,11 +61,11 @@ async function contractsOf(tx: Transaction, tenantId: number) {
   })
   return rows.map(({ id, company, birthday, startDate, endDate, ...row }) => ({
     ...{ contract: id, arrangedBy: company.name, ...row },
-    ...{ birthday: dayOf(birthday), startDate: dayOf(startDate), endDate: dayOf(endDate) },
+    ...{ birthday: toIsoDate(birthday), startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
   }))
 }
 
-async function quotesOf(tx: Transaction, tenantId: number) {
+async function findQuotes(tx: Transaction, tenantId: number) {
   const rows = await tx.quoteRequest.findMany({
     ...{ where: { tenantId }, ...NEWEST_FIRST },
     select: {
@@ -76,12 +76,12 @@ async function quotesOf(tx: Transaction, tenantId: number) {
   })
   return rows.map(({ company, startDate, endDate, rateCardId, ...row }) => ({
     ...{ askedBy: company.name, ...row, rateVersion: rateCardId },
-    ...{ startDate: dayOf(startDate), endDate: dayOf(endDate) },
+    ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
   }))
 }
 
 /** By whom what waits for its address is known to be of a tenant. */
-export interface Waiting {
+export interface TenantIdentity {
   emailKey: string
   firstName: string
   lastName: string
@@ -94,9 +94,9 @@ export interface Waiting {
  * birthday and phone together, however a partner writes them, since it may name an e-mail that was corrected since.
  * There is no more of it than of a few days.
  */
-export async function waitingOf(
+export async function findUnmatchedAddressIds(
   tx: Transaction,
-  { emailKey, firstName, lastName, birthday, contactNo }: Waiting,
+  { emailKey, firstName, lastName, birthday, contactNo }: TenantIdentity,
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM unmatched_addresses
@@ -104,15 +104,15 @@ export async function waitingOf(
       email_key = ${emailKey}
       -- Twins may share a phone, and then an export would show the one what is the other's.
       OR (normalised(request ->> 'firstName') = normalised(${firstName}) AND normalised(request ->> 'lastName') = normalised(${lastName})
-        AND request ->> 'birthday' = ${dayOf(birthday)}
+        AND request ->> 'birthday' = ${toIsoDate(birthday)}
         AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))
     )`
   return rows.map(({ id }) => id)
 }
 
-async function addressRequestsOf(tx: Transaction, tenant: Waiting) {
+async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity) {
   const rows = await tx.unmatchedAddress.findMany({
-    ...{ where: { id: { in: await waitingOf(tx, tenant) } }, ...NEWEST_FIRST },
+    ...{ where: { id: { in: await findUnmatchedAddressIds(tx, tenant) } }, ...NEWEST_FIRST },
     select: {
       ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
       ...{ request: true, candidates: true },
@@ -122,7 +122,7 @@ async function addressRequestsOf(tx: Transaction, tenant: Waiting) {
   return rows.map(({ company, ...row }) => ({ sentBy: company.name, ...row }))
 }
 
-async function emailsOf(tx: Transaction, contractIds: number[]) {
+async function findEmails(tx: Transaction, contractIds: number[]) {
   const rows = await tx.email.findMany({
     where: { contractId: { in: contractIds } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
@@ -135,43 +135,43 @@ async function emailsOf(tx: Transaction, contractIds: number[]) {
   })
   return rows.map(({ contractId, text, html, ...row }) => ({
     ...{ contract: contractId, ...row },
-    ...{ text: text && withoutMark(text), html: html && withoutMark(html) },
+    ...{ text: text && removeLinkPlaceholders(text), html: html && removeLinkPlaceholders(html) },
   }))
 }
 
-const linksOf = (tx: Transaction, tenantId: number) =>
+const findLinks = (tx: Transaction, tenantId: number) =>
   tx.tenantToken.findMany({
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
     select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
   })
 
-const sessionsOf = (tx: Transaction, tenantId: number) =>
+const findSessions = (tx: Transaction, tenantId: number) =>
   tx.tenantSession.findMany({
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
     select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true },
   })
 
-async function callsOf(tx: Transaction, ids: string[]) {
+async function findApiRequests(tx: Transaction, ids: string[]) {
   const rows = await tx.apiRequest.findMany({
     where: { id: { in: ids } },
     orderBy: { at: 'desc' },
     select: { id: true, at: true, endpoint: true, status: true, body: true },
   })
   return rows.map(({ id, body, ...row }) => ({
-    ...{ requestId: id, ...row, fieldsSent: body && inInterfaceOrder(body as unknown as MaskedBody) },
+    ...{ requestId: id, ...row, fieldsSent: body && sortFields(body as unknown as MaskedBody) },
   }))
 }
 
 /** When support looked, and at what; not who it was. */
-const lookUpsOf = (tx: Transaction, tenantId: number) =>
+const findSupportAccesses = (tx: Transaction, tenantId: number) =>
   tx.supportAccess.findMany({
     ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
   })
 
 /** The conditions on the action are those of the indexes. */
-const activityOf = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
+const findActivity = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   { at: Date; action: string; by: string; contract: number | null }[]
 >`
   SELECT at, action, by, contract FROM (
@@ -183,8 +183,8 @@ const activityOf = (tx: Transaction, tenantId: number, contractIds: number[]) =>
   ) done
   ORDER BY id DESC`
 
-function dayOf(date: Date): string
-function dayOf(date: Date | null): string | null
-function dayOf(date: Date | null): string | null {
+function toIsoDate(date: Date): string
+function toIsoDate(date: Date | null): string | null
+function toIsoDate(date: Date | null): string | null {
   return date?.toISOString().slice(0, 10) ?? null
 }

@@ -3,33 +3,42 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeBillsPackage } from '@/lib/contracts/create/mutations'
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { CANARY, type Canary, canaryIn, closeContract, plantCanary } from '../../e2e/support/canary'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { lockAwaited } from '../../e2e/support/lock-waits'
-import { newCompany } from '../../e2e/support/outbox'
-import { signedInSupport } from '../../e2e/support/portal'
-import { billsPackage } from '../../e2e/support/requests'
-import { contractNumbered } from '../contracts/data'
-import { everythingForSupport } from './export-for-support'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import {
+  CANARY_TENANT,
+  type CanaryTenant,
+  cancelCanaryContract,
+  createCanaryTenant,
+  findCanarySpellings,
+} from '../../e2e/support/canary'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { waitForBlockedStatement } from '../../e2e/support/lock-waits'
+import { insertCompany } from '../../e2e/support/outbox'
+import { signInSupportStaff } from '../../e2e/support/portal'
+import { buildBillsPackage } from '../../e2e/support/requests'
+import { findContract } from '../contracts/data'
+import { findDataExportForSupport } from './export-for-support'
 import { eraseTenant } from './mutations'
-import { purgeQuotedTenants } from './retention/mutations'
+import { purgeQuoteOnlyTenants } from './retention/mutations'
 
 let db: TestDatabase
-let user: SupportUser
-let canary: Canary
+let user: SupportStaff
+let canary: CanaryTenant
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
-  const { userId } = await signedInSupport(db)
-  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportUser
-  canary = await plantCanary(db, (await newCompany(db)) as CompanyId)
-  await waitingToo('former@canary-mail.example')
-  await waitingToo('other@canary-mail.example', { lastName: CANARY.lastName.toUpperCase(), contactNo: '07700900461' })
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
+  await insertSimilarAddressRequest('former@canary-mail.example')
+  await insertSimilarAddressRequest('other@canary-mail.example', {
+    lastName: CANARY_TENANT.lastName.toUpperCase(),
+    contactNo: '07700900461',
+  })
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -37,15 +46,15 @@ afterAll(async () => {
 })
 
 /** The waiting address once more, by an e-mail that was corrected since; a contract settles the first of them alone. */
-const waitingToo = (emailKey: string, change: Record<string, string> = {}) =>
+const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, $1, request || $2, candidates, gen_random_uuid(), created_at, expires_at FROM unmatched_addresses LIMIT 1`,
-    [emailKey, JSON.stringify(change)],
+    [emailKey, JSON.stringify(changes)],
   )
 
-const contractNow = () => {
-  const request = billsPackageRequest.parse(billsPackage({ email: CANARY.email }))
+const createContract = () => {
+  const request = billsPackageRequestSchema.parse(buildBillsPackage({ email: CANARY_TENANT.email }))
   const address = { addressId: 'GB|AD|2', address: '14 High Street, Leeds, LS6 3AA', postcode: 'LS6 3AA' }
   return storeBillsPackage(canary.partner, request, address, null)
 }
@@ -55,50 +64,53 @@ it('is refused while a contract is active, and changes nothing', async () => {
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
   expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
   expect(await db.dump()).toBe(before)
-  expect(canaryIn(before)).toEqual(
+  expect(findCanarySpellings(before)).toEqual(
     expect.arrayContaining(['zsofia', 'thwack', 'canary-mail', '1951-07-13', '7700 900461']),
   )
 })
 
 it('waits for an erasure of the same e-mail, and then makes a tenant of its own', async () => {
-  await closeContract(db, canary)
-  const held = new pg.Client({ connectionString: db.owner })
-  await held.connect()
+  await cancelCanaryContract(db, canary)
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
   // As eraseTenant does it, cut in two.
-  await held.query('BEGIN')
-  await held.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
-  const made = contractNow()
-  await lockAwaited(db, 'store_bills_package')
-  await held.query(`UPDATE tenants SET email_key = 'erased-0@invalid' WHERE id = $1`, [canary.tenantId])
-  await held.query('COMMIT')
-  const stored = await made
-  expect(stored).toMatchObject({ accountCreated: true })
-  expect(stored?.tenantId).not.toBe(canary.tenantId)
+  await client.query('BEGIN')
+  await client.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
+  const contractCreation = createContract()
+  await waitForBlockedStatement(db, 'store_bills_package')
+  await client.query(`UPDATE tenants SET email_key = 'erased-0@invalid' WHERE id = $1`, [canary.tenantId])
+  await client.query('COMMIT')
+  const createdContract = await contractCreation
+  expect(createdContract).toMatchObject({ accountCreated: true })
+  expect(createdContract?.tenantId).not.toBe(canary.tenantId)
   // Undone for the tests that follow.
-  await held.query('UPDATE house_contracts SET state = $2, cancelled_at = now() WHERE id = $1', [
-    stored?.houseContractId,
+  await client.query('UPDATE house_contracts SET state = $2, cancelled_at = now() WHERE id = $1', [
+    createdContract?.houseContractId,
     'cancelled',
   ])
-  expect(await eraseTenant(user, stored?.tenantId ?? 0)).toEqual({ ok: true })
-  await held.query('UPDATE tenants SET email_key = $2 WHERE id = $1', [canary.tenantId, CANARY.email.toLowerCase()])
-  await held.end()
+  expect(await eraseTenant(user, createdContract?.tenantId ?? 0)).toEqual({ ok: true })
+  await client.query('UPDATE tenants SET email_key = $2 WHERE id = $1', [
+    canary.tenantId,
+    CANARY_TENANT.email.toLowerCase(),
+  ])
+  await client.end()
 })
 
 it('leaves no spelling of a tenant in a dump, and all that the accounts need', async () => {
-  const kept = `SELECT id, state, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
+  const contractQuery = `SELECT id, state, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
-  const before = await db.sql(kept)
+  const before = await db.sql(contractQuery)
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
-  expect(canaryIn(await db.dump())).toEqual([])
-  expect(await db.sql(kept)).toEqual(before)
+  expect(findCanarySpellings(await db.dump())).toEqual([])
+  expect(await db.sql(contractQuery)).toEqual(before)
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),
   ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
   for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions']) {
     expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
   }
-  expect(await contractNumbered(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
+  expect(await findContract(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
   expect(await db.sql('SELECT FROM emails WHERE contract_id = $1', [canary.contractId])).toHaveLength(0)
   expect(
     await db.sql(
@@ -110,33 +122,38 @@ it('leaves no spelling of a tenant in a dump, and all that the accounts need', a
 
 it('happens once, and what is left can still be exported', async () => {
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'erased already' })
-  const left = await everythingForSupport(user, canary.tenantId)
-  expect(left).toMatchObject({ tenant: { firstName: 'Erased', birthday: null }, quotes: [], emails: [], sessions: [] })
-  expect(canaryIn(JSON.stringify(left))).toEqual([])
+  const remainingExport = await findDataExportForSupport(user, canary.tenantId)
+  expect(remainingExport).toMatchObject({
+    tenant: { firstName: 'Erased', birthday: null },
+    quotes: [],
+    emails: [],
+    sessions: [],
+  })
+  expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })
 
 it('frees the e-mail, for a tenant who is new', async () => {
-  const stored = await contractNow()
-  expect(stored).toMatchObject({ accountCreated: true })
-  expect(stored?.tenantId).not.toBe(canary.tenantId)
+  const createdContract = await createContract()
+  expect(createdContract).toMatchObject({ accountCreated: true })
+  expect(createdContract?.tenantId).not.toBe(canary.tenantId)
 })
 
 it('purges nobody who is just getting an account, and waits for nobody', async () => {
-  const request = billsPackageRequest.parse(billsPackage())
+  const request = billsPackageRequestSchema.parse(buildBillsPackage())
   const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)
      VALUES ('live', $1, $1, 'a', 'b', '1', now() - interval '100 days') RETURNING id`,
     [request.email.key],
   )
-  const held = new pg.Client({ connectionString: db.owner })
-  await held.connect()
-  await held.query('BEGIN')
-  await held.query('SELECT FROM find_tenant($1, NULL, $2)', ['live', request.email.key])
-  expect(await purgeQuotedTenants()).toBe(0)
-  await held.query('UPDATE tenants SET account_created_at = now(), birthday = $2 WHERE id = $1', [id, '2000-01-01'])
-  await held.query('COMMIT')
-  await held.end()
-  expect(await purgeQuotedTenants()).toBe(0)
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT FROM find_tenant($1, NULL, $2)', ['live', request.email.key])
+  expect(await purgeQuoteOnlyTenants()).toBe(0)
+  await client.query('UPDATE tenants SET account_created_at = now(), birthday = $2 WHERE id = $1', [id, '2000-01-01'])
+  await client.query('COMMIT')
+  await client.end()
+  expect(await purgeQuoteOnlyTenants()).toBe(0)
   await db.sql('UPDATE tenants SET account_created_at = NULL WHERE id = $1', [id])
-  expect(await purgeQuotedTenants()).toBe(1)
+  expect(await purgeQuoteOnlyTenants()).toBe(1)
 })

@@ -1,10 +1,10 @@
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { auditedRead } from '@/lib/support/access-log/mutations'
-import { type Everything, everythingAbout } from './data'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import { readWithAccessLog } from '@/lib/support/access-log/mutations'
+import { type DataExport, loadDataExport } from './data'
 
 /** All that is stored about a live tenant, for support; null when there is none of this number. */
-export const everythingForSupport = (user: SupportUser, tenantId: number): Promise<Everything | null> =>
-  auditedRead(user, 'tenant.exported', async (tx) => {
-    const found = await everythingAbout(tx, tenantId)
-    return found && { found, tenantIds: [tenantId] }
+export const findDataExportForSupport = (user: SupportStaff, tenantId: number): Promise<DataExport | null> =>
+  readWithAccessLog(user, 'tenant.exported', async (tx) => {
+    const dataExport = await loadDataExport(tx, tenantId)
+    return dataExport && { result: dataExport, tenantIds: [tenantId] }
   })

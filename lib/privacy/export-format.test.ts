@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Everything } from './data'
-import { readable, type Section } from './export-format'
+import type { DataExport } from './data'
+import { type ExportSection, formatDataExport } from './export-format'
 
-const nothing = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
+const emptyExport = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
 
 it('says in words what is stored, also what lies within something', () => {
-  const everything = {
-    ...{ ...nothing, madeAt: new Date(0), lookedAtBySupport: [] },
+  const dataExport = {
+    ...{ ...emptyExport, madeAt: new Date(0), lookedAtBySupport: [] },
     tenant: {
       id: 7,
       firstName: 'Ada',
@@ -24,25 +24,26 @@ it('says in words what is stored, also what lies within something', () => {
     links: [{ purpose: 'password_reset' }],
     activity: [{ action: 'house_contract.created', by: 'api_key', contract: 3 }],
     addressRequests: [{ request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] }],
-  } as unknown as Everything
-  const [details, contracts, quotes, waiting, emails, links, , , , activity] = readable(everything)
-  expect(details?.items[0]?.facts).toEqual([
+  } as unknown as DataExport
+  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(dataExport)
+  expect(details?.items[0]?.fields).toEqual([
     { name: 'Number', value: '7' },
     { name: 'First name', value: 'Ada' },
     { name: 'Date of birth', value: '23 April 2001' },
     { name: 'Created at', value: '1 Jul 2026, 12:00:00' },
   ])
-  expect(quotes).toEqual({ title: 'Quotes', none: 'Nothing is stored.', items: [] })
-  expect(waiting?.items[0]?.facts).toEqual([
+  expect(quotes).toEqual({ title: 'Quotes', emptyText: 'Nothing is stored.', items: [] })
+  expect(unmatchedAddresses?.items[0]?.fields).toEqual([
     { name: 'Request, e-mail address, address', value: 'a@x.org' },
     { name: 'Request, selected services, gas', value: 'Yes' },
   ])
-  const said = (section: Section | undefined) => section?.items[0]?.facts.map(({ name, value }) => `${name}: ${value}`)
-  expect(said(contracts)).toEqual(['Contract: 3', 'State: Ended'])
-  expect(said(emails)).toEqual([
+  const formatFields = (section: ExportSection | undefined) =>
+    section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
+  expect(formatFields(contracts)).toEqual(['Contract: 3', 'State: Ended'])
+  expect(formatFields(emails)).toEqual([
     ...['Kind: New activation link', 'State: Returned', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
     ...['Events 2, what: Returned', 'Events 2, detail: Permanent', 'Events 3, what: opened'],
   ])
-  expect(said(links)).toEqual(['For: Another password'])
-  expect(said(activity)).toEqual(['What: created contract 3', 'By: The company’s software'])
+  expect(formatFields(links)).toEqual(['For: Another password'])
+  expect(formatFields(activity)).toEqual(['What: created contract 3', 'By: The company’s software'])
 })

@@ -1,85 +1,88 @@
-import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/event-types'
-import { CONTRACT_STATE_NAMES } from '@/lib/contracts/status-labels'
-import { MAIL_STATE_NAMES } from '@/lib/mail/status-labels'
-import { templateName } from '@/lib/mail/templates/template-names'
+import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
+import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/status-labels'
+import { EMAIL_STATUS_LABELS } from '@/lib/mail/status-labels'
+import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { isCalendarDate } from '@/lib/platform/validation/date'
-import { ACCESSES } from '@/lib/support/access-log/event-types'
+import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import type { Everything } from './data'
+import type { DataExport } from './data'
 
 /** A fact of the readable export: what it is called, and how it reads. */
-interface Fact {
+interface Field {
   name: string
   value: string
 }
 
-interface Item {
-  facts: Fact[]
+interface ExportItem {
+  fields: Field[]
 }
 
-export interface Section {
+export interface ExportSection {
   title: string
   /** What stands here when there is nothing. */
-  none: string
-  items: Item[]
+  emptyText: string
+  items: ExportItem[]
 }
 
 /** An export for people, in the order in which they ask. What only a program reads is in the JSON file alone. */
-export function readable(everything: Everything): Section[] {
-  const { tenant, contracts, quotes, addressRequests, emails, links, sessions, calls } = everything
+export function formatDataExport(dataExport: DataExport): ExportSection[] {
+  const { tenant, contracts, quotes, addressRequests, emails, links, sessions, calls } = dataExport
   return [
-    section('Details', [tenant]),
-    section(
+    createSection('Details', [tenant]),
+    createSection(
       'Contracts',
-      contracts.map(({ state, ...contract }) => ({ ...contract, state: CONTRACT_STATE_NAMES[state] })),
+      contracts.map(({ state, ...contract }) => ({ ...contract, state: CONTRACT_STATUS_LABELS[state] })),
     ),
-    section('Quotes', quotes),
-    section('Calls that wait for an address', addressRequests),
-    section(
+    createSection('Quotes', quotes),
+    createSection('Calls that wait for an address', addressRequests),
+    createSection(
       'E-mails',
       emails.map(({ html, providerId, values, template, state, events, ...email }) => ({
-        ...{ template: templateName(template), state: MAIL_STATE_NAMES[state], ...email },
+        ...{ template: findTemplateLabel(template), state: EMAIL_STATUS_LABELS[state], ...email },
         ...(!email.text && { values }),
-        events: events.map(({ type, ...event }) => ({ what: wordsFor(EVENTS, type), ...event })),
+        events: events.map(({ type, ...event }) => ({ what: findLabel(EVENT_LABELS, type), ...event })),
       })),
     ),
-    section(
+    createSection(
       'One-time links',
-      links.map(({ purpose, ...link }) => ({ for: LINKS[purpose], ...link })),
+      links.map(({ purpose, ...link }) => ({ for: LINK_PURPOSE_LABELS[purpose], ...link })),
     ),
-    section('Signed-in browsers', sessions),
-    section(
+    createSection('Signed-in browsers', sessions),
+    createSection(
       'Calls by which it came to us',
       calls.map(({ fieldsSent, ...call }) => call),
     ),
-    section(
+    createSection(
       'When support looked',
-      everything.lookedAtBySupport.map(({ at, action }) => ({ at, support: wordsFor(ACCESSES, action) })),
+      dataExport.lookedAtBySupport.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
     ),
-    section(
+    createSection(
       'What was done',
-      everything.activity.map(({ at, action, by, contract }) => ({
+      dataExport.activity.map(({ at, action, by, contract }) => ({
         at,
-        what: wordsFor({ ...ACTIONS, ...OTHER_ACTIONS }, action).replace('*', `contract ${contract}`),
-        by: wordsFor(ACTORS, by),
+        what: findLabel({ ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }, action).replace(
+          '*',
+          `contract ${contract}`,
+        ),
+        by: findLabel(ACTOR_LABELS, by),
       })),
     ),
   ]
 }
 
 /** What the mail provider told, as the pages call the states that come of it. */
-const EVENTS: Record<string, string> = {
-  ...MAIL_STATE_NAMES,
+const EVENT_LABELS: Record<string, string> = {
+  ...EMAIL_STATUS_LABELS,
   delivery_delayed: 'Delayed',
   suppressed: 'Not sent: an earlier one was returned or called spam',
 }
 
-const LINKS: Record<TenantTokenPurpose, string> = {
+const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
   activation: 'Activation of the account',
   password_reset: 'Another password',
 }
 
-const ACTORS: Record<string, string> = {
+const ACTOR_LABELS: Record<string, string> = {
   tenant: 'The tenant',
   support_staff: 'Support',
   operator: 'An operator',
@@ -87,40 +90,44 @@ const ACTORS: Record<string, string> = {
   api_key: 'The company’s software',
 }
 
-const wordsFor = (words: Record<string, string>, action: string): string => words[action] ?? action
+const findLabel = (labels: Record<string, string>, action: string): string => labels[action] ?? action
 
-const section = (title: string, rows: object[]): Section => ({
+const createSection = (title: string, rows: object[]): ExportSection => ({
   title,
-  none: 'Nothing is stored.',
-  items: rows.map((row) => ({ facts: factsOf(row) })),
+  emptyText: 'Nothing is stored.',
+  items: rows.map((row) => ({ fields: toFields(row) })),
 })
 
 /** What is not there is left out; what lies within something is named after both. */
-function factsOf(row: object, within = ''): Fact[] {
-  return Object.entries(row).flatMap(([key, value]: [string, unknown]): Fact[] => {
-    const name = within ? `${within}, ${wordsOf(key)}` : capital(wordsOf(key))
+function toFields(row: object, parentName = ''): Field[] {
+  return Object.entries(row).flatMap(([key, value]: [string, unknown]): Field[] => {
+    const name = parentName ? `${parentName}, ${formatKey(key)}` : capitalise(formatKey(key))
     if (value === null || value === undefined || value === '') return []
-    if (value instanceof Date) return [{ name, value: TIME.format(value) }]
-    if (Array.isArray(value)) return value.flatMap((entry, at) => nested(`${name} ${at + 1}`, entry))
-    return nested(name, value)
+    if (value instanceof Date) return [{ name, value: TIME_FORMAT.format(value) }]
+    if (Array.isArray(value)) return value.flatMap((entry, index) => toNestedFields(`${name} ${index + 1}`, entry))
+    return toNestedFields(name, value)
   })
 }
 
-function nested(name: string, value: unknown): Fact[] {
-  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return factsOf(value, name)
-  return [{ name, value: textOf(value) }]
+function toNestedFields(name: string, value: unknown): Field[] {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return toFields(value, name)
+  return [{ name, value: formatValue(value) }]
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
-  return isCalendarDate(text) ? DAY.format(new Date(`${text}T00:00:00Z`)) : text
+  return isCalendarDate(text) ? DAY_FORMAT.format(new Date(`${text}T00:00:00Z`)) : text
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'medium' })
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
-const NAMES: Record<string, string> = {
+const FIELD_NAMES: Record<string, string> = {
   id: 'number',
   email: 'e-mail address',
   emailKey: 'e-mail address as it is compared',
@@ -135,7 +142,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** 'numberOfTenants' as 'number of tenants'. */
-const wordsOf = (key: string): string =>
-  NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+const formatKey = (key: string): string =>
+  FIELD_NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
 import { PERSONAL_DATA } from './inventory'
-import { OTHER_COLUMNS } from './non-personal-columns'
+import { NON_PERSONAL_COLUMNS } from './non-personal-columns'
 
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(() => db.close())
 
@@ -14,13 +14,15 @@ it('has every column of the database once, as one that says something of people 
   const columns = await db.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   )
-  const personal = PERSONAL_DATA.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
-  const others = Object.entries(OTHER_COLUMNS).flatMap(([table, columns]) =>
+  const personalColumns = PERSONAL_DATA.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  const nonPersonalColumns = Object.entries(NON_PERSONAL_COLUMNS).flatMap(([table, columns]) =>
     columns.map((column) => `${table}.${column}`),
   )
-  expect([...personal, ...others].sort()).toEqual(columns.map(({ name }) => name).sort())
+  expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
 it('says of all that is about tenants what is left of it when one is erased', () => {
-  expect(PERSONAL_DATA.filter(({ whose, erased }) => (whose === 'tenants') !== (erased !== undefined))).toEqual([])
+  expect(
+    PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
+  ).toEqual([])
 })

@@ -1,24 +1,24 @@
 import type { Retention } from '@/lib/platform/env'
-import { OF_STAFF } from './staff-data-map'
-import { OF_TENANTS } from './tenant-data-map'
+import { STAFF_DATA_MAP } from './staff-data-map'
+import { TENANT_DATA_MAP } from './tenant-data-map'
 
 /** Columns of a table that say something of people, for one purpose and for one time. */
 export interface PersonalData {
   table: string
   columns: string[]
-  whose: 'tenants' | 'partners’ staff' | 'support staff' | 'callers'
+  dataSubject: 'tenants' | 'partners’ staff' | 'support staff' | 'callers'
   /** What it says of them. */
-  what: string
+  description: string
   purpose: string
   /** Until when it is kept. */
-  kept: (periods: Retention) => string
+  retention: (periods: Retention) => string
   /** What ends that: a function, where it is not an event of the product. */
-  ends: string
+  deletedBy: string
   /** Of tenants: what is left of it when one is erased, and why. */
-  erased?: 'deleted' | 'replaced' | `stays: ${string}`
+  onErasure?: 'deleted' | 'replaced' | `stays: ${string}`
   /** Of tenants: why an export leaves it out. */
-  leftOut?: string
+  exportExclusion?: string
 }
 
 /** Every column that says something of people; other-columns.ts has all others. A test compares both with the database. */
-export const PERSONAL_DATA: PersonalData[] = [...OF_TENANTS, ...OF_STAFF]
+export const PERSONAL_DATA: PersonalData[] = [...TENANT_DATA_MAP, ...STAFF_DATA_MAP]

@@ -1,5 +1,5 @@
 /** The columns that say nothing of people: numbers that tables are joined by, and what is the product's or a company's. */
-export const OTHER_COLUMNS: Record<string, string[]> = {
+export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   companies: ['id', 'name', 'created_at', 'requests_per_minute', 'two_factor_required', 'disabled_at'],
   api_keys: [
     ...['id', 'company_id', 'mode', 'hash', 'prefix', 'created_at', 'expires_at', 'revoked_at'],

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { canaryIn, plantCanary } from '../../e2e/support/canary'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany } from '../../e2e/support/outbox'
+import { createCanaryTenant, findCanarySpellings } from '../../e2e/support/canary'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { insertCompany } from '../../e2e/support/outbox'
 
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
-  const companyId = (await newCompany(db)) as CompanyId
+  const companyId = (await insertCompany(db)) as CompanyId
   await db.sql(
     `INSERT INTO webhook_endpoints (company_id, mode, url, events)
      VALUES ($1, 'live', 'https://example.org/', '{contract.created,address.needed}')`,
     [companyId],
   )
-  await plantCanary(db, companyId)
+  await createCanaryTenant(db, companyId)
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -36,7 +36,7 @@ it('is in no job, and in nothing that is written down of calls, deeds, looks and
   for (const name of [...queues.map(({ name }) => name), ...tables]) {
     const rows = await db.sql<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
     counts[name] = rows.length
-    expect(canaryIn(rows.map(({ row }) => row).join('\n')), name).toEqual([])
+    expect(findCanarySpellings(rows.map(({ row }) => row).join('\n')), name).toEqual([])
   }
   // An e-mail's job and those of two events: what is looked through is not empty.
   expect(counts).toMatchObject({ webhook_deliveries: 2, api_requests: 1 })
@@ -47,8 +47,8 @@ it('is in no e-mail’s values: no birthday, phone or password', async () => {
   const folder = path.resolve(import.meta.dirname, '../mail/templates')
   const schemas = new Map<string, z.ZodType>()
   for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
-    const exported: Record<string, unknown> = await import(path.join(folder, file))
-    for (const [name, value] of Object.entries(exported)) {
+    const moduleExports: Record<string, unknown> = await import(path.join(folder, file))
+    for (const [name, value] of Object.entries(moduleExports)) {
       const values = value instanceof z.ZodType ? value : (value as { values?: unknown } | null)?.values
       if (values instanceof z.ZodType) schemas.set(`${file} ${name}`, values)
     }

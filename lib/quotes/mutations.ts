@@ -1,7 +1,7 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
-import { foundAgain } from '@/lib/contracts/tenants/retry-tenant'
-import { asJson, settling } from '@/lib/platform/database/idempotent-outcome'
-import { statement } from '@/lib/platform/database/prisma'
+import { retryIfTenantDeleted } from '@/lib/contracts/tenants/retry-tenant'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/idempotent-outcome'
+import { queryRows } from '@/lib/platform/database/prisma'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'
 import type { QuoteItem } from './pricing/price-quote'
@@ -31,6 +31,6 @@ export async function storeQuoteRequest(
       p_start_date => ${request.startDate}::date,
       p_end_date => ${request.endDate}::date,
       p_rate_card_id => ${card.id}::int
-    ), ${settling(partner, asJson({ ok: true, quotes }))}`
-  await foundAgain(() => statement(sql))
+    ), ${recordOutcomeSql(partner, toJsonSql({ ok: true, quotes }))}`
+  await retryIfTenantDeleted(() => queryRows(sql))
 }

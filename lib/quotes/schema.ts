@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { readPostcodeField } from '@/lib/addresses/postcodes/postcode-field'
+import { parsePostcodeField } from '@/lib/addresses/postcodes/postcode-field'
 import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredText } from '@/lib/platform/validation/text'
-import { testAddress } from '@/lib/sandbox/test-addresses'
-import { addressProvider } from '../addresses/provider'
-import { tenancyFields, withTenancy } from '../contracts/schema'
+import { findTestAddress } from '@/lib/sandbox/test-addresses'
+import { getAddressProvider } from '../addresses/provider'
+import { tenancyFields, withTenancyChecks } from '../contracts/schema'
 
 export const INVALID_POSTCODE = 'Invalid postcode'
 export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'
 
 /** The request of "get quotes" (section 2.2 of the interface), in its order of fields. */
-export const quoteRequest = withTenancy(
+export const quoteRequestSchema = withTenancyChecks(
   z.object({
     ...tenantFields,
     // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
     postcode: requiredText(REQUIRED.postcode, 500)
-      .refine(namesPlace, { error: INVALID_POSTCODE })
+      .refine(isPostcodeReference, { error: INVALID_POSTCODE })
       .meta({
         description:
           'Postcode of the property in any case and spacing, or a candidate that an answer suggested, by its text or its `addressId`.',
@@ -26,8 +26,10 @@ export const quoteRequest = withTenancy(
   }),
 )
 
-function namesPlace(text: string): boolean {
-  return readPostcodeField(text) !== null || testAddress(text) !== undefined || addressProvider().isItsId(text)
+function isPostcodeReference(text: string): boolean {
+  return (
+    parsePostcodeField(text) !== null || findTestAddress(text) !== undefined || getAddressProvider().isProviderId(text)
+  )
 }
 
-export type QuoteRequest = z.infer<typeof quoteRequest>
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>

@@ -1,7 +1,7 @@
-import type { Requester } from '@/lib/platform/identity/principal'
+import type { Principal } from '@/lib/platform/identity/principal'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 
-const DOMAIN = 'test-mode.example'
+const SANDBOX_DOMAIN = 'test-mode.example'
 
 /** What the e-mail of a test key's call can provoke; a live key's call is worked on as any other. */
 export const MAGIC_EMAILS = {
@@ -17,15 +17,15 @@ export const MAGIC_EMAILS = {
 export type MagicEmail = keyof typeof MAGIC_EMAILS
 
 /** 'bounced@test-mode.example'. */
-export const magicAddress = (name: MagicEmail) => `${name}@${DOMAIN}`
+export const magicEmailAddress = (name: MagicEmail) => `${name}@${SANDBOX_DOMAIN}`
 
 /**
  * What a call of a test key asks for by its e-mail, or null. A tag tells calls apart, since a tenant
  * may have one contract only: 'bounced+7@test-mode.example' is 'bounced' as well.
  */
-export function provoked({ mode }: Pick<Requester, 'mode'>, { key }: EmailAddress): MagicEmail | null {
+export function findMagicEmail({ mode }: Pick<Principal, 'mode'>, { key }: EmailAddress): MagicEmail | null {
   if (mode !== 'test') return null
-  const [local = '', domain] = key.split('@')
-  const name = local.replace(/\+.*$/, '')
-  return domain === DOMAIN && Object.hasOwn(MAGIC_EMAILS, name) ? (name as MagicEmail) : null
+  const [localPart = '', domain] = key.split('@')
+  const name = localPart.replace(/\+.*$/, '')
+  return domain === SANDBOX_DOMAIN && Object.hasOwn(MAGIC_EMAILS, name) ? (name as MagicEmail) : null
 }

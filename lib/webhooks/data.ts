@@ -1,7 +1,13 @@
-import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import {
+  buildPageOrderBy,
+  buildPageWhere,
+  type Cursor,
+  loadPage,
+  type Page,
+} from '@/lib/platform/database/pagination/page'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
-import type { Scope } from './scope'
+import type { EndpointScope } from './scope'
 
 export interface Endpoint {
   id: number
@@ -14,33 +20,43 @@ export interface Endpoint {
   disabledReason: string | null
 }
 
-const ENDPOINT = { id: true, url: true, events: true, createdAt: true, disabledAt: true, disabledReason: true } as const
+const ENDPOINT_COLUMNS = {
+  id: true,
+  url: true,
+  events: true,
+  createdAt: true,
+  disabledAt: true,
+  disabledReason: true,
+} as const
 
 /** A company's endpoints in a mode, oldest first. */
-export async function endpointsOf({ companyId, mode }: Scope, db: Database = prisma()): Promise<Endpoint[]> {
-  return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT })
+export async function findEndpoints({ companyId, mode }: EndpointScope, db: Database = prisma()): Promise<Endpoint[]> {
+  return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT_COLUMNS })
 }
 
 /** So many a page shows: the enabled ones, which are ten at most, and the newest of the others. */
-const MOST_SHOWN = 200
+const MAX_ENDPOINTS_LISTED = 200
 
 /** A company's endpoints in a mode, oldest first, each with how many of its deliveries failed and when its last event was. */
-export async function endpointsWithCounts({ companyId, mode }: Scope): Promise<(Endpoint & DeliveryCounts)[]> {
+export async function findEndpointsWithCounts({
+  companyId,
+  mode,
+}: EndpointScope): Promise<(Endpoint & DeliveryCounts)[]> {
   return prisma().$queryRaw`
     SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_reason AS "disabledReason",
       (SELECT count(*)::int FROM (
-        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MOST_COUNTED}::int
+        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MAX_FAILED_COUNTED}::int
       ) AS counted) AS failed,
       (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
     FROM (
       SELECT * FROM webhook_endpoints WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
-      ORDER BY disabled_at IS NULL DESC, id DESC LIMIT ${MOST_SHOWN}::int
+      ORDER BY disabled_at IS NULL DESC, id DESC LIMIT ${MAX_ENDPOINTS_LISTED}::int
     ) e
     ORDER BY e.id`
 }
 
 /** Beyond it a page says "100 or more". */
-export const MOST_COUNTED = 100
+export const MAX_FAILED_COUNTED = 100
 
 interface DeliveryCounts {
   /** Deliveries of the last 30 days that were given up, counted up to MOST_COUNTED. */
@@ -49,14 +65,14 @@ interface DeliveryCounts {
 }
 
 /** One endpoint, with when a secret that is being replaced ends (null: none is); null when there is none of this number. */
-export async function endpointNumbered(
-  { companyId, mode }: Scope,
+export async function findEndpoint(
+  { companyId, mode }: EndpointScope,
   id: number,
-): Promise<(Endpoint & { overlapUntil: Date | null }) | null> {
-  const found = await prisma().webhookEndpoint.findFirst({
+): Promise<(Endpoint & { gracePeriodEndsAt: Date | null }) | null> {
+  const row = await prisma().webhookEndpoint.findFirst({
     where: { id, companyId, mode },
     select: {
-      ...ENDPOINT,
+      ...ENDPOINT_COLUMNS,
       secrets: {
         where: { expiresAt: { gt: new Date() } },
         orderBy: { expiresAt: 'desc' },
@@ -65,9 +81,9 @@ export async function endpointNumbered(
       },
     },
   })
-  if (!found) return null
-  const { secrets, ...endpoint } = found
-  return { ...endpoint, overlapUntil: secrets[0]?.expiresAt ?? null }
+  if (!row) return null
+  const { secrets, ...endpoint } = row
+  return { ...endpoint, gracePeriodEndsAt: secrets[0]?.expiresAt ?? null }
 }
 
 export interface Delivery {
@@ -85,17 +101,22 @@ export interface Delivery {
 const PAGE_SIZE = 25
 
 /** A page of an endpoint's deliveries with their tries, newest first. */
-export async function deliveriesOf(
-  { companyId, mode }: Scope,
+export async function findDeliveries(
+  { companyId, mode }: EndpointScope,
   endpointId: number,
-  { state, turn }: { state?: WebhookDeliveryStatus; turn?: Turn } = {},
+  { state, cursor }: { state?: WebhookDeliveryStatus; cursor?: Cursor } = {},
   db: Database = prisma(),
 ): Promise<Page<Delivery>> {
-  const placeOf = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
-  return pageAt(turn, PAGE_SIZE, placeOf, (turn, take) =>
+  const getPageKey = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
+  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) =>
     db.webhookDelivery.findMany({
-      where: { endpointId, endpoint: { companyId, mode }, ...(state && { state }), ...beyond('createdAt', turn) },
-      orderBy: inOrder('createdAt', turn),
+      where: {
+        endpointId,
+        endpoint: { companyId, mode },
+        ...(state && { state }),
+        ...buildPageWhere('createdAt', cursor),
+      },
+      orderBy: buildPageOrderBy('createdAt', cursor),
       select: {
         id: true,
         type: true,
@@ -123,7 +144,7 @@ export interface PendingDelivery {
  * The delivery, or null when it is settled or gone, or a redelivery has given it another job.
  * Of its endpoint's secrets, those that are valid now, the newest first.
  */
-export async function pendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
+export async function findPendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
   return prisma().webhookDelivery.findFirst({
     where: { id, jobId, state: 'pending' },
     select: {

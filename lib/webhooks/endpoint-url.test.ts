@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, judgeUrl } from './endpoint-url'
+import { isAllowedAddress, validateEndpointUrl } from './endpoint-url'
 
-const verdict = (url: string, reach: 'public' | 'public and local' = 'public') => {
-  const judged = judgeUrl(url, reach)
-  return judged.ok ? judged.url.href : judged.reason
+const validate = (url: string, reach: 'public' | 'public and local' = 'public') => {
+  const validation = validateEndpointUrl(url, reach)
+  return validation.ok ? validation.url.href : validation.reason
 }
 
 describe('a public target', () => {
@@ -14,7 +14,7 @@ describe('a public target', () => {
     ['https://EXAMPLE.org/#part', 'https://example.org/'],
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
-  ])('%s is taken', (url, href) => expect(verdict(url)).toBe(href))
+  ])('%s is taken', (url, href) => expect(validate(url)).toBe(href))
 
   it.each([
     ['', 'a URL such as'],
@@ -71,22 +71,23 @@ describe('a public target', () => {
     ['https://[fec0::1]/', 'public'],
     ['https://[ff02::1]/', 'public'],
     ['https://[4000::1]/', 'public'],
-  ])('%s is refused', (url, words) => expect(verdict(url)).toContain(words))
+  ])('%s is refused', (url, expected) => expect(validate(url)).toContain(expected))
 })
 
 describe('on the embedded database', () => {
   it.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/', 'https://example.org/'])(
     '%s is taken too',
-    (url) => expect(verdict(url, 'public and local')).toBe(url),
+    (url) => expect(validate(url, 'public and local')).toBe(url),
   )
 
   it.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', 'http://127.0.0.1:22/'])(
     '%s is refused all the same',
-    (url) => expect(verdict(url, 'public and local')).toMatch(/public|port/),
+    (url) => expect(validate(url, 'public and local')).toMatch(/public|port/),
   )
 })
 
 it('allows no text that is no address', () => {
-  for (const text of ['', 'localhost', '8.8.8.8/8', '8.8.8.8 ']) expect(isAllowed(text, 'public and local')).toBe(false)
-  expect(isAllowed('fe80::1%eth0', 'public and local')).toBe(false)
+  for (const text of ['', 'localhost', '8.8.8.8/8', '8.8.8.8 '])
+    expect(isAllowedAddress(text, 'public and local')).toBe(false)
+  expect(isAllowedAddress('fe80::1%eth0', 'public and local')).toBe(false)
 })

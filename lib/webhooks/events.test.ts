@@ -3,40 +3,42 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
-import { addEndpoint, deliveriesOf } from '../../e2e/support/webhooks'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { insertCompany, PERSON, queueEmail } from '../../e2e/support/outbox'
+import { addEndpoint, findEndpointDeliveries } from '../../e2e/support/webhooks'
 import { cancelContract } from '../contracts/mutations'
-import { bounce, keepRendered, settle } from '../mail/outbox'
+import { recordBounce, settleEmail, storeRenderedEmail } from '../mail/outbox'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-const URL = 'http://127.0.0.1:9999/hooks'
-const told = async (endpointId: number) =>
-  (await deliveriesOf(db, endpointId)).map(({ type, data }) => ({ type, data }))
-const ids = async (contractId: number) => {
+const ENDPOINT_URL = 'http://127.0.0.1:9999/hooks'
+const findEmittedEvents = async (endpointId: number) =>
+  (await findEndpointDeliveries(db, endpointId)).map(({ type, data }) => ({ type, data }))
+const loadEventData = async (contractId: number) => {
   const [row] = await db.sql<{ tenant_id: number; request_id: string; mode: string }>(
     'SELECT tenant_id, request_id, mode FROM house_contracts WHERE id = $1',
     [contractId],
   )
   return { mode: row?.mode, houseContractId: contractId, tenantId: row?.tenant_id, requestId: row?.request_id }
 }
-const keepAddressRequest = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
+const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('contract.created', () => {
   it('is told with ids alone, with a job that names the delivery, in the endpoint’s group', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL)
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
-    expect(await told(endpointId)).toEqual([{ type: 'contract.created', data: await ids(contractId) }])
-    const [delivery] = await deliveriesOf(db, endpointId)
+    expect(await findEmittedEvents(endpointId)).toEqual([
+      { type: 'contract.created', data: await loadEventData(contractId) },
+    ])
+    const [delivery] = await findEndpointDeliveries(db, endpointId)
     expect(delivery).toMatchObject({ state: 'pending', failure: null })
     const [job] = await db.sql('SELECT name, data, group_id, retry_limit, dead_letter FROM pgboss.job WHERE id = $1', [
       delivery?.job_id,
@@ -51,92 +53,103 @@ describe('contract.created', () => {
   })
 
   it('is not told when the call is refused', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL)
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { recipient } = await queueEmail(db, { companyId })
     await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('the tenant has a contract')
-    expect(await told(endpointId)).toHaveLength(1)
+    expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
   it('is not told when the transaction is rolled back', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL)
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     await db.sql(`BEGIN; SELECT emit_event(${companyId}, 'live', 'contract.created', '{}'); ROLLBACK`)
-    expect(await told(endpointId)).toEqual([])
+    expect(await findEmittedEvents(endpointId)).toEqual([])
   })
 })
 
 describe('an endpoint', () => {
   it('is told of its own company, mode and events while it is enabled, each endpoint on its own', async () => {
-    const companyId = await newCompany(db)
-    const [all, same, test, other, disabled] = await Promise.all([
-      addEndpoint(db, URL, { companyId }),
-      addEndpoint(db, URL, { companyId, events: ['contract.created'] }),
-      addEndpoint(db, URL, { companyId, mode: 'test' }),
-      addEndpoint(db, URL, { companyId, events: ['mail.bounced', 'address.needed'] }),
-      addEndpoint(db, URL, { companyId }),
+    const companyId = await insertCompany(db)
+    const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
+      addEndpoint(db, ENDPOINT_URL, { companyId }),
+      addEndpoint(db, ENDPOINT_URL, { companyId, events: ['contract.created'] }),
+      addEndpoint(db, ENDPOINT_URL, { companyId, mode: 'test' }),
+      addEndpoint(db, ENDPOINT_URL, { companyId, events: ['mail.bounced', 'address.needed'] }),
+      addEndpoint(db, ENDPOINT_URL, { companyId }),
     ])
-    const stranger = await addEndpoint(db, URL)
+    const otherCompany = await addEndpoint(db, ENDPOINT_URL)
     await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'operator' WHERE id = $1`, [
-      disabled.endpointId,
+      disabledEndpoint.endpointId,
     ])
     await queueEmail(db, { companyId })
-    const count = async ({ endpointId }: { endpointId: number }) => (await told(endpointId)).length
-    expect(await Promise.all([all, same, test, other, disabled, stranger].map(count))).toEqual([1, 1, 0, 0, 0, 0])
+    const count = async ({ endpointId }: { endpointId: number }) => (await findEmittedEvents(endpointId)).length
+    expect(
+      await Promise.all([allEvents, contractEvents, testMode, otherEvents, disabledEndpoint, otherCompany].map(count)),
+    ).toEqual([1, 1, 0, 0, 0, 0])
     await queueEmail(db, { companyId, mode: 'test' })
-    expect(await Promise.all([all, same, test, other, disabled, stranger].map(count))).toEqual([1, 1, 1, 0, 0, 0])
-    const [[a], [b]] = [await deliveriesOf(db, all.endpointId), await deliveriesOf(db, same.endpointId)]
-    expect(a?.id).not.toBe(b?.id)
+    expect(
+      await Promise.all([allEvents, contractEvents, testMode, otherEvents, disabledEndpoint, otherCompany].map(count)),
+    ).toEqual([1, 1, 1, 0, 0, 0])
+    const [[firstDelivery], [secondDelivery]] = [
+      await findEndpointDeliveries(db, allEvents.endpointId),
+      await findEndpointDeliveries(db, contractEvents.endpointId),
+    ]
+    expect(firstDelivery?.id).not.toBe(secondDelivery?.id)
   })
 
   it('that does not exist costs nothing: no row, no job', async () => {
-    const before = await rows()
+    const countsBefore = await countRows()
     await queueEmail(db)
-    expect(await rows()).toEqual(before)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
-  const rows = () =>
+  const countRows = () =>
     db.sql(`SELECT (SELECT count(*) FROM webhook_deliveries) AS deliveries,
       (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
 })
 
 it('address.needed is told once for a tenant, however often the call is repeated', async () => {
-  const { companyId, endpointId } = await addEndpoint(db, URL)
+  const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const requestId = randomUUID()
-  await keepAddressRequest(companyId, requestId, 'a@example.org')
-  await keepAddressRequest(companyId, randomUUID(), 'a@example.org')
-  await keepAddressRequest(companyId, randomUUID(), 'a@example.org', 'test')
-  const [kept] = await db.sql<{ id: number }>(
+  await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
+  await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
+  await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org', 'test')
+  const [unmatchedAddress] = await db.sql<{ id: number }>(
     'SELECT id FROM unmatched_addresses WHERE company_id = $1 AND mode = $2',
     [companyId, 'live'],
   )
-  expect(await told(endpointId)).toEqual([
-    { type: 'address.needed', data: { mode: 'live', addressRequestId: kept?.id, requestId } },
+  expect(await findEmittedEvents(endpointId)).toEqual([
+    { type: 'address.needed', data: { mode: 'live', addressRequestId: unmatchedAddress?.id, requestId } },
   ])
 })
 
 it('address.needed is told again once the 14 days are over, be the request deleted already or not', async () => {
-  const { companyId, endpointId } = await addEndpoint(db, URL)
-  await keepAddressRequest(companyId, randomUUID(), 'a@example.org')
+  const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
+  await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(
     `UPDATE unmatched_addresses SET created_at = now() - interval '14 days', expires_at = now() WHERE company_id = $1`,
     [companyId],
   )
   const requestId = randomUUID()
-  await keepAddressRequest(companyId, requestId, 'a@example.org')
-  const kept = await db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE company_id = $1', [companyId])
-  expect(kept).toHaveLength(1)
-  expect((await told(endpointId)).map(({ data }) => data)).toEqual([
+  await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
+  const unmatchedAddresses = await db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE company_id = $1', [
+    companyId,
+  ])
+  expect(unmatchedAddresses).toHaveLength(1)
+  expect((await findEmittedEvents(endpointId)).map(({ data }) => data)).toEqual([
     { mode: 'live', addressRequestId: expect.any(Number), requestId: expect.any(String) },
-    { mode: 'live', addressRequestId: kept[0]?.id, requestId },
+    { mode: 'live', addressRequestId: unmatchedAddresses[0]?.id, requestId },
   ])
 })
 
 describe('contract.cancelled', () => {
   it('is told once, with its audit row, and the e-mail is free again', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: false, reason: 'already closed' })
-    expect(await told(endpointId)).toEqual([{ type: 'contract.cancelled', data: await ids(contractId) }])
+    expect(await findEmittedEvents(endpointId)).toEqual([
+      { type: 'contract.cancelled', data: await loadEventData(contractId) },
+    ])
     const [contract] = await db.sql('SELECT state, cancelled_at FROM house_contracts WHERE id = $1', [contractId])
     expect(contract).toEqual({ state: 'cancelled', cancelled_at: expect.any(Date) })
     expect(
@@ -151,30 +164,30 @@ describe('contract.cancelled', () => {
   })
 
   it('cancelled ten times at once is told once', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['contract.cancelled'] })
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId } = await queueEmail(db, { companyId })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelContract(OPERATOR, contractId, null)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await told(endpointId)).toHaveLength(1)
+    expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 })
 
 describe('mail.bounced', () => {
   it.each(['queued', 'sent'])('is told once of an e-mail that was %s', async (state) => {
-    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId, contractId } = await queueEmail(db, { companyId })
-    await keepRendered(emailId, { subject: 's', html: 'h', text: 't' })
+    await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
     if (state === 'sent') {
-      await settle({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'p' })
+      await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'p' })
       await db.sql(`UPDATE emails SET settled_at = now() - interval '1 day' WHERE id = $1`, [emailId])
     }
-    expect(await bounce(emailId)).toBe(true)
-    expect(await bounce(emailId)).toBe(false)
-    expect(await settle({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
-    expect(await told(endpointId)).toEqual([
+    expect(await recordBounce(emailId)).toBe(true)
+    expect(await recordBounce(emailId)).toBe(false)
+    expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
+    expect(await findEmittedEvents(endpointId)).toEqual([
       {
         type: 'mail.bounced',
-        data: { ...(await ids(contractId)), emailId, template: 'bills-package-confirmation' },
+        data: { ...(await loadEventData(contractId)), emailId, template: 'bills-package-confirmation' },
       },
     ])
     const [email] = await db.sql(
@@ -185,19 +198,19 @@ describe('mail.bounced', () => {
   })
 
   it('is not told of an e-mail that failed', async () => {
-    const { companyId, endpointId } = await addEndpoint(db, URL, { events: ['mail.bounced'] })
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
-    await settle({ id: emailId, submission: 1 }, { state: 'failed', failure: 'x' })
-    expect(await bounce(emailId)).toBe(false)
-    expect(await told(endpointId)).toEqual([])
+    await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'x' })
+    expect(await recordBounce(emailId)).toBe(false)
+    expect(await findEmittedEvents(endpointId)).toEqual([])
   })
 })
 
 it('holds nothing of a person, in deliveries or in jobs', async () => {
-  const stored = await db.sql<{ row: string }>(
+  const storedRows = await db.sql<{ row: string }>(
     `SELECT d::text AS row FROM webhook_deliveries d UNION ALL SELECT j::text FROM pgboss.job j WHERE name = 'webhook'`,
   )
-  expect(stored.length).toBeGreaterThan(10)
-  const text = stored.map(({ row }) => row).join('\n')
+  expect(storedRows.length).toBeGreaterThan(10)
+  const text = storedRows.map(({ row }) => row).join('\n')
   for (const value of [...Object.values(PERSON), '@example.org', 'Headingley']) expect(text).not.toContain(value)
 })

@@ -1,7 +1,7 @@
 // What a company's own endpoints are told (/docs/webhooks).
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
-import { MESSAGE_BODIES } from '@/lib/webhooks/delivery/message-body'
+import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'
 import type { EventType } from '@/lib/webhooks/event'
 
 const SUMMARIES: Record<EventType, string> = {
@@ -11,7 +11,7 @@ const SUMMARIES: Record<EventType, string> = {
   'mail.bounced': 'An e-mail to a tenant came back',
 }
 
-const HEADERS = z.object({
+const headersSchema = z.object({
   'webhook-id': z.string().meta({
     description: 'The id of this event for this endpoint: the same at every try. A message may come more than once.',
   }),
@@ -22,17 +22,19 @@ const HEADERS = z.object({
   }),
 })
 
-export const WEBHOOKS = Object.fromEntries((Object.keys(SUMMARIES) as EventType[]).map((type) => [type, webhook(type)]))
+export const WEBHOOKS = Object.fromEntries(
+  (Object.keys(SUMMARIES) as EventType[]).map((type) => [type, webhookPathItem(type)]),
+)
 
-function webhook(type: EventType): ZodOpenApiPathItemObject {
+function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
   return {
     post: {
       operationId: type,
       summary: SUMMARIES[type],
       // The signature in place of a key.
       security: [],
-      requestParams: { header: HEADERS },
-      requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODIES[type] } } },
+      requestParams: { header: headersSchema },
+      requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },
       responses: {
         '2XX': {
           description: 'Accepted. Anything else, and nothing within ten seconds, is tried again for three days.',

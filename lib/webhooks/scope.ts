@@ -2,7 +2,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /** Whose endpoints are meant, and of which mode: one of the other mode counts as not there. */
-export interface Scope {
+export interface EndpointScope {
   companyId: CompanyId
   mode: Mode
 }

@@ -1,4 +1,4 @@
-import type { Options } from './arguments'
+import type { CliOptions } from './arguments'
 
 export const ADDRESS_USAGE = `  addresses import FILE… [--layout LAYOUT] [--add] [--even-if-smaller]
                                                     makes a data set of files or folders, which takes the place of the one
@@ -13,12 +13,12 @@ export interface AddressCommand {
   evenIfSmaller: boolean
 }
 
-export const ADDRESS_OPTIONS: Record<AddressCommand['name'], (keyof Options)[]> = {
+export const ADDRESS_OPTIONS: Record<AddressCommand['name'], (keyof CliOptions)[]> = {
   'addresses import': ['layout', 'add', 'even-if-smaller'],
 }
 
 /** @throws with what is wrong with the command line */
-export function readAddressCommand(files: string[], options: Options): AddressCommand {
+export function parseAddressCommand(files: string[], options: CliOptions): AddressCommand {
   if (files.length === 0) throw new Error('FILE is missing')
   return {
     name: 'addresses import',

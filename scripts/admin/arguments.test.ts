@@ -1,73 +1,79 @@
 import { expect, it, vi } from 'vitest'
-import { readArguments } from './arguments'
+import { parseArguments } from './arguments'
 
-const command = (...argv: string[]) => {
-  const read = readArguments(argv)
-  if (!read.ok) throw new Error(read.problem)
-  return read.command
+const parseCommand = (...argv: string[]) => {
+  const result = parseArguments(argv)
+  if (!result.ok) throw new Error(result.message)
+  return result.command
 }
-const problem = (...argv: string[]) => {
-  const read = readArguments(argv)
-  return read.ok ? undefined : read.problem
+const parseError = (...argv: string[]) => {
+  const result = parseArguments(argv)
+  return result.ok ? undefined : result.message
 }
 
 it('reads each command', () => {
-  const asUsual = { layout: 'plain', add: false, evenIfSmaller: false }
-  expect(command('company', 'create', " O'Brien & Söhne ")).toEqual({
+  const defaults = { layout: 'plain', add: false, evenIfSmaller: false }
+  expect(parseCommand('company', 'create', " O'Brien & Söhne ")).toEqual({
     name: 'company create',
-    company: "O'Brien & Söhne",
+    companyName: "O'Brien & Söhne",
   })
-  expect(command('company', 'limit', '7', '--per-minute', '1000000')).toEqual({
+  expect(parseCommand('company', 'limit', '7', '--per-minute', '1000000')).toEqual({
     name: 'company limit',
     companyId: 7,
     requestsPerMinute: 1_000_000,
   })
-  expect(command('company', 'disable', '7')).toEqual({ name: 'company disable', companyId: 7 })
-  expect(command('company', 'enable', '7')).toEqual({ name: 'company enable', companyId: 7 })
-  expect(command('user', 'create', '--company', '7', '--email', 'Ada@Example.org', '--role', 'admin')).toEqual({
+  expect(parseCommand('company', 'disable', '7')).toEqual({ name: 'company disable', companyId: 7 })
+  expect(parseCommand('company', 'enable', '7')).toEqual({ name: 'company enable', companyId: 7 })
+  expect(parseCommand('user', 'create', '--company', '7', '--email', 'Ada@Example.org', '--role', 'admin')).toEqual({
     name: 'user create',
     companyId: 7,
     email: { address: 'Ada@Example.org', key: 'ada@example.org' },
     role: 'admin',
   })
-  const key = { name: 'key create', companyId: 7, label: null, mode: 'live', expiresAt: null }
-  expect(command('key', 'create', '--company', '7')).toEqual(key)
-  expect(command('key', 'create', '--test', '--company=7')).toEqual({ ...key, mode: 'test' })
-  expect(command('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...key, label: 'CRM' })
-  expect(command('key', 'revoke', '12')).toEqual({ name: 'key revoke', key: 12 })
-  expect(command('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', key: 'eb_live_x' })
-  expect(command('secrets', 'reseal')).toEqual({ name: 'secrets reseal' })
-  expect(problem('secrets', 'reseal', '7')).toBe('unexpected: 7')
-  expect(command('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
-  expect(command('addresses', 'import', 'a.csv')).toEqual({ name: 'addresses import', files: ['a.csv'], ...asUsual })
-  expect(command('addresses', 'import', 'a', 'b', '--layout', 'price-paid', '--add', '--even-if-smaller')).toEqual({
-    ...{ name: 'addresses import', files: ['a', 'b'], layout: 'price-paid', add: true, evenIfSmaller: true },
+  const keyCommand = { name: 'key create', companyId: 7, label: null, mode: 'live', expiresAt: null }
+  expect(parseCommand('key', 'create', '--company', '7')).toEqual(keyCommand)
+  expect(parseCommand('key', 'create', '--test', '--company=7')).toEqual({ ...keyCommand, mode: 'test' })
+  expect(parseCommand('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...keyCommand, label: 'CRM' })
+  expect(parseCommand('key', 'revoke', '12')).toEqual({ name: 'key revoke', keyOrId: 12 })
+  expect(parseCommand('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', keyOrId: 'eb_live_x' })
+  expect(parseCommand('secrets', 'reseal')).toEqual({ name: 'secrets reseal' })
+  expect(parseError('secrets', 'reseal', '7')).toBe('unexpected: 7')
+  expect(parseCommand('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
+  expect(parseCommand('addresses', 'import', 'a.csv')).toEqual({
+    name: 'addresses import',
+    files: ['a.csv'],
+    ...defaults,
   })
-  expect(command('rates', 'import', 'dir')).toEqual({ name: 'rates import', dir: 'dir' })
-  expect(command('rates', 'list')).toEqual({ name: 'rates list' })
-  expect(command('rates', 'show', '2')).toEqual({ name: 'rates show', id: 2 })
-  expect(command('rates', 'publish', '2')).toEqual({ name: 'rates publish', id: 2, confirmed: false })
-  expect(command('rates', 'publish', '2', '--confirm')).toEqual({ name: 'rates publish', id: 2, confirmed: true })
-  expect(command('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
+  expect(parseCommand('addresses', 'import', 'a', 'b', '--layout', 'price-paid', '--add', '--even-if-smaller')).toEqual(
+    {
+      ...{ name: 'addresses import', files: ['a', 'b'], layout: 'price-paid', add: true, evenIfSmaller: true },
+    },
+  )
+  expect(parseCommand('rates', 'import', 'dir')).toEqual({ name: 'rates import', dir: 'dir' })
+  expect(parseCommand('rates', 'list')).toEqual({ name: 'rates list' })
+  expect(parseCommand('rates', 'show', '2')).toEqual({ name: 'rates show', id: 2 })
+  expect(parseCommand('rates', 'publish', '2')).toEqual({ name: 'rates publish', id: 2, confirmed: false })
+  expect(parseCommand('rates', 'publish', '2', '--confirm')).toEqual({ name: 'rates publish', id: 2, confirmed: true })
+  expect(parseCommand('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
 })
 
 it('reads each command of support staff', () => {
   const email = { address: 'Sam@Example.org', key: 'sam@example.org' }
-  expect(command('support', 'create', '--email', 'Sam@Example.org', '--name', ' Sam O’Hara ')).toEqual({
-    ...{ name: 'support create', email, person: 'Sam O’Hara' },
+  expect(parseCommand('support', 'create', '--email', 'Sam@Example.org', '--name', ' Sam O’Hara ')).toEqual({
+    ...{ name: 'support create', email, fullName: 'Sam O’Hara' },
   })
-  expect(command('support', 'link', '--email', 'Sam@Example.org')).toEqual({ name: 'support link', email })
-  expect(command('support', 'remove', '--email', 'Sam@Example.org')).toEqual({ name: 'support remove', email })
-  expect(problem('support', 'create', '--email', 'sam@example.org')).toBe('--name is missing')
-  expect(problem('support', 'create', '--email', 'sam@example.org', '--name', ' ')).toMatch('--name: expected')
-  expect(problem('support', 'link')).toBe('--email is missing')
-  expect(problem('support', 'link', '--email', 'sam@example.org', '--name', 'Sam')).toMatch('does not belong')
-  expect(problem('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('unexpected')
+  expect(parseCommand('support', 'link', '--email', 'Sam@Example.org')).toEqual({ name: 'support link', email })
+  expect(parseCommand('support', 'remove', '--email', 'Sam@Example.org')).toEqual({ name: 'support remove', email })
+  expect(parseError('support', 'create', '--email', 'sam@example.org')).toBe('--name is missing')
+  expect(parseError('support', 'create', '--email', 'sam@example.org', '--name', ' ')).toMatch('--name: expected')
+  expect(parseError('support', 'link')).toBe('--email is missing')
+  expect(parseError('support', 'link', '--email', 'sam@example.org', '--name', 'Sam')).toMatch('does not belong')
+  expect(parseError('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('unexpected')
 })
 
 it('reads each command of webhooks', () => {
   const url = 'https://example.org/hooks'
-  expect(command('webhook', 'create', '--company', '7', '--url', url)).toEqual({
+  expect(parseCommand('webhook', 'create', '--company', '7', '--url', url)).toEqual({
     name: 'webhook create',
     companyId: 7,
     url,
@@ -75,36 +81,46 @@ it('reads each command of webhooks', () => {
     mode: 'live',
   })
   expect(
-    command('webhook', 'create', '--company', '7', '--url', url, '--test', '--events', 'mail.bounced, address.needed'),
+    parseCommand(
+      'webhook',
+      'create',
+      '--company',
+      '7',
+      '--url',
+      url,
+      '--test',
+      '--events',
+      'mail.bounced, address.needed',
+    ),
   ).toMatchObject({ events: ['mail.bounced', 'address.needed'], mode: 'test' })
-  expect(command('webhook', 'list', '--company', '7')).toEqual({ name: 'webhook list', companyId: 7 })
+  expect(parseCommand('webhook', 'list', '--company', '7')).toEqual({ name: 'webhook list', companyId: 7 })
   const deliveryId = '9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21'
-  const rotate = { name: 'webhook rotate', endpointId: 3 }
-  expect(command('webhook', 'rotate', '3')).toEqual({ ...rotate, overlap: 86_400 })
-  expect(command('webhook', 'rotate', '3', '--overlap', 'now')).toEqual({ ...rotate, overlap: 0 })
-  expect(command('webhook', 'rotate', '3', '--overlap', '15m')).toEqual({ ...rotate, overlap: 900 })
-  expect(command('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
-  expect(command('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
-  expect(command('webhook', 'deliveries', '3', '--after', `1763_${deliveryId}`)).toEqual({
+  const rotateCommand = { name: 'webhook rotate', endpointId: 3 }
+  expect(parseCommand('webhook', 'rotate', '3')).toEqual({ ...rotateCommand, gracePeriod: 86_400 })
+  expect(parseCommand('webhook', 'rotate', '3', '--overlap', 'now')).toEqual({ ...rotateCommand, gracePeriod: 0 })
+  expect(parseCommand('webhook', 'rotate', '3', '--overlap', '15m')).toEqual({ ...rotateCommand, gracePeriod: 900 })
+  expect(parseCommand('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
+  expect(parseCommand('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
+  expect(parseCommand('webhook', 'deliveries', '3', '--after', `1763_${deliveryId}`)).toEqual({
     name: 'webhook deliveries',
     endpointId: 3,
-    turn: { after: { at: new Date(1763), id: deliveryId } },
+    cursor: { after: { at: new Date(1763), id: deliveryId } },
   })
-  expect(command('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
+  expect(parseCommand('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
 it('ends a key with the day in the United Kingdom', () => {
-  const end = (day: string) =>
-    (command('key', 'create', '--company', '1', '--expires', day) as { expiresAt: Date }).expiresAt
-  expect(end('2099-01-31')).toEqual(new Date('2099-02-01T00:00:00Z'))
-  expect(end('2099-07-31')).toEqual(new Date('2099-07-31T23:00:00Z'))
+  const findExpiry = (day: string) =>
+    (parseCommand('key', 'create', '--company', '1', '--expires', day) as { expiresAt: Date }).expiresAt
+  expect(findExpiry('2099-01-31')).toEqual(new Date('2099-02-01T00:00:00Z'))
+  expect(findExpiry('2099-07-31')).toEqual(new Date('2099-07-31T23:00:00Z'))
 })
 
 it('takes today for a last day, and yesterday not', () => {
   vi.useFakeTimers({ now: new Date('2027-06-30T22:59:59Z') })
-  expect(problem('key', 'create', '--company', '1', '--expires', '2027-06-30')).toBeUndefined()
+  expect(parseError('key', 'create', '--company', '1', '--expires', '2027-06-30')).toBeUndefined()
   vi.setSystemTime(new Date('2027-06-30T23:00:00Z'))
-  expect(problem('key', 'create', '--company', '1', '--expires', '2027-06-30')).toContain('not over')
+  expect(parseError('key', 'create', '--company', '1', '--expires', '2027-06-30')).toContain('not over')
   vi.useRealTimers()
 })
 
@@ -148,6 +164,6 @@ it.each([
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
   [['addresses', 'import'], 'FILE is missing'],
   [['rates', 'import', 'a', 'b'], 'unexpected after DIR'],
-])('refuses %j', (argv, words) => {
-  expect(problem(...argv)).toContain(words)
+])('refuses %j', (argv, message) => {
+  expect(parseError(...argv)).toContain(message)
 })

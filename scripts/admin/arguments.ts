@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 import { endOfLastDay } from '@/lib/companies/api-keys/expiry'
-import { keyLabel } from '@/lib/companies/api-keys/schema'
+import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
 import { isCalendarDate } from '@/lib/platform/validation/date'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { requiredText } from '@/lib/platform/validation/text'
 import type { CompanyRole } from '../../prisma/client/enums'
-import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, readAddressCommand } from './address-arguments'
-import { email, id, none, only } from './operands'
-import { isRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand, readRatesCommand } from './rates-arguments'
+import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
+import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './operands'
+import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
 import {
   isSupportCommand,
-  readSupportCommand,
+  parseSupportCommand,
   SUPPORT_OPTIONS,
   SUPPORT_USAGE,
   type SupportCommand,
 } from './support-arguments'
 import {
   isWebhookCommand,
-  readWebhookCommand,
+  parseWebhookCommand,
   WEBHOOK_OPTIONS,
   WEBHOOK_USAGE,
   type WebhookCommand,
@@ -45,12 +45,12 @@ ${RATES_USAGE}
 Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether the server runs or not.`
 
 export type Command =
-  | { name: 'company create'; company: string }
+  | { name: 'company create'; companyName: string }
   | { name: 'company limit'; companyId: number; requestsPerMinute: number }
   | { name: 'company disable' | 'company enable'; companyId: number }
   | { name: 'user create'; companyId: number; email: EmailAddress; role: CompanyRole }
   | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
-  | { name: 'key revoke'; key: string | number }
+  | { name: 'key revoke'; keyOrId: string | number }
   | { name: 'contract cancel'; contractId: number }
   | { name: 'secrets reseal' }
   | SupportCommand
@@ -59,7 +59,7 @@ export type Command =
   | RatesCommand
 
 /** What a command line asks for, or what is wrong with it. */
-export function readArguments(argv: string[]): { ok: true; command: Command } | { ok: false; problem: string } {
+export function parseArguments(argv: string[]): { ok: true; command: Command } | { ok: false; message: string } {
   try {
     const { positionals, values } = parseArgs({
       args: argv,
@@ -84,13 +84,13 @@ export function readArguments(argv: string[]): { ok: true; command: Command } | 
       },
     })
     const [noun, verb, ...rest] = positionals
-    return { ok: true, command: readCommand(`${noun ?? ''} ${verb ?? ''}`.trim(), rest, values) }
+    return { ok: true, command: parseCommand(`${noun ?? ''} ${verb ?? ''}`.trim(), rest, values) }
   } catch (error) {
-    return { ok: false, problem: (error as Error).message }
+    return { ok: false, message: (error as Error).message }
   }
 }
 
-export interface Options {
+export interface CliOptions {
   company?: string
   label?: string
   test?: boolean
@@ -110,7 +110,7 @@ export interface Options {
 }
 
 /** Which command takes which options. */
-const OPTIONS: Record<string, (keyof Options)[]> = {
+const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   'company limit': ['per-minute'],
   'user create': ['company', 'email', 'role'],
   'key create': ['company', 'label', 'test', 'expires'],
@@ -120,71 +120,73 @@ const OPTIONS: Record<string, (keyof Options)[]> = {
   ...RATES_OPTIONS,
 }
 
-function readCommand(name: string, operands: string[], options: Options): Command {
-  const foreign = Object.keys(options).find((option) => !OPTIONS[name]?.includes(option as keyof Options))
-  if (foreign) throw new Error(`--${foreign} does not belong to ${name || 'no command'}`)
-  if (isSupportCommand(name)) return readSupportCommand(name, operands, options)
-  if (isWebhookCommand(name)) return readWebhookCommand(name, operands, options)
-  if (isRatesCommand(name)) return readRatesCommand(name, operands, options)
+function parseCommand(name: string, operands: string[], options: CliOptions): Command {
+  const unsupportedOption = Object.keys(options).find(
+    (option) => !COMMAND_OPTIONS[name]?.includes(option as keyof CliOptions),
+  )
+  if (unsupportedOption) throw new Error(`--${unsupportedOption} does not belong to ${name || 'no command'}`)
+  if (isSupportCommand(name)) return parseSupportCommand(name, operands, options)
+  if (isWebhookCommand(name)) return parseWebhookCommand(name, operands, options)
+  if (isRatesCommand(name)) return parseRatesCommand(name, operands, options)
   switch (name) {
     case 'company create':
-      return { name, company: companyName(only(operands, 'NAME')) }
+      return { name, companyName: parseCompanyName(requireOneOperand(operands, 'NAME')) }
     case 'company limit':
       return {
         name,
-        companyId: id(only(operands, 'ID'), 'ID'),
+        companyId: parseId(requireOneOperand(operands, 'ID'), 'ID'),
         requestsPerMinute: requestsPerMinute(options['per-minute']),
       }
     case 'company disable':
     case 'company enable':
-      return { name, companyId: id(only(operands, 'ID'), 'ID') }
+      return { name, companyId: parseId(requireOneOperand(operands, 'ID'), 'ID') }
     case 'user create':
-      none(operands)
+      rejectOperands(operands)
       return {
         name,
-        companyId: id(options.company, '--company'),
-        email: email(options.email),
-        role: role(options.role),
+        companyId: parseId(options.company, '--company'),
+        email: parseEmailOption(options.email),
+        role: parseRole(options.role),
       }
     case 'key create':
-      none(operands)
+      rejectOperands(operands)
       return {
         name,
-        companyId: id(options.company, '--company'),
-        label: options.label === undefined ? null : label(options.label),
+        companyId: parseId(options.company, '--company'),
+        label: options.label === undefined ? null : parseLabel(options.label),
         mode: options.test ? 'test' : 'live',
-        expiresAt: options.expires === undefined ? null : endOf(options.expires),
+        expiresAt: options.expires === undefined ? null : parseExpiry(options.expires),
       }
     case 'key revoke': {
-      const key = only(operands, 'KEY')
-      return { name, key: key.startsWith('eb_') ? key : id(key, 'KEY') }
+      const key = requireOneOperand(operands, 'KEY')
+      return { name, keyOrId: key.startsWith('eb_') ? key : parseId(key, 'KEY') }
     }
     case 'contract cancel':
-      return { name, contractId: id(only(operands, 'NUMBER'), 'NUMBER') }
+      return { name, contractId: parseId(requireOneOperand(operands, 'NUMBER'), 'NUMBER') }
     case 'secrets reseal':
-      none(operands)
+      rejectOperands(operands)
       return { name }
     case 'addresses import':
-      return readAddressCommand(operands, options)
+      return parseAddressCommand(operands, options)
     default:
       throw new Error(name ? `no such command: ${name}` : 'a command is missing')
   }
 }
 
-function companyName(text: string): string {
+function parseCompanyName(text: string): string {
   const expected = 'NAME: expected 1 to 200 characters, without control characters'
   const { success, data } = requiredText(expected, 200).safeParse(text)
   if (!success) throw new Error(expected)
   return data
 }
 
-function label(text: string): string {
-  const { success, data, error } = keyLabel.safeParse(text)
+function parseLabel(text: string): string {
+  const { success, data, error } = keyLabelSchema.safeParse(text)
   if (!success) throw new Error(`--label: ${error.issues[0]?.message}`)
   return data
 }
 
-function role(text: string | undefined): CompanyRole {
+function parseRole(text: string | undefined): CompanyRole {
   if (text === 'admin' || text === 'member') return text
   throw new Error('--role: expected admin or member')
 }
@@ -197,9 +199,9 @@ function requestsPerMinute(text: string | undefined): number {
 }
 
 /** When a key ends that has this last day. */
-function endOf(day: string): Date {
+function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
-  const end = endOfLastDay(day)
-  if (end.getTime() <= Date.now()) throw new Error('--expires: expected a day that is not over')
-  return end
+  const expiresAt = endOfLastDay(day)
+  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: expected a day that is not over')
+  return expiresAt
 }

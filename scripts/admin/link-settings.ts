@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
-import type { OpenDatabase } from './operator'
-import { serverSecrets } from './server-secrets'
+import type { AdminContext } from './operator'
+import { requireServerSecrets } from './server-secrets'
 
 /**
  * What a link is made with.
  *
  * @throws when it is missing
  */
-export function linkSettings(opened: OpenDatabase): LinkSettings {
-  const { serverSecret } = serverSecrets(opened)
-  const { appUrl } = opened
+export function requireLinkSettings(context: AdminContext): LinkSettings {
+  const { serverSecret } = requireServerSecrets(context)
+  const { appUrl } = context
   if (!z.url({ protocol: /^https?$/ }).safeParse(appUrl).success) {
     throw new Error('APP_URL: expected the address under which visitors reach the service')
   }

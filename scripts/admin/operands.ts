@@ -1,29 +1,29 @@
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
 /** The one operand of a command. */
-export function only([operand, ...more]: string[], name: string): string {
+export function requireOneOperand([operand, ...rest]: string[], name: string): string {
   if (!operand) throw new Error(`${name} is missing`)
-  if (more.length > 0) throw new Error(`unexpected after ${name}: ${more[0]} (a name with spaces needs quotes)`)
+  if (rest.length > 0) throw new Error(`unexpected after ${name}: ${rest[0]} (a name with spaces needs quotes)`)
   return operand
 }
 
 /** For a command that takes options alone. */
-export function none([operand]: string[]): void {
+export function rejectOperands([operand]: string[]): void {
   if (operand) throw new Error(`unexpected: ${operand}`)
 }
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 /** A row's number. */
-export function id(text: string | undefined, name: string): number {
+export function parseId(text: string | undefined, name: string): number {
   if (text === undefined) throw new Error(`${name} is missing`)
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number <= LARGEST_ID)) throw new Error(`${name}: expected a number such as 1`)
+  if (!(number <= MAX_ID)) throw new Error(`${name}: expected a number such as 1`)
   return number
 }
 
 /** Of the option `--email`. */
-export function email(text: string | undefined): EmailAddress {
+export function parseEmailOption(text: string | undefined): EmailAddress {
   if (text === undefined) throw new Error('--email is missing')
   const address = parseEmail(text)
   if (!address) throw new Error('--email: expected an e-mail address')

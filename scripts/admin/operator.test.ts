@@ -2,31 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { operator } from './operator'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { runAdminCli } from './operator'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(() => db.close())
 
-let said: { result: string[]; beside: string[] }
+let output: { stdout: string[]; stderr: string[] }
 beforeEach(() => {
-  said = { result: [], beside: [] }
-  vi.spyOn(console, 'log').mockImplementation((line) => said.result.push(line))
-  vi.spyOn(console, 'error').mockImplementation((line) => said.beside.push(line))
+  output = { stdout: [], stderr: [] }
+  vi.spyOn(console, 'log').mockImplementation((line) => output.stdout.push(line))
+  vi.spyOn(console, 'error').mockImplementation((line) => output.stderr.push(line))
 })
 afterEach(() => vi.restoreAllMocks())
 
-const leave = vi.fn(async () => undefined)
-const open = vi.fn(async () => ({
+const close = vi.fn(async () => undefined)
+const openContext = vi.fn(async () => ({
   ownerUrl: db.owner,
   serverSecret: undefined,
-  serverSecretAlso: undefined,
+  secondaryServerSecret: undefined,
   appUrl: undefined,
-  embedded: true,
-  leave,
+  isEmbedded: true,
+  close,
 }))
 
 it.each([
@@ -36,44 +36,44 @@ it.each([
   [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
 ])('says in one line why it could not do %j, leaves the database, and fails', async (argv, line) => {
-  leave.mockClear()
-  expect(await operator(argv, open)).toBe(1)
-  expect(said).toEqual({ result: [], beside: [line] })
-  expect(leave).toHaveBeenCalledOnce()
+  close.mockClear()
+  expect(await runAdminCli(argv, openContext)).toBe(1)
+  expect(output).toEqual({ stdout: [], stderr: [line] })
+  expect(close).toHaveBeenCalledOnce()
 })
 
 it('tells a database that cannot be reached', async () => {
-  const away = async () => ({ ...(await open()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
-  expect(await operator(['key', 'revoke', '99'], away)).toBe(1)
-  expect(said).toEqual({ result: [], beside: ['the database cannot be reached'] })
+  const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
+  expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
+  expect(output).toEqual({ stdout: [], stderr: ['the database cannot be reached'] })
 })
 
 it('tells a connection that breaks, which says as much as that a write failed', async () => {
-  const broken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-  expect(await operator(['key', 'revoke', '99'], broken)).toBe(1)
-  expect(said.beside).toEqual(['the connection to the database broke'])
+  const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
+  expect(output.stderr).toEqual(['the connection to the database broke'])
 })
 
 it('tells that no row of an address file can be used', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-files-'))
   await writeFile(path.join(folder, 'a.csv'), 'LS6 3AA,1 High Street\n')
-  expect(await operator(['addresses', 'import', folder, '--layout', 'price-paid'], open)).toBe(1)
+  expect(await runAdminCli(['addresses', 'import', folder, '--layout', 'price-paid'], openContext)).toBe(1)
   await rm(folder, { recursive: true })
-  expect(said.beside.slice(-2)).toEqual([
+  expect(output.stderr.slice(-2)).toEqual([
     '1 rejected: wrong number of columns',
     'No row can be used; the 0 addresses serve on.',
   ])
 })
 
 it('shows its usage for a wrong command line, and opens no database', async () => {
-  open.mockClear()
-  expect(await operator(['company', 'destroy'], open)).toBe(2)
-  expect(said.result).toEqual([])
-  expect(said.beside.join()).toMatch(/^no such command: company destroy\n\nUsage:/)
-  expect(open).not.toHaveBeenCalled()
+  openContext.mockClear()
+  expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
+  expect(output.stdout).toEqual([])
+  expect(output.stderr.join()).toMatch(/^no such command: company destroy\n\nUsage:/)
+  expect(openContext).not.toHaveBeenCalled()
 })
 
 it.each(['help', '--help'])('shows its usage as the result of %s', async (word) => {
-  expect(await operator([word], open)).toBe(0)
-  expect(said.result.join()).toMatch(/^Usage:/)
+  expect(await runAdminCli([word], openContext)).toBe(0)
+  expect(output.stdout.join()).toMatch(/^Usage:/)
 })

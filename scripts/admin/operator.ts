@@ -1,61 +1,62 @@
-import { describeFault } from '@/lib/platform/observability/describe-error'
-import { readArguments, USAGE } from './arguments'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { parseArguments, USAGE } from './arguments'
 
 /** A database that was opened for one command. */
-export interface OpenDatabase {
+export interface AdminContext {
   ownerUrl: string
   /** The service's SERVER_SECRET, where it is known. */
   serverSecret: string | undefined
   /** SERVER_SECRET_ALSO, where the service has one. */
-  serverSecretAlso: string | undefined
+  secondaryServerSecret: string | undefined
   /** Where visitors reach the service, where it is known. */
   appUrl: string | undefined
   /** Whether it is the embedded one. */
-  embedded: boolean
-  leave: () => Promise<void>
+  isEmbedded: boolean
+  close: () => Promise<void>
 }
 
 /**
  * Does what an operator's command line asks for: the result on standard output, everything else on
  * standard error.
  *
- * @param open how to come to the database, called once the command line is known to be right
+ * @param openContext how to come to the database, called once the command line is known to be right
  * @returns the exit code: 2 for a wrong command line, 1 for a command that could not be done
  */
-export async function operator(argv: string[], open: () => Promise<OpenDatabase>): Promise<number> {
+export async function runAdminCli(argv: string[], openContext: () => Promise<AdminContext>): Promise<number> {
   if (argv[0] === 'help' || argv.includes('--help')) {
     console.log(USAGE)
     return 0
   }
-  const read = readArguments(argv)
-  if (!read.ok) {
-    console.error(`${read.problem}\n\n${USAGE}`)
+  const parsed = parseArguments(argv)
+  if (!parsed.ok) {
+    console.error(`${parsed.message}\n\n${USAGE}`)
     return 2
   }
   try {
-    const opened = await open()
+    const context = await openContext()
     try {
       // Needs Prisma's client, which opening the database makes where it is missing.
-      const { perform } = await import('./perform')
-      const outcome = await perform(read.command, opened)
+      const { runCommand } = await import('./perform')
+      const outcome = await runCommand(parsed.command, context)
       if (!outcome.ok) console.error(outcome.reason)
       else console.log(outcome.result)
       return outcome.ok ? 0 : 1
     } finally {
-      await opened.leave()
+      await context.close()
     }
   } catch (error) {
-    console.error(oneLine(error))
+    console.error(formatErrorLine(error))
     return 1
   }
 }
 
-function oneLine(error: unknown): string {
+function formatErrorLine(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException
   if (path && code === 'ENOENT') return `${path}: no such file or folder`
-  const fault = describeFault(error)
-  if (fault.message === 'DatabaseNotReachable' || fault.code === 'ECONNREFUSED') return 'the database cannot be reached'
+  const description = describeError(error)
+  if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
+    return 'the database cannot be reached'
   // So says a write when PostgreSQL ends without a word.
-  if (fault.code === 'EPIPE' || fault.code === 'ECONNRESET') return 'the connection to the database broke'
-  return fault.message || fault.code || fault.name
+  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'the connection to the database broke'
+  return description.message || description.code || description.name
 }

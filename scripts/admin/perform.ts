@@ -1,76 +1,76 @@
 import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { companyNumbered, scopeOfKey } from '../../lib/companies/data'
-import { createCompany, limitCompany, setCompanyEnabled } from '../../lib/companies/mutations'
+import { findApiKeyScope, findCompanyId } from '../../lib/companies/data'
+import { createCompany, setCompanyEnabled, setCompanyRateLimit } from '../../lib/companies/mutations'
 import { cancelContract } from '../../lib/contracts/mutations'
 import type { Command } from './arguments'
 import { createUser } from './create-user'
 import { importAddressFiles } from './import-addresses'
-import type { OpenDatabase } from './operator'
+import type { AdminContext } from './operator'
 import { isRatesCommand, type RatesCommand } from './rates-arguments'
-import { performRates } from './rates-commands'
-import { resealSecrets } from './reseal-secrets'
+import { runRatesCommand } from './rates-commands'
+import { reEncryptAll } from './reseal-secrets'
 import { isSupportCommand, type SupportCommand } from './support-arguments'
-import { performSupport } from './support-commands'
+import { runSupportCommand } from './support-commands'
 import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
-import { performWebhook } from './webhook-commands'
+import { runWebhookCommand } from './webhook-commands'
 
 /** What goes to standard output, or why the command could not be done. */
-export type Outcome = { ok: true; result: string } | { ok: false; reason: string }
+export type CommandOutcome = { ok: true; result: string } | { ok: false; reason: string }
 
-export async function perform(command: Command, opened: OpenDatabase): Promise<Outcome> {
-  const { ownerUrl } = opened
-  if (isSupport(command)) return withDatabase(ownerUrl, (db) => performSupport(db, command, opened))
-  if (isWebhook(command)) return withDatabase(ownerUrl, (db) => performWebhook(db, command, opened))
-  if (isRates(command)) return withDatabase(ownerUrl, (db) => performRates(db, command))
+export async function runCommand(command: Command, context: AdminContext): Promise<CommandOutcome> {
+  const { ownerUrl } = context
+  if (isSupport(command)) return withDatabase(ownerUrl, (db) => runSupportCommand(db, command, context))
+  if (isWebhook(command)) return withDatabase(ownerUrl, (db) => runWebhookCommand(db, command, context))
+  if (isRates(command)) return withDatabase(ownerUrl, (db) => runRatesCommand(db, command))
   switch (command.name) {
     case 'company create':
-      return withDatabase(ownerUrl, async (db) => done((await createCompany(db, command.company)).id))
+      return withDatabase(ownerUrl, async (db) => succeed((await createCompany(db, command.companyName)).id))
     case 'company limit':
       return withDatabase(ownerUrl, async (db) => {
         const { companyId, requestsPerMinute } = command
-        const limited = await limitCompany(db, companyId, requestsPerMinute)
-        if (!limited.ok) return { ok: false, reason: `${limited.reason}: ${companyId}` }
-        return done(`each key of company ${companyId} may make ${requestsPerMinute} calls a minute`)
+        const result = await setCompanyRateLimit(db, companyId, requestsPerMinute)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${companyId}` }
+        return succeed(`each key of company ${companyId} may make ${requestsPerMinute} calls a minute`)
       })
     case 'company disable':
     case 'company enable':
       return withDatabase(ownerUrl, async (db) => {
-        const enabled = command.name === 'company enable'
-        const changed = await setCompanyEnabled(OPERATOR, command.companyId, enabled, db)
-        if (!changed.ok) return { ok: false, reason: `${changed.reason}: ${command.companyId}` }
-        return done(`company ${command.companyId} is ${enabled ? 'enabled' : 'disabled'}`)
+        const shouldEnable = command.name === 'company enable'
+        const result = await setCompanyEnabled(OPERATOR, command.companyId, shouldEnable, db)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.companyId}` }
+        return succeed(`company ${command.companyId} is ${shouldEnable ? 'enabled' : 'disabled'}`)
       })
     case 'user create':
-      return withDatabase(ownerUrl, (db) => createUser(db, command, opened))
+      return withDatabase(ownerUrl, (db) => createUser(db, command, context))
     case 'key create':
       return withDatabase(ownerUrl, async (db) => {
         const { companyId, label, mode, expiresAt } = command
-        const company = await companyNumbered(db, companyId)
+        const company = await findCompanyId(db, companyId)
         if (!company) return { ok: false, reason: `no such company: ${companyId}` }
-        const made = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
-        if (!made.ok) return made
+        const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
+        if (!created.ok) return created
         // Beside the result: by its number a key can be revoked when nobody has it any more.
-        console.error(`Key number ${made.id}; the key itself is shown this once:`)
-        return done(made.key)
+        console.error(`Key number ${created.id}; the key itself is shown this once:`)
+        return succeed(created.key)
       })
     case 'key revoke':
       return withDatabase(ownerUrl, async (db) => {
-        const found = await scopeOfKey(db, command.key)
-        if (!found) return { ok: false, reason: 'no such key' }
-        const revoked = await revokeApiKey(OPERATOR, found.companyId, found.mode, found.keyId, db)
-        return revoked.ok ? done(`key ${found.keyId} is revoked`) : revoked
+        const scope = await findApiKeyScope(db, command.keyOrId)
+        if (!scope) return { ok: false, reason: 'no such key' }
+        const result = await revokeApiKey(OPERATOR, scope.companyId, scope.mode, scope.keyId, db)
+        return result.ok ? succeed(`key ${scope.keyId} is revoked`) : result
       })
     case 'contract cancel':
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
-        const cancelled = await cancelContract(OPERATOR, contractId, null, db)
-        if (!cancelled.ok) return { ok: false, reason: `${cancelled.reason}: ${contractId}` }
-        return done(`contract ${contractId} is cancelled`)
+        const result = await cancelContract(OPERATOR, contractId, null, db)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${contractId}` }
+        return succeed(`contract ${contractId} is cancelled`)
       })
     case 'secrets reseal':
-      return withDatabase(ownerUrl, (db) => resealSecrets(db, opened))
+      return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))
     case 'addresses import':
       return importAddressFiles(command, ownerUrl)
   }
@@ -82,12 +82,15 @@ const isWebhook = (command: Command): command is WebhookCommand => isWebhookComm
 
 const isRates = (command: Command): command is RatesCommand => isRatesCommand(command.name)
 
-const done = (result: string | number): Outcome => ({ ok: true, result: String(result) })
+const succeed = (result: string | number): CommandOutcome => ({ ok: true, result: String(result) })
 
-async function withDatabase(ownerUrl: string, work: (db: Database) => Promise<Outcome>): Promise<Outcome> {
+async function withDatabase(
+  ownerUrl: string,
+  callback: (db: Database) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   const db = connect(ownerUrl)
   try {
-    return await work(db)
+    return await callback(db)
   } finally {
     await db.$disconnect()
   }

@@ -1,7 +1,7 @@
 const WIDTH = 30
 
 /** How far a command came: bytes and rows of its files, and what it does when they are read. */
-export interface Shown {
+export interface Progress {
   bytes: number
   rows: number
   stage: string | null
@@ -11,22 +11,22 @@ export interface Shown {
 export function progressBar(totalBytes: number) {
   const out = process.stderr
   let line = ''
-  let told = ''
+  let lastMessage = ''
   const write = (text: string) => {
     if (out.isTTY) out.write(`\r\x1b[2K${text}`)
   }
-  const tell = (text: string) => {
-    if (!out.isTTY && text !== told) console.error(text)
-    told = text
+  const printOnce = (text: string) => {
+    if (!out.isTTY && text !== lastMessage) console.error(text)
+    lastMessage = text
   }
   return {
-    show: ({ bytes, rows, stage }: Shown) => {
-      const share = totalBytes > 0 ? Math.min(bytes / totalBytes, 1) : 1
-      const filled = Math.round(share * WIDTH)
-      const doing = stage ?? `${Math.floor(share * 100)} %`
-      line = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${doing}  ${rows.toLocaleString('en-GB')} rows`
+    show: ({ bytes, rows, stage }: Progress) => {
+      const fraction = totalBytes > 0 ? Math.min(bytes / totalBytes, 1) : 1
+      const filled = Math.round(fraction * WIDTH)
+      const activity = stage ?? `${Math.floor(fraction * 100)} %`
+      line = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${activity}  ${rows.toLocaleString('en-GB')} rows`
       write(line)
-      tell(stage ?? `${Math.floor(share * 10) * 10} % read`)
+      printOnce(stage ?? `${Math.floor(fraction * 10) * 10} % read`)
     },
     print: (text: string) => {
       write('')

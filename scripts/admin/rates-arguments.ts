@@ -1,5 +1,5 @@
-import type { Options } from './arguments'
-import { id, none, only } from './operands'
+import type { CliOptions } from './arguments'
+import { parseId, rejectOperands, requireOneOperand } from './operands'
 
 export const RATES_USAGE = `  rates import DIR                                  stores a folder's rate card as a draft, and tells what it would change;
                                                     the first card of a database prices at once
@@ -16,7 +16,7 @@ export type RatesCommand =
   | { name: 'rates publish'; id: number; confirmed: boolean }
 
 /** Every command, with the options that it takes. */
-export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof Options)[]> = {
+export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof CliOptions)[]> = {
   'rates import': [],
   'rates list': [],
   'rates show': [],
@@ -28,17 +28,17 @@ export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof Options)[]> = {
 export const isRatesCommand = (name: string): name is RatesCommand['name'] => Object.hasOwn(RATES_OPTIONS, name)
 
 /** @throws with what is wrong with the command line */
-export function readRatesCommand(name: RatesCommand['name'], operands: string[], options: Options): RatesCommand {
+export function parseRatesCommand(name: RatesCommand['name'], operands: string[], options: CliOptions): RatesCommand {
   switch (name) {
     case 'rates import':
-      return { name, dir: only(operands, 'DIR') }
+      return { name, dir: requireOneOperand(operands, 'DIR') }
     case 'rates list':
     case 'rates roll-back':
-      none(operands)
+      rejectOperands(operands)
       return { name }
     case 'rates publish':
-      return { name, id: id(only(operands, 'ID'), 'ID'), confirmed: options.confirm ?? false }
+      return { name, id: parseId(requireOneOperand(operands, 'ID'), 'ID'), confirmed: options.confirm ?? false }
     default:
-      return { name, id: id(only(operands, 'ID'), 'ID') }
+      return { name, id: parseId(requireOneOperand(operands, 'ID'), 'ID') }
   }
 }

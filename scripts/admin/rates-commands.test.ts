@@ -3,33 +3,33 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { SHIPPED_CARD } from '@/e2e/support/shipped-card'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { DEFAULT_RATE_CARD_DIRECTORY } from '@/e2e/support/shipped-card'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { performRates } from './rates-commands'
+import { runRatesCommand } from './rates-commands'
 
 let database: TestDatabase
 let db: Database
-let changed: string
+let changedFolder: string
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   db = connect(database.owner)
-  changed = await mkdtemp(path.join(tmpdir(), 'rates-'))
-  await cp(SHIPPED_CARD, changed, { recursive: true })
-  await writeFile(path.join(changed, 'tv-licence.csv'), 'from,annual\n2025-04-01,365\n')
+  changedFolder = await mkdtemp(path.join(tmpdir(), 'rates-'))
+  await cp(DEFAULT_RATE_CARD_DIRECTORY, changedFolder, { recursive: true })
+  await writeFile(path.join(changedFolder, 'tv-licence.csv'), 'from,annual\n2025-04-01,365\n')
 })
 afterAll(async () => {
   await db.$disconnect()
   await database.close()
-  await rm(changed, { recursive: true })
+  await rm(changedFolder, { recursive: true })
 })
 
 it('lets the first card price at once, and makes a draft of the next', async () => {
-  const first = { name: 'rates import', dir: SHIPPED_CARD } as const
-  expect(await performRates(db, { name: 'rates list' })).toMatchObject({ result: 'there is no rate card yet' })
-  expect(await performRates(db, first)).toEqual({ ok: true, result: 'rate card 1 is imported and prices' })
-  expect(await performRates(db, first)).toEqual({ ok: true, result: 'rate card 1 prices already' })
-  const { result } = (await performRates(db, { name: 'rates import', dir: changed })) as { result: string }
+  const importDefault = { name: 'rates import', dir: DEFAULT_RATE_CARD_DIRECTORY } as const
+  expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'there is no rate card yet' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 is imported and prices' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 prices already' })
+  const { result } = (await runRatesCommand(db, { name: 'rates import', dir: changedFolder })) as { result: string }
   expect(result.split('\n')).toEqual([
     'rate card 2 is a draft',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
@@ -39,18 +39,18 @@ it('lets the first card price at once, and makes a draft of the next', async () 
 })
 
 it('shows what a draft would change', async () => {
-  const { result } = (await performRates(db, { name: 'rates show', id: 2 })) as { result: string }
+  const { result } = (await runRatesCommand(db, { name: 'rates show', id: 2 })) as { result: string }
   expect(result).toContain('tv: 3.45 -> 7.00 (+3.55, +102.9%)')
   expect(result).toContain('tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: annual 174.5 -> annual 365')
-  expect(await performRates(db, { name: 'rates show', id: 9 })).toEqual({ ok: false, reason: 'no such version: 9' })
+  expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({ ok: false, reason: 'no such version: 9' })
 })
 
 it('publishes what is confirmed, goes back, and discards no card that has priced', async () => {
-  const refused = await performRates(db, { name: 'rates publish', id: 2, confirmed: false })
-  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
-  expect(await performRates(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })
-  expect(await performRates(db, { name: 'rates roll-back' })).toEqual({ ok: true, result: 'rate card 1 prices' })
-  expect(await performRates(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
-  const { result } = (await performRates(db, { name: 'rates list' })) as { result: string }
+  const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
+  expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
+  expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })
+  expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({ ok: true, result: 'rate card 1 prices' })
+  expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
+  const { result } = (await runRatesCommand(db, { name: 'rates list' })) as { result: string }
   expect(result).toMatch(/^2 {2}earlier .*\n.*until .*\n1 {2}pricing .*\n.*until now, .*\n.*until .* by the operator$/)
 })

@@ -1,67 +1,72 @@
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { publishedRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
-import { comparedRateCard, rateCardVersions } from '@/lib/quotes/rate-cards/data'
+import { findLiveRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
+import { compareRateCard, listRateCardVersions } from '@/lib/quotes/rate-cards/data'
 import { importRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
-import { discardRateCard, type Published, publishRateCard, rollBackRateCard } from '@/lib/quotes/rate-cards/mutations'
-import type { Outcome } from './perform'
+import {
+  discardRateCard,
+  type PublishResult,
+  publishRateCard,
+  rollBackRateCard,
+} from '@/lib/quotes/rate-cards/mutations'
+import type { CommandOutcome } from './perform'
 import type { RatesCommand } from './rates-arguments'
-import { comparisonText, summaryText, versionsText } from './rates-text'
+import { formatComparison, formatSummary, formatVersions } from './rates-text'
 
-export async function performRates(db: Database, command: RatesCommand): Promise<Outcome> {
+export async function runRatesCommand(db: Database, command: RatesCommand): Promise<CommandOutcome> {
   switch (command.name) {
     case 'rates import':
       return importRates(db, command.dir)
     case 'rates list': {
-      const versions = await rateCardVersions(db)
-      return { ok: true, result: versions.length > 0 ? versionsText(versions) : 'there is no rate card yet' }
+      const versions = await listRateCardVersions(db)
+      return { ok: true, result: versions.length > 0 ? formatVersions(versions) : 'there is no rate card yet' }
     }
     case 'rates show': {
-      const compared = await comparedRateCard(command.id, db)
-      return compared ? { ok: true, result: comparisonText(compared) } : noSuch(command.id)
+      const comparison = await compareRateCard(command.id, db)
+      return comparison ? { ok: true, result: formatComparison(comparison) } : rejectUnknownVersion(command.id)
     }
     case 'rates publish': {
-      const seen = await publishedRateCardId(db)
+      const liveId = await findLiveRateCardId(db)
       const { id, confirmed } = command
-      return outcomeOf(await publishRateCard(OPERATOR, id, { seen, confirmed }, db), id)
+      return toOutcome(await publishRateCard(OPERATOR, id, { expectedLiveId: liveId, confirmed }, db), id)
     }
     case 'rates roll-back': {
-      const seen = await publishedRateCardId(db)
-      if (seen === null) return { ok: false, reason: 'no rate card prices' }
-      return outcomeOf(await rollBackRateCard(OPERATOR, { seen }, db), seen)
+      const liveId = await findLiveRateCardId(db)
+      if (liveId === null) return { ok: false, reason: 'no rate card prices' }
+      return toOutcome(await rollBackRateCard(OPERATOR, { expectedLiveId: liveId }, db), liveId)
     }
     case 'rates discard': {
-      const discarded = await discardRateCard(OPERATOR, command.id, db)
-      if (!discarded.ok) return { ok: false, reason: `${discarded.reason}: ${command.id}` }
+      const result = await discardRateCard(OPERATOR, command.id, db)
+      if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.id}` }
       return { ok: true, result: `draft ${command.id} is discarded` }
     }
   }
 }
 
-async function importRates(db: Database, dir: string): Promise<Outcome> {
+async function importRates(db: Database, dir: string): Promise<CommandOutcome> {
   const draft = await importRateCard(OPERATOR, dir, db)
   if (!draft.ok && draft.reason === 'bad files') return { ok: false, reason: draft.problems.join('\n') }
   const { id } = draft
-  if (!draft.ok && draft.prices) return { ok: true, result: `rate card ${id} prices already` }
-  if ((await publishedRateCardId(db)) === null) {
-    const first = await publishRateCard(OPERATOR, id, { seen: null, confirmed: true }, db)
-    return first.ok ? { ok: true, result: `rate card ${id} is imported and prices` } : outcomeOf(first, id)
+  if (!draft.ok && draft.isLive) return { ok: true, result: `rate card ${id} prices already` }
+  if ((await findLiveRateCardId(db)) === null) {
+    const published = await publishRateCard(OPERATOR, id, { expectedLiveId: null, confirmed: true }, db)
+    return published.ok ? { ok: true, result: `rate card ${id} is imported and prices` } : toOutcome(published, id)
   }
-  const compared = await comparedRateCard(id, db)
-  const said = draft.ok ? `rate card ${id} is a draft` : `rate card ${id} is a draft already`
-  return { ok: true, result: `${said}\n${compared ? summaryText(compared) : ''}`.trim() }
+  const comparison = await compareRateCard(id, db)
+  const heading = draft.ok ? `rate card ${id} is a draft` : `rate card ${id} is a draft already`
+  return { ok: true, result: `${heading}\n${comparison ? formatSummary(comparison) : ''}`.trim() }
 }
 
-function outcomeOf(published: Published, asked: number): Outcome {
+function toOutcome(published: PublishResult, requestedId: number): CommandOutcome {
   if (published.ok) return { ok: true, result: `rate card ${published.id} prices` }
   if (published.reason === 'not confirmed') {
     return { ok: false, reason: [...published.warnings, 'publish with --confirm when this is meant'].join('\n') }
   }
-  if (published.reason === 'no such version') return noSuch(asked)
+  if (published.reason === 'no such version') return rejectUnknownVersion(requestedId)
   return {
     ok: false,
-    reason: published.reason === 'prices already' ? `rate card ${asked} prices already` : published.reason,
+    reason: published.reason === 'prices already' ? `rate card ${requestedId} prices already` : published.reason,
   }
 }
 
-const noSuch = (id: number): Outcome => ({ ok: false, reason: `no such version: ${id}` })
+const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such version: ${id}` })

@@ -1,69 +1,72 @@
-import type { ComparedRateCard, RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import type { RateCardComparison, RateCardVersion } from '@/lib/quotes/rate-cards/data'
 import {
-  biggestChanges,
-  changeOf,
+  findBiggestChanges,
+  getChange,
   type QuoteChange,
   REFERENCE_PEOPLE,
   type WorstCase,
 } from '@/lib/quotes/rate-cards/impact-preview'
-import { regionName } from '@/lib/quotes/rate-cards/regions'
+import { getRegionName } from '@/lib/quotes/rate-cards/regions'
 
-export function versionsText(versions: RateCardVersion[]): string {
+export function formatVersions(versions: RateCardVersion[]): string {
   return versions
-    .flatMap(({ id, state, importedAt, importedBy, periods }) => [
-      `${id}  ${state}  imported ${minute(importedAt)} by ${importedBy ?? 'the operator'}`,
+    .flatMap(({ id, status, importedAt, importedBy, periods }) => [
+      `${id}  ${status}  imported ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
       ...periods.map(
         ({ from, until, by }) =>
-          `     priced from ${minute(from)} until ${until ? minute(until) : 'now'}, published by ${by ?? 'the operator'}`,
+          `     priced from ${formatMinute(from)} until ${until ? formatMinute(until) : 'now'}, published by ${by ?? 'the operator'}`,
       ),
     ])
     .join('\n')
 }
 
 /** What matters most, after an import: the worst cases and the warnings. */
-export function summaryText({ changes, warnings, version }: ComparedRateCard): string {
-  const biggest = changes && biggestChanges(changes.quotes)
-  const told = biggest
+export function formatSummary({ changes, warnings, version }: RateCardComparison): string {
+  const biggest = changes && findBiggestChanges(changes.quotes)
+  const changeLines = biggest
     ? [
-        ...biggest.homes.map(caseText),
-        ...(biggest.broadband ? [`broadband ${biggest.broadband.what}: ${changeText(biggest.broadband)}`] : []),
+        ...biggest.homes.map(formatWorstCase),
+        ...(biggest.broadband ? [`broadband ${biggest.broadband.label}: ${formatChange(biggest.broadband)}`] : []),
       ]
     : []
   return [
-    ...told,
-    ...(biggest && told.length === 0 ? ['no quote for the 12 months from today changes'] : []),
+    ...changeLines,
+    ...(biggest && changeLines.length === 0 ? ['no quote for the 12 months from today changes'] : []),
     ...warnings.map((warning) => `warning: ${warning}`),
     `see "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}"`,
   ].join('\n')
 }
 
 /** The whole difference as text. */
-export function comparisonText(compared: ComparedRateCard): string {
-  const { version, pricing, changes, warnings } = compared
-  const head = `rate card ${version.id} (${version.state})`
-  if (!changes) return pricing === null ? `${head}: no card prices` : `${head}: it prices`
+export function formatComparison(comparison: RateCardComparison): string {
+  const { version, liveId, changes, warnings } = comparison
+  const heading = `rate card ${version.id} (${version.status})`
+  if (!changes) return liveId === null ? `${heading}: no card prices` : `${heading}: it prices`
   const { quotes, files } = changes
-  const part = (title: string, lines: string[]) =>
+  const formatSection = (title: string, lines: string[]) =>
     lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
   return [
-    `${head} beside ${pricing}, which prices; GBP a week of ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
-    ...part('Warnings', warnings),
-    ...part(
+    `${heading} beside ${liveId}, which prices; GBP a week of ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
+    ...formatSection('Warnings', warnings),
+    ...formatSection(
       'Gas and electric',
-      quotes.energy.map((change) => `${regionName(change.what)}, ${change.plan}: ${changeText(change)}`),
+      quotes.energy.map((change) => `${getRegionName(change.label)}, ${change.plan}: ${formatChange(change)}`),
     ),
-    ...part(
+    ...formatSection(
       'Water',
-      quotes.water.map(({ what, ...change }) => `${what}: ${changeText({ what, ...change })}`),
+      quotes.water.map(({ label, ...change }) => `${label}: ${formatChange({ label, ...change })}`),
     ),
-    ...part(
+    ...formatSection(
       'TV and broadband',
-      [quotes.tv, ...quotes.broadband].map((change) => `${change.what}: ${changeText(change)}`),
+      [quotes.tv, ...quotes.broadband].map((change) => `${change.label}: ${formatChange(change)}`),
     ),
-    ...part('Largest rises of gas, electric, water and TV, 1 to 10 tenants', quotes.rises.map(caseText)),
-    ...part('Largest falls', quotes.falls.map(caseText)),
+    ...formatSection(
+      'Largest rises of gas, electric, water and TV, 1 to 10 tenants',
+      quotes.rises.map(formatWorstCase),
+    ),
+    ...formatSection('Largest falls', quotes.falls.map(formatWorstCase)),
     ...files.flatMap(({ file, added, removed, changed, rows }) =>
-      part(
+      formatSection(
         `${file}: ${changed} changed, ${added} added, ${removed} removed`,
         rows.map(({ key, before, after }) => `${key}: ${before ?? 'no row'} -> ${after ?? 'no row'}`),
       ),
@@ -71,16 +74,19 @@ export function comparisonText(compared: ComparedRateCard): string {
   ].join('\n')
 }
 
-const caseText = (worst: WorstCase) =>
-  `${worst.what}, ${worst.people} ${worst.people === 1 ? 'tenant' : 'tenants'}, ${worst.plan}: ${changeText(worst)}`
+const formatWorstCase = (worst: WorstCase) =>
+  `${worst.label}, ${worst.people} ${worst.people === 1 ? 'tenant' : 'tenants'}, ${worst.plan}: ${formatChange(worst)}`
 
-function changeText(change: QuoteChange): string {
+function formatChange(change: QuoteChange): string {
   const { before, after } = change
-  const by = changeOf(change)
-  const share = by !== null && before ? ` (${signed(by)}, ${signed((by / before) * 100, 1)}%)` : ''
-  return `${before?.toFixed(2) ?? 'none'} -> ${after?.toFixed(2) ?? 'none'}${share}`
+  const difference = getChange(change)
+  const percentage =
+    difference !== null && before
+      ? ` (${formatSigned(difference)}, ${formatSigned((difference / before) * 100, 1)}%)`
+      : ''
+  return `${before?.toFixed(2) ?? 'none'} -> ${after?.toFixed(2) ?? 'none'}${percentage}`
 }
 
-const signed = (amount: number, places = 2) => `${amount < 0 ? '' : '+'}${amount.toFixed(places)}`
+const formatSigned = (amount: number, decimals = 2) => `${amount < 0 ? '' : '+'}${amount.toFixed(decimals)}`
 
-const minute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')
+const formatMinute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')

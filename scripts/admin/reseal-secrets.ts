@@ -1,16 +1,16 @@
-import { resealAll } from '@/lib/auth/re-encryption/mutations'
+import { reEncryptSecrets } from '@/lib/auth/re-encryption/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
-import type { OpenDatabase } from './operator'
-import type { Outcome } from './perform'
-import { serverSecrets } from './server-secrets'
+import type { AdminContext } from './operator'
+import type { CommandOutcome } from './perform'
+import { requireServerSecrets } from './server-secrets'
 
 /** Fails where something can be opened with neither secret: it was lost before, and has to be made anew by somebody. */
-export async function resealSecrets(db: Database, opened: OpenDatabase): Promise<Outcome> {
-  const { resealed, unopened } = await resealAll(db, serverSecrets(opened))
-  const done = `${resealed} sealed anew under SERVER_SECRET`
-  if (unopened.length === 0) return { ok: true, result: `${done}; nothing that lasts needs another` }
+export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
+  const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
+  const summary = `${reEncryptedCount} sealed anew under SERVER_SECRET`
+  if (undecryptable.length === 0) return { ok: true, result: `${summary}; nothing that lasts needs another` }
   return {
     ok: false,
-    reason: [`${done}; ${unopened.length} can be opened with neither secret:`, ...unopened].join('\n'),
+    reason: [`${summary}; ${undecryptable.length} can be opened with neither secret:`, ...undecryptable].join('\n'),
   }
 }

@@ -1,17 +1,17 @@
 import type { ServerSecrets } from '@/lib/platform/crypto/derived-key'
-import type { OpenDatabase } from './operator'
+import type { AdminContext } from './operator'
 
 /**
  * The service's secrets, from which its keys are made.
  *
  * @throws when that which makes things is missing, or one is none
  */
-export function serverSecrets({ serverSecret, serverSecretAlso }: OpenDatabase): ServerSecrets {
+export function requireServerSecrets({ serverSecret, secondaryServerSecret }: AdminContext): ServerSecrets {
   if (!serverSecret || serverSecret.length < 32) {
     throw new Error('SERVER_SECRET: expected the at least 32 characters that the service has')
   }
-  if (serverSecretAlso && (serverSecretAlso.length < 32 || serverSecretAlso === serverSecret)) {
+  if (secondaryServerSecret && (secondaryServerSecret.length < 32 || secondaryServerSecret === serverSecret)) {
     throw new Error('SERVER_SECRET_ALSO: expected at least 32 characters, other than SERVER_SECRET')
   }
-  return { serverSecret, serverSecretAlso }
+  return { serverSecret, secondaryServerSecret }
 }

@@ -1,7 +1,7 @@
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { requiredText } from '@/lib/platform/validation/text'
-import type { Options } from './arguments'
-import { email, none } from './operands'
+import type { CliOptions } from './arguments'
+import { parseEmailOption, rejectOperands } from './operands'
 
 export const SUPPORT_USAGE = `  support create --email E --name NAME              prints the link by which a password is chosen, within 7 days; a second
                                                     factor is set up after it
@@ -10,11 +10,11 @@ export const SUPPORT_USAGE = `  support create --email E --name NAME            
   support remove --email E                          sessions end at once`
 
 export type SupportCommand =
-  | { name: 'support create'; email: EmailAddress; person: string }
+  | { name: 'support create'; email: EmailAddress; fullName: string }
   | { name: 'support link' | 'support remove'; email: EmailAddress }
 
 /** Every command, with the options that it takes. */
-export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof Options)[]> = {
+export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof CliOptions)[]> = {
   'support create': ['email', 'name'],
   'support link': ['email'],
   'support remove': ['email'],
@@ -23,13 +23,19 @@ export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof Options)[]> 
 export const isSupportCommand = (name: string): name is SupportCommand['name'] => Object.hasOwn(SUPPORT_OPTIONS, name)
 
 /** @throws with what is wrong with the command line */
-export function readSupportCommand(name: SupportCommand['name'], operands: string[], options: Options): SupportCommand {
-  none(operands)
-  const whose = email(options.email)
-  return name === 'support create' ? { name, email: whose, person: person(options.name) } : { name, email: whose }
+export function parseSupportCommand(
+  name: SupportCommand['name'],
+  operands: string[],
+  options: CliOptions,
+): SupportCommand {
+  rejectOperands(operands)
+  const emailAddress = parseEmailOption(options.email)
+  return name === 'support create'
+    ? { name, email: emailAddress, fullName: parseFullName(options.name) }
+    : { name, email: emailAddress }
 }
 
-function person(text: string | undefined): string {
+function parseFullName(text: string | undefined): string {
   const expected = '--name: expected 1 to 100 characters, without control characters'
   const { success, data } = requiredText(expected, 100).safeParse(text)
   if (!success) throw new Error(text === undefined ? '--name is missing' : expected)

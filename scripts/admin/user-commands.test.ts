@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkState } from '@/lib/auth/password-reset-tokens/data'
-import { seenSession } from '@/lib/auth/sessions/data'
-import { findUsableKey } from '@/lib/companies/api-keys/data'
+import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/data'
+import { touchSession } from '@/lib/auth/sessions/data'
+import { findUsableApiKey } from '@/lib/companies/api-keys/data'
 import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany } from '../../e2e/support/outbox'
-import { signedIn } from '../../e2e/support/portal'
-import { demoCompany, demoKeys } from '../database/demo'
-import { demoSignIn } from '../database/demo-sign-in'
-import { readArguments } from './arguments'
-import type { OpenDatabase } from './operator'
-import { perform } from './perform'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { insertCompany } from '../../e2e/support/outbox'
+import { signInPartnerStaff } from '../../e2e/support/portal'
+import { ensureDemoCompany, ensureDemoKeys } from '../database/demo'
+import { ensureDemoAccount } from '../database/demo-sign-in'
+import { parseArguments } from './arguments'
+import type { AdminContext } from './operator'
+import { runCommand } from './perform'
 
 let db: TestDatabase
-let opened: OpenDatabase
+let context: AdminContext
 let companyId: number
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   const serverSecret = process.env.SERVER_SECRET
-  opened = {
+  context = {
     ...{
       ownerUrl: db.owner,
       serverSecret,
-      serverSecretAlso: undefined,
+      secondaryServerSecret: undefined,
       appUrl: 'https://bills.example/',
-      embedded: false,
+      isEmbedded: false,
     },
-    leave: async () => undefined,
+    close: async () => undefined,
   }
-  companyId = await newCompany(db)
+  companyId = await insertCompany(db)
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-async function admin(line: string, on: Partial<OpenDatabase> = {}): Promise<string> {
-  const read = readArguments(line.split(' '))
-  if (!read.ok) throw new Error(read.problem)
-  const outcome = await perform(read.command, { ...opened, ...on })
+async function admin(line: string, overrides: Partial<AdminContext> = {}): Promise<string> {
+  const parsed = parseArguments(line.split(' '))
+  if (!parsed.ok) throw new Error(parsed.message)
+  const outcome = await runCommand(parsed.command, { ...context, ...overrides })
   return outcome.ok ? outcome.result : outcome.reason
 }
 
@@ -49,8 +49,11 @@ it('prints a link by which the first admin chooses a password, and a newer one w
   const first = await admin(line)
   expect(first).toMatch(/^https:\/\/bills\.example\/choose-password#[\w-]{43}$/)
   const second = await admin(line)
-  expect(await linkState(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
-  expect(await linkState(second.split('#')[1] ?? '')).toMatchObject({ ok: true, link: { purpose: 'invitation' } })
+  expect(await getPasswordTokenStatus(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
+  expect(await getPasswordTokenStatus(second.split('#')[1] ?? '')).toMatchObject({
+    ok: true,
+    link: { purpose: 'invitation' },
+  })
   expect(await db.sql('SELECT FROM emails')).toEqual([])
   await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$', name = 'Ada'`)
   expect(await admin(line)).toBe('already in the team')
@@ -60,16 +63,16 @@ it('prints a link by which the first admin chooses a password, and a newer one w
 })
 
 it('disables a company: sessions end, keys are refused, until it is enabled again', async () => {
-  const staff = await signedIn(db, { companyId })
+  const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
-  expect(await findUsableKey(hashKey(key))).not.toBeNull()
+  expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
   expect(await admin(`company disable ${companyId}`)).toBe(`company ${companyId} is disabled`)
-  expect(await seenSession(staff.sessionId)).toBeNull()
-  expect(await findUsableKey(hashKey(key))).toBeNull()
+  expect(await touchSession(staff.sessionId)).toBeNull()
+  expect(await findUsableApiKey(hashKey(key))).toBeNull()
   expect(await admin(`company disable ${companyId}`)).toBe(`already disabled: ${companyId}`)
   expect(await admin(`company enable ${companyId}`)).toBe(`company ${companyId} is enabled`)
-  expect(await findUsableKey(hashKey(key))).not.toBeNull()
-  expect(await seenSession(staff.sessionId)).toBeNull()
+  expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
+  expect(await touchSession(staff.sessionId)).toBeNull()
   expect(await admin('company enable 99')).toBe('no such company: 99')
   const rows = await db.sql<{ action: string }>(
     `SELECT action FROM audit_events WHERE actor_type = 'operator' ORDER BY id`,
@@ -84,36 +87,36 @@ it('keeps the demo’s sign-ins while they work, and makes a new password where 
     ['portal', 'partner_staff'],
     ['support', 'support_staff'],
   ] as const) {
-    const first = await demoSignIn(db.owner, realm, undefined)
+    const first = await ensureDemoAccount(db.owner, realm, undefined)
     await db.sql(
       `UPDATE ${table} SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 1 WHERE email_key = $1`,
       [first.email],
     )
-    expect(await demoSignIn(db.owner, realm, first)).toEqual(first)
-    const other = '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg$AAAAAAAAAAAAAAAAAAAAAA'
-    await db.sql(`UPDATE ${table} SET password_hash = $2 WHERE email_key = $1`, [first.email, other])
-    const second = await demoSignIn(db.owner, realm, first)
+    expect(await ensureDemoAccount(db.owner, realm, first)).toEqual(first)
+    const otherHash = '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg$AAAAAAAAAAAAAAAAAAAAAA'
+    await db.sql(`UPDATE ${table} SET password_hash = $2 WHERE email_key = $1`, [first.email, otherHash])
+    const second = await ensureDemoAccount(db.owner, realm, first)
     expect(second.email).toBe(first.email)
     expect(second.password).not.toBe(first.password)
     expect(await db.sql(`SELECT totp_confirmed_at FROM ${table} WHERE email_key = $1`, [first.email])).toEqual([
       { totp_confirmed_at: null },
     ])
   }
-  const operator = connect(db.owner)
-  const demo = await demoCompany(operator).finally(() => operator.$disconnect())
+  const operatorDb = connect(db.owner)
+  const demo = await ensureDemoCompany(operatorDb).finally(() => operatorDb.$disconnect())
   expect(await db.sql("SELECT role, company_id FROM partner_staff WHERE email_key = 'demo@example.com'")).toEqual([
     { role: 'admin', company_id: demo },
   ])
 })
 
 it('leaves the demo one key of each mode, also where a start was cut off before it had noted them', async () => {
-  await demoKeys(db.owner, undefined)
-  const keys = await demoKeys(db.owner, undefined)
-  expect(await demoKeys(db.owner, keys)).toEqual(keys)
-  const usable = await db.sql(
+  await ensureDemoKeys(db.owner, undefined)
+  const keys = await ensureDemoKeys(db.owner, undefined)
+  expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)
+  const usableKeys = await db.sql(
     `SELECT mode FROM api_keys JOIN companies c ON c.id = company_id
      WHERE c.name = 'Demo Lettings' AND revoked_at IS NULL ORDER BY mode`,
   )
-  expect(usable).toEqual([{ mode: 'live' }, { mode: 'test' }])
-  for (const key of [keys.live, keys.test]) expect(await findUsableKey(hashKey(key))).not.toBeNull()
+  expect(usableKeys).toEqual([{ mode: 'live' }, { mode: 'test' }])
+  for (const key of [keys.live, keys.test]) expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
 })

@@ -1,9 +1,9 @@
-import { OVERLAP_NAMES, OVERLAPS, type Overlap } from '@/lib/platform/crypto/grace-periods'
-import { turnOf } from '@/lib/platform/database/pagination/cursor'
-import type { Turn } from '@/lib/platform/database/pagination/page'
+import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { parseCursor } from '@/lib/platform/database/pagination/cursor'
+import type { Cursor } from '@/lib/platform/database/pagination/page'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event'
-import type { Options } from './arguments'
-import { id, none, only } from './operands'
+import type { CliOptions } from './arguments'
+import { parseId, rejectOperands, requireOneOperand } from './operands'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named
@@ -17,13 +17,13 @@ export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events 
 export type WebhookCommand =
   | { name: 'webhook create'; companyId: number; url: string; events: EventType[]; mode: 'live' | 'test' }
   | { name: 'webhook list'; companyId: number }
-  | { name: 'webhook rotate'; endpointId: number; overlap: Overlap }
+  | { name: 'webhook rotate'; endpointId: number; gracePeriod: GracePeriod }
   | { name: 'webhook disable' | 'webhook enable'; endpointId: number }
-  | { name: 'webhook deliveries'; endpointId: number; turn?: Turn }
+  | { name: 'webhook deliveries'; endpointId: number; cursor?: Cursor }
   | { name: 'webhook redeliver'; deliveryId: string }
 
 /** Every command, with the options that it takes. */
-export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof Options)[]> = {
+export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[]> = {
   'webhook create': ['company', 'url', 'events', 'test'],
   'webhook list': ['company'],
   'webhook rotate': ['overlap'],
@@ -36,61 +36,65 @@ export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof Options)[]> 
 export const isWebhookCommand = (name: string): name is WebhookCommand['name'] => Object.hasOwn(WEBHOOK_OPTIONS, name)
 
 /** @throws with what is wrong with the command line */
-export function readWebhookCommand(name: WebhookCommand['name'], operands: string[], options: Options): WebhookCommand {
+export function parseWebhookCommand(
+  name: WebhookCommand['name'],
+  operands: string[],
+  options: CliOptions,
+): WebhookCommand {
   switch (name) {
     case 'webhook create':
-      none(operands)
+      rejectOperands(operands)
       return {
         name,
-        companyId: id(options.company, '--company'),
-        url: url(options.url),
-        events: events(options.events),
+        companyId: parseId(options.company, '--company'),
+        url: requireUrl(options.url),
+        events: parseEvents(options.events),
         mode: options.test ? 'test' : 'live',
       }
     case 'webhook list':
-      none(operands)
-      return { name, companyId: id(options.company, '--company') }
+      rejectOperands(operands)
+      return { name, companyId: parseId(options.company, '--company') }
     case 'webhook rotate':
-      return { name, endpointId: endpoint(operands), overlap: overlap(options.overlap ?? '24h') }
+      return { name, endpointId: parseEndpointId(operands), gracePeriod: parseGracePeriod(options.overlap ?? '24h') }
     case 'webhook disable':
     case 'webhook enable':
-      return { name, endpointId: endpoint(operands) }
+      return { name, endpointId: parseEndpointId(operands) }
     case 'webhook deliveries':
-      return { name, endpointId: endpoint(operands), turn: turn(options.after) }
+      return { name, endpointId: parseEndpointId(operands), cursor: parseAfter(options.after) }
     case 'webhook redeliver':
-      return { name, deliveryId: uuid(only(operands, 'DELIVERY')) }
+      return { name, deliveryId: parseDeliveryId(requireOneOperand(operands, 'DELIVERY')) }
   }
 }
 
-const endpoint = (operands: string[]) => id(only(operands, 'ENDPOINT'), 'ENDPOINT')
+const parseEndpointId = (operands: string[]) => parseId(requireOneOperand(operands, 'ENDPOINT'), 'ENDPOINT')
 
-function url(text: string | undefined): string {
+function requireUrl(text: string | undefined): string {
   if (!text) throw new Error('--url is missing')
   return text
 }
 
-function events(list: string | undefined): EventType[] {
+function parseEvents(list: string | undefined): EventType[] {
   if (list === undefined) return [...EVENT_TYPES]
   return list.split(',').map((text) => {
-    const type = EVENT_TYPES.find((known) => known === text.trim())
+    const type = EVENT_TYPES.find((eventType) => eventType === text.trim())
     if (!type) throw new Error(`--events: expected some of ${EVENT_TYPES.join(',')}`)
     return type
   })
 }
 
-function overlap(text: string): Overlap {
-  const name = OVERLAP_NAMES.find((known) => known === text)
-  if (!name) throw new Error(`--overlap: expected one of ${OVERLAP_NAMES.join(', ')}`)
-  return OVERLAPS[name]
+function parseGracePeriod(text: string): GracePeriod {
+  const name = GRACE_PERIOD_NAMES.find((period) => period === text)
+  if (!name) throw new Error(`--overlap: expected one of ${GRACE_PERIOD_NAMES.join(', ')}`)
+  return GRACE_PERIODS[name]
 }
 
-function turn(after: string | undefined): Turn | undefined {
-  const found = turnOf({ after })
-  if (after !== undefined && !found) throw new Error('--after: expected the place that the list before told')
-  return found
+function parseAfter(after: string | undefined): Cursor | undefined {
+  const cursor = parseCursor({ after })
+  if (after !== undefined && !cursor) throw new Error('--after: expected the place that the list before told')
+  return cursor
 }
 
-function uuid(text: string): string {
+function parseDeliveryId(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase()
   throw new Error('DELIVERY: expected a webhook-id')
 }

@@ -1,58 +1,62 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { deliver } from '@/lib/webhooks/delivery/deliver'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { newCompany } from '../../e2e/support/outbox'
-import { status, type WebhookReceiver, webhookReceiver } from '../../e2e/support/webhook-receiver'
-import { deliveriesOf, emitTo, LOCAL } from '../../e2e/support/webhooks'
-import { readArguments } from './arguments'
-import type { OpenDatabase } from './operator'
-import { perform } from './perform'
+import { deliverWebhook } from '@/lib/webhooks/delivery/deliver'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { insertCompany } from '../../e2e/support/outbox'
+import {
+  type FakeWebhookReceiver,
+  respondWithStatus,
+  startFakeWebhookReceiver,
+} from '../../e2e/support/webhook-receiver'
+import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/support/webhooks'
+import { parseArguments } from './arguments'
+import type { AdminContext } from './operator'
+import { runCommand } from './perform'
 
 let db: TestDatabase
-let partner: WebhookReceiver
-let opened: OpenDatabase
+let receiver: FakeWebhookReceiver
+let context: AdminContext
 let companyId: number
 
 beforeAll(async () => {
-  db = await testDatabase()
-  partner = await webhookReceiver()
+  db = await createTestDatabase()
+  receiver = await startFakeWebhookReceiver()
   const serverSecret = process.env.SERVER_SECRET
-  opened = {
-    ...{ ownerUrl: db.owner, serverSecret, serverSecretAlso: undefined, appUrl: undefined, embedded: true },
-    leave: async () => undefined,
+  context = {
+    ...{ ownerUrl: db.owner, serverSecret, secondaryServerSecret: undefined, appUrl: undefined, isEmbedded: true },
+    close: async () => undefined,
   }
-  companyId = await newCompany(db)
+  companyId = await insertCompany(db)
 })
 afterAll(async () => {
   await prisma().$disconnect()
-  await partner.close()
+  await receiver.close()
   await db.close()
 })
 
-async function admin(line: string, on: Partial<OpenDatabase> = {}) {
-  const read = readArguments(line.split(' '))
-  if (!read.ok) throw new Error(read.problem)
-  return perform(read.command, { ...opened, ...on })
+async function admin(line: string, overrides: Partial<AdminContext> = {}) {
+  const parsed = parseArguments(line.split(' '))
+  if (!parsed.ok) throw new Error(parsed.message)
+  return runCommand(parsed.command, { ...context, ...overrides })
 }
-const refusal = (reason: string) => ({ ok: false, reason })
+const rejection = (reason: string) => ({ ok: false, reason })
 
 it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent again', async () => {
   const secret = { ok: true, result: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
-  const made = await admin(`webhook create --company ${companyId} --url ${partner.url} --events contract.created`)
-  expect(made).toEqual(secret)
+  const created = await admin(`webhook create --company ${companyId} --url ${receiver.url} --events contract.created`)
+  expect(created).toEqual(secret)
   const rotated = await admin('webhook rotate 1 --overlap 1h')
   expect(rotated).toEqual(secret)
-  expect(rotated).not.toEqual(made)
+  expect(rotated).not.toEqual(created)
 
   expect(await admin('webhook deliveries 1')).toEqual({ ok: true, result: 'no deliveries' })
-  await emitTo(db, { companyId })
-  const [delivery] = await deliveriesOf(db, 1)
+  await emitContractCreated(db, { companyId })
+  const [delivery] = await findEndpointDeliveries(db, 1)
   const attempt = async () => {
-    const [{ id, job_id } = { id: '', job_id: '' }] = await deliveriesOf(db, 1)
-    return deliver(id, job_id, LOCAL)
+    const [{ id, job_id } = { id: '', job_id: '' }] = await findEndpointDeliveries(db, 1)
+    return deliverWebhook(id, job_id, LOCAL_NETWORK)
   }
-  partner.next(status(500))
+  receiver.queueReactions(respondWithStatus(500))
   await attempt()
   await attempt()
   expect(await admin('webhook deliveries 1')).toEqual({
@@ -62,27 +66,28 @@ it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent 
     ),
   })
 
-  const listed = async () => {
+  const listEndpoints = async () => {
     const outcome = await admin(`webhook list --company ${companyId}`)
     return outcome.ok ? outcome.result : outcome.reason
   }
-  const resent = `delivery ${delivery?.id} is sent again`
-  expect(await listed()).toBe(`1  live  enabled  ${partner.url}  contract.created`)
+  const redeliveryMessage = `delivery ${delivery?.id} is sent again`
+  expect(await listEndpoints()).toBe(`1  live  enabled  ${receiver.url}  contract.created`)
   expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 is disabled' })
-  expect(await admin('webhook disable 1')).toEqual(refusal('already disabled'))
-  expect(await listed()).toContain('live  disabled  http')
-  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(refusal('the endpoint is disabled'))
+  expect(await admin('webhook disable 1')).toEqual(rejection('already disabled'))
+  expect(await listEndpoints()).toContain('live  disabled  http')
+  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('the endpoint is disabled'))
   expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 is enabled' })
-  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: resent })
-  partner.next(status(410))
+  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: redeliveryMessage })
+  receiver.queueReactions(respondWithStatus(410))
   await attempt()
-  expect(await listed()).toContain('disabled (answered 410)')
+  expect(await listEndpoints()).toContain('disabled (answered 410)')
   expect(await admin('webhook deliveries 1')).toMatchObject({ result: expect.stringContaining('failed (the receiver') })
 
-  const audit = await db.sql<{ action: string }>(`SELECT action FROM audit_events WHERE company_id = $1 ORDER BY id`, [
-    companyId,
-  ])
-  expect(audit.map(({ action }) => action.replace('webhook_endpoint.', ''))).toEqual([
+  const auditEvents = await db.sql<{ action: string }>(
+    `SELECT action FROM audit_events WHERE company_id = $1 ORDER BY id`,
+    [companyId],
+  )
+  expect(auditEvents.map(({ action }) => action.replace('webhook_endpoint.', ''))).toEqual([
     'created',
     'secret_rotated',
     'disabled',
@@ -92,25 +97,26 @@ it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent 
 })
 
 it('refuses what leads into a private network, and outside the embedded database this machine too', async () => {
-  const create = (url: string, on?: Partial<OpenDatabase>) =>
-    admin(`webhook create --company ${companyId} --url ${url}`, on)
-  const own = { embedded: false }
-  const refused = (reason: string) => refusal(`the URL was refused: ${reason}`)
-  const notPublic = 'expected a host with an address on the public internet, and no other'
-  expect(await create('http://10.0.0.1/')).toEqual(refused(notPublic))
-  expect(await create('http://localhost:4000/', own)).toEqual(refused('expected an https:// URL'))
-  expect(await create('https://localhost:4000/', own)).toEqual(refused(notPublic))
+  const create = (url: string, overrides?: Partial<AdminContext>) =>
+    admin(`webhook create --company ${companyId} --url ${url}`, overrides)
+  const standalone = { isEmbedded: false }
+  const rejectedUrl = (reason: string) => rejection(`the URL was refused: ${reason}`)
+  const notPublicReason = 'expected a host with an address on the public internet, and no other'
+  expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
+  expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('expected an https:// URL'))
+  expect(await create('https://localhost:4000/', standalone)).toEqual(rejectedUrl(notPublicReason))
   // Whatever it is refused for, a password is not printed.
   expect(await create('https://user:password@1.1.1.1/')).toEqual(
-    refused('expected no user name or password in the URL'),
+    rejectedUrl('expected no user name or password in the URL'),
   )
-  expect(await create('https://1.1.1.1/', own)).toMatchObject({ ok: true })
+  expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })
 
 it('keeps ten endpoints of a company and mode enabled, and no more, however many are asked for at once', async () => {
-  const crowded = await newCompany(db)
-  const create = (more = '') => admin(`webhook create --company ${crowded} --url ${partner.url}${more}`)
-  const tooMany = refusal('a company has at most 10 enabled endpoints in live mode')
+  const busyCompanyId = await insertCompany(db)
+  const create = (extraArguments = '') =>
+    admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
+  const tooMany = rejection('a company has at most 10 enabled endpoints in live mode')
   const outcomes = await Promise.all(Array.from({ length: 13 }, () => create()))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill(tooMany))
@@ -118,10 +124,10 @@ it('keeps ten endpoints of a company and mode enabled, and no more, however many
 
   const rows = await db.sql<{ id: number }>(
     `SELECT id FROM webhook_endpoints WHERE company_id = $1 AND mode = 'live' ORDER BY id LIMIT 1`,
-    [crowded],
+    [busyCompanyId],
   )
   const [{ id } = { id: 0 }] = rows
-  expect(await admin(`webhook enable ${id}`)).toEqual(refusal('already enabled'))
+  expect(await admin(`webhook enable ${id}`)).toEqual(rejection('already enabled'))
   expect(await admin(`webhook disable ${id}`)).toMatchObject({ ok: true })
   expect(await create()).toMatchObject({ ok: true })
   expect(await admin(`webhook enable ${id}`)).toEqual(tooMany)
@@ -134,7 +140,7 @@ it.each([
   ['webhook deliveries 99', 'no such endpoint: 99'],
   ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],
 ])('says why it could not do: %s', async (line, reason) => {
-  expect(await admin(line)).toEqual(refusal(reason))
+  expect(await admin(line)).toEqual(rejection(reason))
 })
 
 it.each([undefined, 'too-short'])('needs the service’s SERVER_SECRET, not %s', async (serverSecret) => {

@@ -17,19 +17,19 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
   if (rows.length === 0) throw new Error(`DATABASE_URL: the role "${role}" does not exist in the database`)
   if (rows[0].isOwner) throw new Error('DATABASE_URL: expected a role of its own, not that of DIRECT_DATABASE_URL')
   if (rows[0].isSuperuser) throw new Error('DATABASE_URL: expected a role that owns nothing, not a superuser')
-  const app = pg.escapeIdentifier(role)
+  const appRole = pg.escapeIdentifier(role)
   await owner.query(`
     BEGIN;
-    GRANT USAGE ON SCHEMA public, pgboss TO ${app};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${app};
-    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${app};
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${app};
-    REVOKE UPDATE, DELETE ON public.audit_events, public.support_access_log, public.api_requests FROM ${app};
-    REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${app};
-    REVOKE UPDATE ON public.rate_cards FROM ${app};
-    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public.applied_functions FROM ${app};
-    ALTER ROLE ${app} SET statement_timeout = '7s';
-    ALTER ROLE ${app} SET idle_in_transaction_session_timeout = '7s';
+    GRANT USAGE ON SCHEMA public, pgboss TO ${appRole};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${appRole};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${appRole};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${appRole};
+    REVOKE UPDATE, DELETE ON public.audit_events, public.support_access_log, public.api_requests FROM ${appRole};
+    REVOKE UPDATE, DELETE ON public.rate_card_publications, ${CARD_TABLES.map((table) => `public.${table}`).join()} FROM ${appRole};
+    REVOKE UPDATE ON public.rate_cards FROM ${appRole};
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public.applied_functions FROM ${appRole};
+    ALTER ROLE ${appRole} SET statement_timeout = '7s';
+    ALTER ROLE ${appRole} SET idle_in_transaction_session_timeout = '7s';
     COMMIT;
   `)
 }

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
 import { applyFunctions } from './apply-functions'
-import { functionFiles } from './function-files.mjs'
+import { readFunctionFiles } from './function-files.mjs'
 
 let db: TestDatabase
 let owner: pg.Client
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   owner = new pg.Client({ connectionString: db.owner })
   await owner.connect()
 })
@@ -18,8 +18,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const FILES = functionFiles()
-const nameOf = (file: string) => path.basename(file, '.sql')
+const FILES = readFunctionFiles()
+const functionName = (file: string) => path.basename(file, '.sql')
 
 it('has each function of the database in one file of its name, and nowhere else', async () => {
   const rows = await db.sql<{ name: string }>(
@@ -30,7 +30,7 @@ it('has each function of the database in one file of its name, and nowhere else'
   const definitions = globSync('prisma/{migrations,functions}/**/*.sql').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^CREATE(?: OR REPLACE)? FUNCTION (\w+)/gim)].map(([, name]) => name),
   )
-  const files = FILES.map(({ file }) => nameOf(file)).filter((name) => !name.endsWith('.triggers'))
+  const files = FILES.map(({ file }) => functionName(file)).filter((name) => !name.endsWith('.triggers'))
   expect(definitions.sort()).toEqual(functions)
   expect(files.sort()).toEqual(functions)
 })
@@ -45,7 +45,7 @@ it('has each trigger of the database in one file of triggers', async () => {
 })
 
 it('creates a function after those that it calls', () => {
-  const position = (file: string) => FILES.findIndex((one) => one.file === file)
+  const position = (file: string) => FILES.findIndex((entry) => entry.file === file)
   expect(position('mail/email_is_outdated.sql')).toBeLessThan(position('mail/email_can_be_resent.sql'))
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
@@ -61,22 +61,24 @@ it('applies only the files whose text has changed, an older text among them', as
 })
 
 it('replaces the function of a trigger while another session has locked the table', async () => {
-  const file = FILES.find((one) => one.file === 'contracts/index_contract.sql')!
-  const holder = new pg.Client({ connectionString: db.owner })
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE house_contracts')
+  const file = FILES.find((entry) => entry.file === 'contracts/index_contract.sql')!
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
   expect(await applyFunctions(owner, [{ ...file, checksum: 'other' }])).toEqual([file.file])
-  await holder.end()
+  await lockHolder.end()
 })
 
 it('applies all files or none, and names the one that PostgreSQL rejects', async () => {
-  const good = {
+  const validFile = {
     file: 'mail/good.sql',
     sql: "CREATE FUNCTION good() RETURNS int LANGUAGE sql AS 'SELECT 1'",
     checksum: '1',
   }
-  const broken = { file: 'mail/broken.sql', sql: 'CREATE FUNCTION', checksum: '2' }
-  await expect(applyFunctions(owner, [good, broken])).rejects.toThrow('prisma/functions/mail/broken.sql: syntax error')
+  const invalidFile = { file: 'mail/broken.sql', sql: 'CREATE FUNCTION', checksum: '2' }
+  await expect(applyFunctions(owner, [validFile, invalidFile])).rejects.toThrow(
+    'prisma/functions/mail/broken.sql: syntax error',
+  )
   expect(await db.sql("SELECT FROM pg_proc WHERE proname = 'good'")).toEqual([])
-  expect(await applyFunctions(owner, [good])).toEqual([good.file])
+  expect(await applyFunctions(owner, [validFile])).toEqual([validFile.file])
 })

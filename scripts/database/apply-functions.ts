@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { functionFiles } from './function-files.mjs'
+import { readFunctionFiles } from './function-files.mjs'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
 /**
@@ -9,7 +9,7 @@ import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
  * @returns the files applied now
  * @throws naming the file that PostgreSQL rejects
  */
-export async function applyFunctions(owner: pg.ClientBase, files = functionFiles()): Promise<string[]> {
+export async function applyFunctions(owner: pg.ClientBase, files = readFunctionFiles()): Promise<string[]> {
   const current = await currentChecksums(owner)
   const changed = files.filter(({ file, checksum }) => current.get(file) !== checksum)
   if (changed.length === 0) return []

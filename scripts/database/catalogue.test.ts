@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../e2e/support/database'
-import { catalogue } from './catalogue'
+import { createTestDatabase } from '../../e2e/support/database'
+import { describeCatalogue } from './catalogue'
 import { RENAMES, rename } from './renames'
 
 const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'old-schema.txt'), 'utf8')
@@ -14,19 +14,19 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'old-schema.txt')
 /** Rows of before the constraint needed no look then. Now there are none. */
 const NOT_VALIDATED = / NOT VALID$/
 /** What the old schema had nothing like: the table of the functions' versions. */
-const NEW = /\bapplied_functions(?:_pkey)?\b/
+const ADDED_OBJECTS = /\bapplied_functions(?:_pkey)?\b/
 
 it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, but for the renames', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
-  const now = await catalogue(client, 'bills_app')
+  const current = await describeCatalogue(client, 'bills_app')
   await client.end()
   await db.close()
   const expected = OLD_SCHEMA.map((line) => rename(line.replace(NOT_VALIDATED, ''), RENAMES))
   expect({
-    missing: expected.filter((line) => !now.includes(line)),
-    added: now.filter((line) => !expected.includes(line) && !NEW.test(line)),
+    missing: expected.filter((line) => !current.includes(line)),
+    added: current.filter((line) => !expected.includes(line) && !ADDED_OBJECTS.test(line)),
   }).toEqual({ missing: [], added: [] })
 })
 

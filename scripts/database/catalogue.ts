@@ -8,23 +8,23 @@ import type pg from 'pg'
  *
  * @param appRole its name, which the lines replace by "app"
  */
-export async function catalogue(client: pg.ClientBase, appRole: string): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(PARTS.join('\nUNION ALL\n'), [appRole])
+export async function describeCatalogue(client: pg.ClientBase, appRole: string): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(QUERIES.join('\nUNION ALL\n'), [appRole])
   // A comment or a line break in a function's body changes nothing that it does.
   return rows.map(({ line }) => line.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).sort()
 }
 
-const OURS = `IN ('public', 'next_addresses')`
-const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OURS} AND relname <> '_prisma_migrations')`
+const OUR_SCHEMAS = `IN ('public', 'next_addresses')`
+const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OUR_SCHEMAS} AND relname <> '_prisma_migrations')`
 /** Functions that an extension brought aren't ours. */
-const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OURS}
+const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OUR_SCHEMAS}
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
 
-const PARTS = [
+const QUERIES = [
   `SELECT concat_ws(' ', 'schema', nspname) AS line FROM pg_namespace WHERE nspname !~ '^(pg|information)_'`,
   `SELECT concat_ws(' ', 'extension', extname, 'in', extnamespace::regnamespace) FROM pg_extension`,
   `SELECT concat_ws(' ', 'enum', typname, string_agg(enumlabel, ', ' ORDER BY enumsortorder))
-   FROM pg_enum e JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace::regnamespace::text ${OURS} GROUP BY typname`,
+   FROM pg_enum e JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace::regnamespace::text ${OUR_SCHEMAS} GROUP BY typname`,
   `SELECT concat_ws(' ', 'table', c.oid::regclass, CASE relpersistence WHEN 'u' THEN 'unlogged' END,
      'partition by ' || pg_get_partkeydef(c.oid), reloptions) FROM ${TABLES} c WHERE relkind IN ('r', 'p')`,
   `SELECT concat_ws(' ', 'column', attrelid::regclass::text || '.' || attname, format_type(atttypid, atttypmod),
@@ -47,17 +47,21 @@ const PARTS = [
        JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid WHERE objid = c.oid AND deptype IN ('a', 'i')))
    FROM ${TABLES} c JOIN pg_sequence ON seqrelid = c.oid`,
   `SELECT 'function ' || pg_get_functiondef(oid) FROM ${FUNCTIONS} f`,
-  grants('c.oid::regclass', `${TABLES} c, aclexplode(relacl)`, 'relowner'),
-  grants('f.oid::regproc', `${FUNCTIONS} f, aclexplode(coalesce(proacl, acldefault('f', proowner)))`, 'proowner'),
-  grants(
+  buildGrantsQuery('c.oid::regclass', `${TABLES} c, aclexplode(relacl)`, 'relowner'),
+  buildGrantsQuery(
+    'f.oid::regproc',
+    `${FUNCTIONS} f, aclexplode(coalesce(proacl, acldefault('f', proowner)))`,
+    'proowner',
+  ),
+  buildGrantsQuery(
     `'schema ' || nspname`,
     `(SELECT * FROM pg_namespace WHERE nspname !~ '^(pg|information)_') n, aclexplode(nspacl)`,
     'nspowner',
   ),
 ]
 
-function grants(object: string, from: string, owner: string): string {
+function buildGrantsQuery(objectSql: string, fromSql: string, ownerColumn: string): string {
   const role = `CASE grantee WHEN 0 THEN 'everyone' ELSE replace(grantee::regrole::text, $1, 'app') END`
-  return `SELECT concat_ws(' ', 'grant on', ${object}, 'to', ${role} || ':', string_agg(privilege_type, ', ' ORDER BY privilege_type))
-    FROM ${from} WHERE grantee <> ${owner} GROUP BY ${object}, grantee`
+  return `SELECT concat_ws(' ', 'grant on', ${objectSql}, 'to', ${role} || ':', string_agg(privilege_type, ', ' ORDER BY privilege_type))
+    FROM ${fromSql} WHERE grantee <> ${ownerColumn} GROUP BY ${objectSql}, grantee`
 }

@@ -1,12 +1,12 @@
 // Every CHECK of the database refuses what it is there for, whatever code wrote the row.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
 import { queueEmail } from '../../e2e/support/outbox'
 
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await queueEmail(db)
   await queueEmail(db, { mode: 'test' })
   await db.sql(`
@@ -239,14 +239,14 @@ it.each([
     'a second contract that is not cancelled',
     '23505',
     'house_contracts_one_active_per_tenant',
-    copyOf('house_contracts'),
+    copyRowsSql('house_contracts'),
   ],
-  ['a second live tenant of an e-mail', '23505', 'tenants_live_email_key', copyOf('tenants', "mode = 'live'")],
+  ['a second live tenant of an e-mail', '23505', 'tenants_live_email_key', copyRowsSql('tenants', "mode = 'live'")],
   [
     'a second test tenant of an e-mail and company',
     '23505',
     'tenants_test_email_key',
-    copyOf('tenants', "mode = 'test'"),
+    copyRowsSql('tenants', "mode = 'test'"),
   ],
   [
     'a test contract of a live tenant',
@@ -274,6 +274,6 @@ it.each([
 })
 
 /** Inserts the rows of a table again under new ids. */
-function copyOf(table: string, where = 'true'): string {
+function copyRowsSql(table: string, where = 'true'): string {
   return `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* FROM ${table} t WHERE ${where}`
 }

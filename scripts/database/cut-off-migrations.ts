@@ -5,29 +5,29 @@ import type pg from 'pg'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
 /** Held by who migrates, from the look at what was cut off to the end. */
-const TURN = 5_320_001
+const MIGRATION_LOCK = 5_320_001
 /** Held by the session that runs a script: PostgreSQL goes on with it after the process that sent it was killed. */
-const SCRIPT = 5_320_002
-const PATIENCE_MS = 60_000
+const SCRIPT_LOCK = 5_320_002
+const MAX_WAIT_MS = 60_000
 
 /**
  * Waits until nobody else migrates, and keeps others out as long as the connection lives.
  *
  * @throws when somebody still does after a minute
  */
-export async function takeTurn(owner: pg.Client): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  for (const lock of [TURN, SCRIPT]) {
+export async function acquireMigrationLock(owner: pg.Client): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_MS
+  for (const lock of [MIGRATION_LOCK, SCRIPT_LOCK]) {
     // Not by waiting in the database: an index that is made CONCURRENTLY would wait for this session in turn.
-    while (!(await isTaken(owner, lock))) {
-      if (performance.now() > end) throw new Error('Another migration of this database is still running.')
+    while (!(await tryAdvisoryLock(owner, lock))) {
+      if (performance.now() > deadline) throw new Error('Another migration of this database is still running.')
       await delay(50)
     }
   }
-  await owner.query('SELECT pg_advisory_unlock($1)', [SCRIPT])
+  await owner.query('SELECT pg_advisory_unlock($1)', [SCRIPT_LOCK])
 }
 
-async function isTaken(owner: pg.Client, lock: number): Promise<boolean> {
+async function tryAdvisoryLock(owner: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await owner.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock])
   return rows[0]?.taken ?? false
 }
@@ -36,7 +36,10 @@ async function isTaken(owner: pg.Client, lock: number): Promise<boolean> {
  * Lets Prisma make those migrations again that were begun and not finished. Nothing is left of a script that runs in
  * a transaction, since its end is noted in it (`runScript`); of one that does not, an index may be.
  */
-export async function forgetCutOff(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
+export async function resetInterruptedMigrations(
+  owner: pg.Client,
+  { migrationDirectories }: MigrationList,
+): Promise<void> {
   const { rows } = await owner.query<{ id: string; name: string }>(
     `SELECT id, migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
   )
@@ -51,29 +54,29 @@ export async function forgetCutOff(owner: pg.Client, { migrationDirectories }: M
 /**
  * Runs a script of the schema engine, a migration's together with the note that it is finished, where it can.
  *
- * @param patienceMs how long it may wait for a lock
+ * @param lockTimeoutMs how long it may wait for a lock
  * @throws when it waited longer: all queries of that table wait behind it meanwhile
  */
-export async function runScript(pool: pg.Pool, script: string, patienceMs = LOCK_TIMEOUT_MS): Promise<void> {
+export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await pool.connect()
-  const alone = RUNS_ALONE.test(script)
-  let isAsBefore = false
+  const isNonTransactional = NON_TRANSACTIONAL.test(script)
+  let isSessionReset = false
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [SCRIPT])
+    await client.query('SELECT pg_advisory_lock($1)', [SCRIPT_LOCK])
     // Nothing waits behind an index that is made CONCURRENTLY, and that has to wait for all who were there before.
-    if (!alone) await client.query(`SET lock_timeout = ${patienceMs}`)
-    await client.query(alone ? script : `${script}\n;${FINISHED}`)
-    await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT})`)
-    isAsBefore = true
+    if (!isNonTransactional) await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+    await client.query(isNonTransactional ? script : `${script}\n;${MARK_FINISHED_SQL}`)
+    await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT_LOCK})`)
+    isSessionReset = true
   } catch (error) {
     throw explainLockTimeout(error)
   } finally {
     // Else it is closed: then it holds no lock.
-    client.release(!isAsBefore)
+    client.release(!isSessionReset)
   }
 }
 
 /** Statements that no transaction may hold. */
-const RUNS_ALONE = /\bINDEX CONCURRENTLY\b|^CALL\b/m
-const FINISHED =
+const NON_TRANSACTIONAL = /\bINDEX CONCURRENTLY\b|^CALL\b/m
+const MARK_FINISHED_SQL =
   'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'

@@ -1,9 +1,9 @@
 // About 3,000 invented addresses: the towns and outward codes are real, streets, houses and the last
 // part of each postcode are made up. The same rows come out every time.
 
-type Form = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tenement' | 'cottages' | 'ranges'
+type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tenement' | 'cottages' | 'ranges'
 
-interface Place {
+interface Area {
   outcode: string
   /** The outcode's sectors that are used. */
   sectors: string
@@ -12,7 +12,7 @@ interface Place {
   localities: string[]
 }
 
-const PLACES: Place[] = [
+const AREAS: Area[] = [
   { outcode: 'LS6', sectors: '1234', town: 'Leeds', localities: ['Headingley', 'Hyde Park'] },
   { outcode: 'M14', sectors: '4567', town: 'Manchester', localities: ['Fallowfield', 'Rusholme'] },
   { outcode: 'NG7', sectors: '1256', town: 'Nottingham', localities: ['Lenton', 'Radford'] },
@@ -43,7 +43,7 @@ const PLACES: Place[] = [
   { outcode: 'OX4', sectors: '1234', town: 'Oxford', county: 'Oxfordshire', localities: ['Cowley', 'Iffley'] },
 ]
 
-const POSTCODES_PER_PLACE = 7
+const POSTCODES_PER_AREA = 7
 // Every outcode has a High Street; the others are shared out.
 const STREETS = [
   'High Street',
@@ -102,45 +102,54 @@ const COTTAGES = [
 const HEADER = 'sub_building,building_name,number,street,locality,town,county,postcode'
 
 /** @returns the rows as the text of an address file (lib/addresses/import/csv-layouts.ts, plain) */
-export function demoAddresses(): string {
-  const random = sequence(20261120)
-  const rows = PLACES.flatMap((place, placeAt) =>
-    postcodesOf(place, random).flatMap((postcode, at) => {
-      const street = at === 0 ? STREETS[0]! : STREETS[1 + ((placeAt * 5 + at * 3) % (STREETS.length - 1))]!
-      const locality = at % 3 === 2 ? '' : place.localities[at % place.localities.length]!
-      return premisesOf(formOf(place, at), random).map(([flat, name, number]) =>
-        [flat, name, number, street, locality, place.town, place.county ?? '', postcode].join(),
+export function generateDemoAddresses(): string {
+  const random = createRandom(20261120)
+  const rows = AREAS.flatMap((area, areaIndex) =>
+    generatePostcodes(area, random).flatMap((postcode, postcodeIndex) => {
+      const street =
+        postcodeIndex === 0 ? STREETS[0]! : STREETS[1 + ((areaIndex * 5 + postcodeIndex * 3) % (STREETS.length - 1))]!
+      const locality = postcodeIndex % 3 === 2 ? '' : area.localities[postcodeIndex % area.localities.length]!
+      return generatePremises(choosePremisesKind(area, postcodeIndex), random).map(([flat, name, number]) =>
+        [flat, name, number, street, locality, area.town, area.county ?? '', postcode].join(),
       )
     }),
   )
   return `${[HEADER, ...rows].join('\n')}\n`
 }
 
-function formOf(place: Place, at: number): Form {
-  const scottish = place.outcode.startsWith('G') || place.outcode.startsWith('EH')
-  const forms: Form[] = ['converted houses', 'houses', 'suffixes', 'block', 'ranges', 'cottages', 'converted houses']
-  const form = forms[at]!
-  return scottish && (form === 'converted houses' || form === 'block') ? 'tenement' : form
+function choosePremisesKind(area: Area, postcodeIndex: number): PremisesKind {
+  const isScottish = area.outcode.startsWith('G') || area.outcode.startsWith('EH')
+  const kinds: PremisesKind[] = [
+    'converted houses',
+    'houses',
+    'suffixes',
+    'block',
+    'ranges',
+    'cottages',
+    'converted houses',
+  ]
+  const kind = kinds[postcodeIndex]!
+  return isScottish && (kind === 'converted houses' || kind === 'block') ? 'tenement' : kind
 }
 
 type Premises = [flat: string, name: string, number: string]
 
 /** 13 to 26 premises of one postcode. */
-function premisesOf(form: Form, random: () => number): Premises[] {
-  const first = form === 'converted houses' ? 2 : 1 + Math.floor(random() * 30)
+function generatePremises(kind: PremisesKind, random: () => number): Premises[] {
+  const first = kind === 'converted houses' ? 2 : 1 + Math.floor(random() * 30)
   const count = 18 + Math.floor(random() * 8)
-  const numbers = (amount: number) => Array.from({ length: amount }, (_, at) => first + at * 2)
-  switch (form) {
+  const generateHouseNumbers = (amount: number) => Array.from({ length: amount }, (_, index) => first + index * 2)
+  switch (kind) {
     case 'houses':
-      return numbers(count).map((number) => ['', '', `${number}`])
+      return generateHouseNumbers(count).map((number) => ['', '', `${number}`])
     case 'suffixes':
-      return numbers(8).flatMap((number): Premises[] => [
+      return generateHouseNumbers(8).flatMap((number): Premises[] => [
         ['', '', `${number}`],
         ['', '', `${number}A`],
         ['', '', `${number}B`],
       ])
     case 'converted houses':
-      return numbers(6).flatMap((number): Premises[] => [
+      return generateHouseNumbers(6).flatMap((number): Premises[] => [
         ['', '', `${number}`],
         ['Flat 1', '', `${number}`],
         ['Flat 2', '', `${number}`],
@@ -148,11 +157,11 @@ function premisesOf(form: Form, random: () => number): Premises[] {
       ])
     case 'block': {
       const name = BLOCKS[Math.floor(random() * BLOCKS.length)]!
-      const word = random() < 0.5 ? 'Apartment' : 'Flat'
-      return Array.from({ length: count }, (_, at) => [`${word} ${at + 1}`, name, `${first}`])
+      const label = random() < 0.5 ? 'Apartment' : 'Flat'
+      return Array.from({ length: count }, (_, index) => [`${label} ${index + 1}`, name, `${first}`])
     }
     case 'tenement':
-      return numbers(3).flatMap((number) =>
+      return generateHouseNumbers(3).flatMap((number) =>
         ['0/1', '0/2', '1/1', '1/2', '2/1', '2/2', '3/1', '3/2'].map(
           (flat): Premises => [flat.startsWith('0') ? `Flat ${flat}` : flat, '', `${number}`],
         ),
@@ -160,28 +169,32 @@ function premisesOf(form: Form, random: () => number): Premises[] {
     case 'cottages':
       return [
         ...COTTAGES.map((name): Premises => ['', name, '']),
-        ...numbers(4).map((number): Premises => ['', '', `${number}`]),
+        ...generateHouseNumbers(4).map((number): Premises => ['', '', `${number}`]),
       ]
     case 'ranges':
-      return numbers(14).map((number, at) => ['', '', at % 2 ? `${number}` : `${number * 10}-${number * 10 + 2}`])
+      return generateHouseNumbers(14).map((number, index) => [
+        '',
+        '',
+        index % 2 ? `${number}` : `${number * 10}-${number * 10 + 2}`,
+      ])
   }
 }
 
-function postcodesOf({ outcode, sectors }: Place, random: () => number): string[] {
+function generatePostcodes({ outcode, sectors }: Area, random: () => number): string[] {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'
   const letter = () => letters[Math.floor(random() * letters.length)]!
-  const found = new Set(FIXED[outcode])
-  while (found.size < POSTCODES_PER_PLACE) {
-    found.add(`${outcode} ${sectors[found.size % sectors.length]}${letter()}${letter()}`)
+  const postcodes = new Set(REQUIRED_POSTCODES[outcode])
+  while (postcodes.size < POSTCODES_PER_AREA) {
+    postcodes.add(`${outcode} ${sectors[postcodes.size % sectors.length]}${letter()}${letter()}`)
   }
-  return [...found]
+  return [...postcodes]
 }
 
 // Named in the documents and tests.
-const FIXED: Record<string, string[]> = { LS6: ['LS6 3AA'], E20: ['E20 2ST'] }
+const REQUIRED_POSTCODES: Record<string, string[]> = { LS6: ['LS6 3AA'], E20: ['E20 2ST'] }
 
 /** Numbers from 0 to 1 that follow from the seed alone (a linear congruential generator). */
-function sequence(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

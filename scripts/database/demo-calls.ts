@@ -3,10 +3,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
-import { type AddressParts, addressText } from '../../lib/addresses/address'
+import { type AddressParts, formatAddress } from '../../lib/addresses/address'
 import type { DemoKeys } from './demo'
 
-export interface DemoCall {
+export interface DemoRequest {
   endpoint: 'createBillsPackage' | 'getQuotes'
   key: string
   body: object
@@ -26,7 +26,7 @@ const TENANTS = [
   ['Oliver', 'Hartley', 'oliver.hartley'],
   ['Yuki', 'Tanaka', 'yuki.tanaka'],
 ] as const
-const UNDECIDED = [
+const UNCLEAR_TENANTS = [
   ['Rosa', 'Delgado', 'rosa.delgado'],
   ['Femi', 'Adebayo', 'femi.adebayo'],
   ['Hannah', 'Whitfield', 'hannah.whitfield'],
@@ -39,20 +39,22 @@ type Person = readonly [firstName: string, lastName: string, mailbox: string]
  *
  * @param ownerUrl the owner's connection
  */
-export async function demoCalls(ownerUrl: string, { live, test }: DemoKeys): Promise<DemoCall[]> {
+export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKeys): Promise<DemoRequest[]> {
   const db = connect(ownerUrl)
   try {
-    const last = emailOf(TENANTS.at(-1)!)
-    if (await db.houseContract.findFirst({ where: { mode: 'live', email: last }, select: { id: true } })) return []
-    const homes = await housesOfTowns(db)
-    const unclear = unclearLines(homes)
+    const lastEmail = emailOf(TENANTS.at(-1)!)
+    if (await db.houseContract.findFirst({ where: { mode: 'live', email: lastEmail }, select: { id: true } })) return []
+    const homes = await findHouses(db)
+    const lines = formatUnclearLines(homes)
     return [
-      ...homes.slice(0, 5).map(({ postcode }, at) => quotes(live, TENANTS[at]!, at, postcode)),
-      quotes(test, TENANTS[0], 0, 'LS6 3AA'),
-      ...TENANTS.slice(0, 3).map((person, at) => create(test, person, at, addressText(homes[at]!))),
-      create(test, UNDECIDED[0], 0, UNCLEAR_TEST_ADDRESS),
-      ...UNDECIDED.map((person, at) => create(live, person, at, unclear[at]!)),
-      ...TENANTS.map((person, at) => create(live, person, at, addressText(homes[at]!))),
+      ...homes.slice(0, 5).map(({ postcode }, index) => createQuotesRequest(live, TENANTS[index]!, index, postcode)),
+      createQuotesRequest(test, TENANTS[0], 0, 'LS6 3AA'),
+      ...TENANTS.slice(0, 3).map((person, index) =>
+        createPackageRequest(test, person, index, formatAddress(homes[index]!)),
+      ),
+      createPackageRequest(test, UNCLEAR_TENANTS[0], 0, UNCLEAR_TEST_ADDRESS),
+      ...UNCLEAR_TENANTS.map((person, index) => createPackageRequest(live, person, index, lines[index]!)),
+      ...TENANTS.map((person, index) => createPackageRequest(live, person, index, formatAddress(homes[index]!))),
     ]
   } finally {
     await db.$disconnect()
@@ -60,7 +62,7 @@ export async function demoCalls(ownerUrl: string, { live, test }: DemoKeys): Pro
 }
 
 /** A plain house in each of so many towns. */
-function housesOfTowns(db: Database): Promise<AddressParts[]> {
+function findHouses(db: Database): Promise<AddressParts[]> {
   return db.address.findMany({
     where: { subBuilding: null, buildingName: null, number: { not: null } },
     distinct: ['outcode'],
@@ -70,31 +72,31 @@ function housesOfTowns(db: Database): Promise<AddressParts[]> {
 }
 
 /** Lines as people send them: without the house, with one that is not there, without house and postcode. */
-function unclearLines([first, second, third]: AddressParts[]): string[] {
-  const withoutHouse = (home: AddressParts) => addressText({ ...home, number: null })
+function formatUnclearLines([first, second, third]: AddressParts[]): string[] {
+  const withoutHouse = (home: AddressParts) => formatAddress({ ...home, number: null })
   return [
     withoutHouse(first!),
-    addressText({ ...second!, number: '999' }),
+    formatAddress({ ...second!, number: '999' }),
     withoutHouse(third!).replace(/, [^,]*$/, ''),
   ]
 }
 
-const create = (key: string, person: Person, at: number, address: string): DemoCall => ({
+const createPackageRequest = (key: string, person: Person, index: number, address: string): DemoRequest => ({
   endpoint: 'createBillsPackage',
   key,
   body: {
-    ...common(person, at),
-    birthday: `200${at % 6}-0${1 + (at % 9)}-1${at % 10}`,
+    ...createSharedFields(person, index),
+    birthday: `200${index % 6}-0${1 + (index % 9)}-1${index % 10}`,
     address,
-    broadband: ['Fibre', '150mbps', '900mbps'][at % 3],
-    selectedServices: SERVICES[at % SERVICES.length],
+    broadband: ['Fibre', '150mbps', '900mbps'][index % 3],
+    selectedServices: SERVICES[index % SERVICES.length],
   },
 })
 
-const quotes = (key: string, person: Person, at: number, postcode: string): DemoCall => ({
+const createQuotesRequest = (key: string, person: Person, index: number, postcode: string): DemoRequest => ({
   endpoint: 'getQuotes',
   key,
-  body: { ...common(person, at), postcode },
+  body: { ...createSharedFields(person, index), postcode },
 })
 
 const SERVICES = [
@@ -106,16 +108,16 @@ const SERVICES = [
 
 const emailOf = ([, , mailbox]: Person) => `${mailbox}@example.com`
 
-function common(person: Person, at: number) {
+function createSharedFields(person: Person, index: number) {
   const start = Temporal.Now.plainDateISO('Europe/London')
     .with({ day: 1 })
-    .add({ months: 1 + (at % 4) })
+    .add({ months: 1 + (index % 4) })
   return {
     firstName: person[0],
     lastName: person[1],
     email: emailOf(person),
-    contactNo: `07700 9001${String(at).padStart(2, '0')}`,
-    numberOfTenants: 3 + (at % 4),
+    contactNo: `07700 9001${String(index).padStart(2, '0')}`,
+    numberOfTenants: 3 + (index % 4),
     startDate: start.toString(),
     endDate: start.add({ years: 1 }).subtract({ days: 1 }).toString(),
   }

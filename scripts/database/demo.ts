@@ -1,7 +1,7 @@
 // What the embedded database starts with: prices, addresses, and a company with two keys. Every
 // part is made unless it stands, so a start that was cut off is completed by the next.
 import pg from 'pg'
-import { textFile } from '@/lib/addresses/import/address-file'
+import { createTextFile } from '@/lib/addresses/import/address-file'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
@@ -9,12 +9,12 @@ import { connect, type Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
-import { addressText } from '../../lib/addresses/address'
-import { companyNumbered } from '../../lib/companies/data'
+import { formatAddress } from '../../lib/addresses/address'
+import { findCompanyId } from '../../lib/companies/data'
 import { createCompany } from '../../lib/companies/mutations'
-import { demoAddresses } from './demo-addresses'
+import { generateDemoAddresses } from './demo-addresses'
 
-const COMPANY = 'Demo Lettings'
+const COMPANY_NAME = 'Demo Lettings'
 
 export interface DemoKeys {
   live: string
@@ -30,60 +30,60 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
 /** Where there are addresses they stay: an operator may have put others in their place. */
 async function seedAddresses(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
-  const known = await db.address.findFirst().finally(() => db.$disconnect())
-  if (!known) await importAddresses(ownerUrl, [textFile(demoAddresses())])
+  const existing = await db.address.findFirst().finally(() => db.$disconnect())
+  if (!existing) await importAddresses(ownerUrl, [createTextFile(generateDemoAddresses())])
 }
 
 /** Where one prices it stays: an operator may have published another one since. */
 async function seedRateCard(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
-  const known = await db.rateCardPublication.count().finally(() => db.$disconnect())
-  if (known > 0) return
+  const publicationCount = await db.rateCardPublication.count().finally(() => db.$disconnect())
+  if (publicationCount > 0) return
   await importFirstRateCard(ownerUrl, 'prisma/rate-card')
 }
 
 /**
  * The demo company's two keys: those of the last start while they work, new ones otherwise.
  *
- * @param kept what the last start returned
+ * @param saved what the last start returned
  */
-export async function demoKeys(ownerUrl: string, kept: DemoKeys | undefined): Promise<DemoKeys> {
-  if (kept && (await work(ownerUrl, kept))) return kept
+export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefined): Promise<DemoKeys> {
+  if (saved && (await areKeysUsable(ownerUrl, saved))) return saved
   const db = connect(ownerUrl)
   try {
     const company =
-      (await db.company.findFirst({ where: { name: COMPANY }, orderBy: { id: 'asc' } })) ??
-      (await createCompany(db, COMPANY))
-    const companyId = await companyNumbered(db, company.id)
+      (await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })) ??
+      (await createCompany(db, COMPANY_NAME))
+    const companyId = await findCompanyId(db, company.id)
     if (!companyId) throw new Error('the company is gone')
     // Nobody has seen the keys of a start that was cut off before it noted them.
-    if (!kept) await revokeUnused(db, companyId)
-    const newKey = async (mode: 'live' | 'test') => {
-      const made = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
-      if (!made.ok) throw new Error(made.reason)
-      return made.key
+    if (!saved) await revokeUnusedKeys(db, companyId)
+    const createKey = async (mode: 'live' | 'test') => {
+      const created = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
+      if (!created.ok) throw new Error(created.reason)
+      return created.key
     }
-    return { live: await newKey('live'), test: await newKey('test') }
+    return { live: await createKey('live'), test: await createKey('test') }
   } finally {
     await db.$disconnect()
   }
 }
 
-async function revokeUnused(db: Database, companyId: CompanyId): Promise<void> {
-  const unused = await db.apiKey.findMany({
+async function revokeUnusedKeys(db: Database, companyId: CompanyId): Promise<void> {
+  const unusedKeys = await db.apiKey.findMany({
     where: { companyId, lastUsedAt: null, revokedAt: null },
     select: { id: true, mode: true },
   })
-  for (const { id, mode } of unused) await revokeApiKey(OPERATOR, companyId, mode, id, db)
+  for (const { id, mode } of unusedKeys) await revokeApiKey(OPERATOR, companyId, mode, id, db)
 }
 
 /** The number of the demo company, made unless it is there. */
-export async function demoCompany(db: Database): Promise<number> {
-  const known = await db.company.findFirst({ where: { name: COMPANY }, orderBy: { id: 'asc' } })
-  return (known ?? (await createCompany(db, COMPANY))).id
+export async function ensureDemoCompany(db: Database): Promise<number> {
+  const existing = await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })
+  return (existing ?? (await createCompany(db, COMPANY_NAME))).id
 }
 
-async function work(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
+async function areKeysUsable(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -98,14 +98,16 @@ async function work(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
 }
 
 /** An address that a first call can name, a plain house of the demo's or else of the operator's own; and without its number, so that it is any of its street. */
-export async function sampleAddress(ownerUrl: string): Promise<{ line: string; unclear: string; postcode: string }> {
+export async function findSampleAddress(
+  ownerUrl: string,
+): Promise<{ line: string; unclearLine: string; postcode: string }> {
   const db = connect(ownerUrl)
   try {
-    const plain = { subBuilding: null, buildingName: null, number: { not: null } }
+    const plainHouse = { subBuilding: null, buildingName: null, number: { not: null } }
     const row =
-      (await db.address.findFirst({ where: { ...plain, postcode: 'LS6 3AA', number: '2' } })) ??
-      (await db.address.findFirstOrThrow({ where: plain }))
-    return { line: addressText(row), unclear: addressText({ ...row, number: null }), postcode: row.postcode }
+      (await db.address.findFirst({ where: { ...plainHouse, postcode: 'LS6 3AA', number: '2' } })) ??
+      (await db.address.findFirstOrThrow({ where: plainHouse }))
+    return { line: formatAddress(row), unclearLine: formatAddress({ ...row, number: null }), postcode: row.postcode }
   } finally {
     await db.$disconnect()
   }

@@ -11,17 +11,17 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 it('is had alone or shared', () => {
   const file = path.join(dir, 'a')
-  const alone = tryLock(file, 'exclusive')
+  const exclusiveLock = tryLock(file, 'exclusive')
   expect(tryLock(file, 'exclusive')).toBeUndefined()
   expect(tryLock(file, 'shared')).toBeUndefined()
-  alone?.release()
-  const shared = [tryLock(file, 'shared'), tryLock(file, 'shared')]
-  expect(shared).not.toContain(undefined)
+  exclusiveLock?.release()
+  const sharedLocks = [tryLock(file, 'shared'), tryLock(file, 'shared')]
+  expect(sharedLocks).not.toContain(undefined)
   expect(tryLock(file, 'exclusive')).toBeUndefined()
-  for (const lock of shared) lock?.release()
-  const again = tryLock(file, 'exclusive')
-  expect(again).toBeDefined()
-  again?.release()
+  for (const lock of sharedLocks) lock?.release()
+  const reacquiredLock = tryLock(file, 'exclusive')
+  expect(reacquiredLock).toBeDefined()
+  reacquiredLock?.release()
 })
 
 it('holds against another process, and goes when that is killed', async () => {
@@ -34,13 +34,13 @@ it('holds against another process, and goes when that is killed', async () => {
   const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [said] = await once(holder.stdout, 'data')
-  expect(String(said)).toBe('held\n')
+  const [output] = await once(holder.stdout, 'data')
+  expect(String(output)).toBe('held\n')
   expect(tryLock(file, 'shared')).toBeUndefined()
   expect(await waitForLock(file, 'exclusive', 100)).toBeUndefined()
-  const waited = waitForLock(file, 'exclusive', 10_000)
+  const pendingLock = waitForLock(file, 'exclusive', 10_000)
   holder.kill('SIGKILL')
-  const lock = await waited
+  const lock = await pendingLock
   expect(lock).toBeDefined()
   lock?.release()
 })

@@ -21,31 +21,31 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | 
     else database.exec('BEGIN; SELECT * FROM sqlite_schema')
   } catch (error) {
     database.close()
-    const busy = 5
-    if ((error as { errcode?: number }).errcode === busy) return undefined
+    const SQLITE_BUSY = 5
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
     throw error
   }
-  held.add(database)
+  heldDatabases.add(database)
   return {
     release: () => {
-      if (held.delete(database)) database.close()
+      if (heldDatabases.delete(database)) database.close()
     },
   }
 }
 
 /** A lock that nobody refers to must not go with the garbage. */
-const held = new Set<DatabaseSync>()
+const heldDatabases = new Set<DatabaseSync>()
 
 /** Takes a lock as soon as it is free; undefined when it was not within the time. */
 export async function waitForLock(
   file: string,
   kind: 'shared' | 'exclusive',
-  milliseconds: number,
+  timeoutMs: number,
 ): Promise<FileLock | undefined> {
-  const end = performance.now() + milliseconds
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const lock = tryLock(file, kind)
-    if (lock || performance.now() > end) return lock
+    if (lock || performance.now() > deadline) return lock
     await delay(50)
   }
 }

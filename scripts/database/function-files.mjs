@@ -17,9 +17,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../../prisma/functions')
  *
  * @returns {FunctionFile[]}
  */
-export function functionFiles() {
+export function readFunctionFiles() {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
-  return calleesFirst(
+  return sortCalleesFirst(
     names.sort().map((name) => {
       const sql = readFileSync(path.join(FOLDER, name), 'utf8')
       return { file: name.replaceAll(path.sep, '/'), sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -32,7 +32,7 @@ export function functionFiles() {
  *
  * @param {FunctionFile[]} files
  */
-function calleesFirst(files) {
+function sortCalleesFirst(files) {
   /** @type {FunctionFile[]} */
   const sorted = []
   const visited = new Set()

@@ -3,9 +3,11 @@ export const LOCK_TIMEOUT_MS = 20_000
 
 /** Returns the error to throw instead of PostgreSQL's, which doesn't say what to do about a lock. */
 export function explainLockTimeout(error: unknown): unknown {
-  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE ? new Error(GAVE_UP, { cause: error }) : error
+  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+    ? new Error(LOCK_TIMEOUT_MESSAGE, { cause: error })
+    : error
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-const GAVE_UP =
+const LOCK_TIMEOUT_MESSAGE =
   'A migration waited too long for a table that another session holds, and nothing of it was done. Migrate again when that has ended (pg_stat_activity shows it).'

@@ -12,7 +12,7 @@ it.each([
   ['initdb writes', '*/postgres.password', 1],
   // Of initdb's three databases and an empty fourth there are 1,200.
   ['the migrations run', '*/postgres/base/*/*', 1_250],
-])('leaves nothing behind at Ctrl-C while %s', async (_, files, least) => {
+])('leaves nothing behind at Ctrl-C while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
     // PostgreSQL runs as another user when we are root.
@@ -23,10 +23,10 @@ it.each([
       env: { ...process.env, TMPDIR: folder },
       stdio: 'ignore',
     })
-    const ended = once(child, 'exit')
-    await expect.poll(() => globSync(files, { cwd: folder }).length).toBeGreaterThanOrEqual(least)
+    const exit = once(child, 'exit')
+    await expect.poll(() => globSync(files, { cwd: folder }).length).toBeGreaterThanOrEqual(minFiles)
     process.kill(-(child.pid ?? 0), 'SIGINT')
-    expect(await ended).toEqual([130, null])
+    expect(await exit).toEqual([130, null])
     expect((await readdir(folder)).filter((name) => name.startsWith('house-bills-'))).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })

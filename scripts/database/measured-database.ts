@@ -10,22 +10,22 @@ import { setUpRoles } from './roles'
  * it away and ends the process.
  *
  * @param name of the database
- * @param postgres more settings of PostgreSQL
+ * @param postgresSettings more settings of PostgreSQL
  * @param settings of the service, beside those that it needs
  */
-export async function measuredDatabase(name: string, postgres: string[], settings: Record<string, string>) {
+export async function startBenchDatabase(name: string, postgresSettings: string[], settings: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), `house-bills-${name}-`))
-  let starting: Promise<Cluster> | undefined
+  let pendingCluster: Promise<Cluster> | undefined
   const stopAndRemove = async () => {
-    const cluster = await starting?.catch(() => undefined)
+    const cluster = await pendingCluster?.catch(() => undefined)
     await cluster?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  let removed: Promise<void> | undefined
+  let removal: Promise<void> | undefined
   // Once: after a signal what it cuts off comes to its end and removes as well.
   const remove = () => {
-    removed ??= stopAndRemove()
-    return removed
+    removal ??= stopAndRemove()
+    return removal
   }
   // The database outlives this process unless it is stopped.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -38,8 +38,8 @@ export async function measuredDatabase(name: string, postgres: string[], setting
     // PostgreSQL runs as another user when we are root.
     await chmod(folder, 0o711)
     // As such a database is run: the quarter of a machine's memory that PostgreSQL's manual advises.
-    starting = startCluster(folder, 0, ['shared_buffers=1GB', ...postgres])
-    const cluster = await starting
+    pendingCluster = startCluster(folder, 0, ['shared_buffers=1GB', ...postgresSettings])
+    const cluster = await pendingCluster
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
     Object.assign(process.env, {
       DATABASE_URL: urls.app,
@@ -49,7 +49,7 @@ export async function measuredDatabase(name: string, postgres: string[], setting
       ...settings,
     })
     await migrate(urls.owner, urls.app)
-    const log = path.join(cluster.home, 'postgres', 'server.log')
+    const log = path.join(cluster.directory, 'postgres', 'server.log')
     return { folder, cluster, ownerUrl: urls.owner, appUrl: urls.app, superuserUrl: cluster.url(name), log, remove }
   } catch (error) {
     await remove()

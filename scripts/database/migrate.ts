@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { grantToAppRole } from './app-role'
 import { applyFunctions } from './apply-functions'
 import { withConnection } from './connection'
-import { forgetCutOff, takeTurn } from './cut-off-migrations'
-import { rejectOldHistory } from './old-history'
+import { acquireMigrationLock, resetInterruptedMigrations } from './cut-off-migrations'
+import { rejectPreBaselineDatabase } from './old-history'
 import { setUpQueues } from './queues'
-import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
+import { NO_FILTER, openSchemaEngine, readMigrations } from './schema-engine'
 
 /**
  * Brings a database up to date: migrations, functions and triggers, queues, the request log's days, the application
@@ -22,24 +22,24 @@ import { NO_FILTER, readMigrations, schemaEngine } from './schema-engine'
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
     const migrations = await readMigrations()
-    await takeTurn(owner)
+    await acquireMigrationLock(owner)
     if (await hasMigrations(owner)) {
-      await rejectOldHistory(owner, migrations)
-      await refuseChanged(owner, migrations)
-      await forgetCutOff(owner, migrations)
+      await rejectPreBaselineDatabase(owner, migrations)
+      await rejectChangedMigrations(owner, migrations)
+      await resetInterruptedMigrations(owner, migrations)
     }
-    const applied = await apply(ownerUrl, migrations)
+    const applied = await applyMigrations(ownerUrl, migrations)
     applied.push(...(await applyFunctions(owner)))
     await setUpQueues(ownerUrl)
     await owner.query('SELECT maintain_api_request_partitions()')
     await grantToAppRole(owner, decodeURIComponent(new URL(appUrl).username))
-    await refuseOtherDatabase(appUrl)
+    await rejectOtherDatabase(appUrl)
     return applied
   })
 }
 
-async function apply(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
-  const { engine, close } = await schemaEngine(ownerUrl)
+async function applyMigrations(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
+  const { engine, close } = await openSchemaEngine(ownerUrl)
   try {
     return (await engine.applyMigrations({ migrationsList, filters: NO_FILTER })).appliedMigrationNames
   } finally {
@@ -52,13 +52,17 @@ async function hasMigrations(owner: pg.Client): Promise<boolean> {
 }
 
 /** An applied migration that reads otherwise now would leave the database unlike what the code expects. */
-async function refuseChanged(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
+async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
   const { rows } = await owner.query<{ name: string; checksum: string }>(
     'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )
   for (const { path, migrationFile } of migrationDirectories) {
-    const applied = rows.find(({ name }) => name === path)
-    if (applied && migrationFile.content.tag === 'ok' && applied.checksum !== sha256(migrationFile.content.value)) {
+    const appliedMigration = rows.find(({ name }) => name === path)
+    if (
+      appliedMigration &&
+      migrationFile.content.tag === 'ok' &&
+      appliedMigration.checksum !== sha256(migrationFile.content.value)
+    ) {
       throw new Error(
         `The migration ${path} was changed after this database had applied it. Restore the file, or start with an empty database.`,
       )
@@ -69,7 +73,7 @@ async function refuseChanged(owner: pg.Client, { migrationDirectories }: Migrati
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The application must be able to connect, and find there what was migrated here. */
-async function refuseOtherDatabase(appUrl: string): Promise<void> {
+async function rejectOtherDatabase(appUrl: string): Promise<void> {
   await withConnection('DATABASE_URL', appUrl, async (app) => {
     await app.query('SELECT FROM _prisma_migrations LIMIT 1').catch(() => {
       throw new Error('DATABASE_URL: expected the same database as DIRECT_DATABASE_URL')

@@ -6,132 +6,132 @@ import path from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { PASSWORDS } from '../../e2e/support/cluster'
-import { type TestDatabase, testDatabase } from '../../e2e/support/database'
-import { testPort } from '../../e2e/support/test-port'
-import { catalogue } from './catalogue'
-import { forgetCutOff, runScript } from './cut-off-migrations'
-import { functionFiles } from './function-files.mjs'
+import { ROLE_PASSWORDS } from '../../e2e/support/cluster'
+import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { allocateTestPort } from '../../e2e/support/test-port'
+import { describeCatalogue } from './catalogue'
+import { resetInterruptedMigrations, runScript } from './cut-off-migrations'
+import { readFunctionFiles } from './function-files.mjs'
 import { migrate } from './migrate'
-import { postgresUser } from './postgres-user'
+import { ensurePostgresUser } from './postgres-user'
 import { setUpRoles } from './roles'
-import { NO_FILTER, readMigrations, readSchema, schemaEngine } from './schema-engine'
+import { NO_FILTER, openSchemaEngine, readMigrations, readSchema } from './schema-engine'
 
 it('says the same in schema.prisma and in the migrations', async () => {
-  expect(await drift(await readSchema())).toEqual([])
+  expect(await findSchemaDrift(await readSchema())).toEqual([])
 })
 
 it('would notice a column that only the schema has', async () => {
   const schema = (await readSchema()).replace('model Company {', 'model Company {\n  nickname String?')
-  expect(await drift(schema)).toEqual([expect.stringContaining('nickname')])
+  expect(await findSchemaDrift(schema)).toEqual([expect.stringContaining('nickname')])
 })
 
 it('would notice a changed condition of a partial index', async () => {
   const schema = (await readSchema()).replace("state = 'active'", "state = 'cancelled'")
-  expect(await drift(schema)).toHaveLength(2)
+  expect(await findSchemaDrift(schema)).toHaveLength(2)
 })
 
 /** A new database on one PostgreSQL, empty, with its two roles. */
-type NewDatabase = () => Promise<{ owner: string; app: string }>
+type CreateDatabase = () => Promise<{ owner: string; app: string }>
 
-it.each<[number, (use: (newDatabase: NewDatabase) => Promise<void>) => Promise<void>]>([
-  [15, onPostgres15],
-  [18, onPostgres18],
+it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) => Promise<void>]>([
+  [15, withPostgres15],
+  [18, withPostgres18],
 ])(
   'brings an empty database and one at the baseline to one schema on PostgreSQL %i, and a second time does nothing',
   async (_, onPostgres) => {
     const { migrationDirectories } = await readMigrations()
     const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
-    const functions = functionFiles().map(({ file }) => file)
-    await onPostgres(async (newDatabase) => {
-      const [empty, started] = [await newDatabase(), await newDatabase()]
-      await applyFirst(1, started.owner)
+    const functions = readFunctionFiles().map(({ file }) => file)
+    await onPostgres(async (createDatabase) => {
+      const [empty, atBaseline] = [await createDatabase(), await createDatabase()]
+      await applyFirstMigrations(1, atBaseline.owner)
       expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
-      expect(await migrate(started.owner, started.app)).toEqual([...later, ...functions])
-      expect(await lines(started)).toEqual(await lines(empty))
+      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([...later, ...functions])
+      expect(await readCatalogueLines(atBaseline)).toEqual(await readCatalogueLines(empty))
       expect(await migrate(empty.owner, empty.app)).toEqual([])
-      expect(await migrate(started.owner, started.app)).toEqual([])
+      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([])
     })
   },
 )
 
 /** Brings a database as far as the first migrations do. */
-async function applyFirst(count: number, ownerUrl: string): Promise<void> {
+async function applyFirstMigrations(count: number, ownerUrl: string): Promise<void> {
   const list = await readMigrations()
-  await applyList(ownerUrl, { ...list, migrationDirectories: list.migrationDirectories.slice(0, count) })
+  await applyMigrations(ownerUrl, { ...list, migrationDirectories: list.migrationDirectories.slice(0, count) })
 }
 
-async function applyList(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
-  const { engine, close } = await schemaEngine(ownerUrl)
+async function applyMigrations(ownerUrl: string, migrationsList: MigrationList): Promise<string[]> {
+  const { engine, close } = await openSchemaEngine(ownerUrl)
   const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
   await close()
   return appliedMigrationNames
 }
 
-async function lines({ owner, app }: { owner: string; app: string }): Promise<string[]> {
+async function readCatalogueLines({ owner, app }: { owner: string; app: string }): Promise<string[]> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
-  return catalogue(client, new URL(app).username).finally(() => client.end())
+  return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
 it('names the setting that is wrong', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',
   )
-  await expect(migrate(db.owner, db.superuser)).rejects.toThrow('not a superuser')
+  await expect(migrate(db.owner, db.superuserUrl)).rejects.toThrow('not a superuser')
   await expect(migrate(db.owner, db.owner)).rejects.toThrow('DATABASE_URL: expected a role of its own')
   await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', db.app)).rejects.toThrow('DIRECT_DATABASE_URL: ')
   await expect(migrate(db.owner, db.app.replace('bills_app', 'nobody'))).rejects.toThrow('does not exist')
   await db.close()
 })
 
-const begin = (db: TestDatabase, name: string) =>
+const insertUnfinishedMigration = (db: TestDatabase, name: string) =>
   db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
 
 it('applies the baseline again when it was cut off', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await db.sql('DROP SCHEMA public, partitions, next_addresses CASCADE; CREATE SCHEMA public')
   const { migrationDirectories } = await readMigrations()
-  await applyFirst(0, db.owner)
-  await begin(db, migrationDirectories[0]!.path)
+  await applyFirstMigrations(0, db.owner)
+  await insertUnfinishedMigration(db, migrationDirectories[0]!.path)
   expect(await migrate(db.owner, db.app)).toContain(migrationDirectories[0]!.path)
   expect(await migrate(db.owner, db.app)).toEqual([])
   await db.close()
 })
 
 it('drops what a cut-off index left behind and creates the index again', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   const content = { tag: 'ok' as const, value: 'CREATE INDEX CONCURRENTLY "companies_by_name" ON companies (name)' }
   const later = { path: '29990101000000_later', migrationFile: { path: 'migration.sql', content } }
   const list = await readMigrations()
   const withLater = { ...list, migrationDirectories: [...list.migrationDirectories, later] }
-  await begin(db, later.path)
+  await insertUnfinishedMigration(db, later.path)
   await db.sql('CREATE INDEX companies_by_name ON companies (id)')
   const owner = new pg.Client({ connectionString: db.owner })
   await owner.connect()
-  await forgetCutOff(owner, withLater)
+  await resetInterruptedMigrations(owner, withLater)
   await owner.end()
-  expect(await applyList(db.owner, withLater)).toEqual([later.path])
+  expect(await applyMigrations(db.owner, withLater)).toEqual([later.path])
   expect(await db.sql("SELECT FROM pg_indexes WHERE indexdef LIKE '%companies_by_name%(name)'")).toHaveLength(1)
   await db.close()
 })
 
 it('notes that a migration is finished with what it does, or does neither', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('cut', 'x', 'x')")
   const pool = new pg.Pool({ connectionString: db.owner })
-  const finished = () => db.sql("SELECT FROM _prisma_migrations WHERE id = 'cut' AND finished_at IS NOT NULL")
+  const findFinished = () => db.sql("SELECT FROM _prisma_migrations WHERE id = 'cut' AND finished_at IS NOT NULL")
   await expect(runScript(pool, 'CREATE TABLE mine (id int); SELECT 1 / 0')).rejects.toThrow('division by zero')
-  expect(await finished()).toHaveLength(0)
+  expect(await findFinished()).toHaveLength(0)
   await runScript(pool, 'CREATE TABLE mine (id int) -- no end')
-  expect(await finished()).toHaveLength(1)
+  expect(await findFinished()).toHaveLength(1)
   await pool.end()
   await db.close()
 })
 
 it('calls a procedure that commits by itself outside any transaction', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await db.sql(`CREATE TABLE mine (id int);
     CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)
   const pool = new pg.Pool({ connectionString: db.owner })
@@ -142,35 +142,38 @@ it('calls a procedure that commits by itself outside any transaction', async () 
 })
 
 it('gives up a migration that waits for a table, rather than let all queries wait behind it, and makes it later', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await db.sql('CREATE TABLE held (id int)')
-  const [holder, pool] = [new pg.Client({ connectionString: db.owner }), new pg.Pool({ connectionString: db.owner })]
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE held')
+  const [lockHolder, pool] = [
+    new pg.Client({ connectionString: db.owner }),
+    new pg.Pool({ connectionString: db.owner }),
+  ]
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE held')
   const script = 'ALTER TABLE held ADD COLUMN more int'
   await expect(runScript(pool, script, 50)).rejects.toThrow('another session holds')
-  await holder.end()
+  await lockHolder.end()
   await runScript(pool, script, 50)
   await pool.end()
   await db.close()
 })
 
 it('waits for a script that outlives who sent it', async () => {
-  const db = await testDatabase()
-  const holder = new pg.Client({ connectionString: db.owner })
-  await holder.connect()
-  await holder.query('SELECT pg_advisory_lock(1)')
-  const seen = (query: string) =>
+  const db = await createTestDatabase()
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('SELECT pg_advisory_lock(1)')
+  const pollActivity = (query: string) =>
     expect.poll(() =>
       db.sql('SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1', [query]),
     )
   const pool = new pg.Pool({ connectionString: db.owner })
   const order: string[] = []
   const script = runScript(pool, 'SELECT pg_advisory_xact_lock(1)').then(() => order.push('script'))
-  await seen('SELECT pg_advisory_xact_lock%').toHaveLength(1)
+  await pollActivity('SELECT pg_advisory_xact_lock%').toHaveLength(1)
   const migration = migrate(db.owner, db.app).then(() => order.push('migrate'))
-  await seen('SELECT pg_try_advisory_lock%').toHaveLength(1)
-  await holder.end()
+  await pollActivity('SELECT pg_try_advisory_lock%').toHaveLength(1)
+  await lockHolder.end()
   await Promise.all([script, migration])
   expect(order).toEqual(['script', 'migrate'])
   await pool.end()
@@ -178,14 +181,14 @@ it('waits for a script that outlives who sent it', async () => {
 })
 
 it('refuses a database whose applied migration reads otherwise now', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_baseline'")
   await expect(migrate(db.owner, db.app)).rejects.toThrow('_baseline was changed after this database had applied it')
   await db.close()
 })
 
 it('gives the application’s role rows and nothing else', async () => {
-  const db = await testDatabase()
+  const db = await createTestDatabase()
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()
   await db.sql("INSERT INTO audit_events (actor_type, action, subject_id) VALUES ('operator', 'company.created', 1)")
@@ -221,18 +224,18 @@ it('gives the application’s role rows and nothing else', async () => {
 })
 
 /** What the database of the migrations has and that of a schema has not, and the other way round. */
-async function drift(schema: string): Promise<string[]> {
-  const [migrated, declared] = [await testDatabase(), await testDatabase()]
-  await declared.sql('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE EXTENSION pg_trgm')
-  await declared.sql(await tablesOf(schema, declared))
-  const [a, b] = [await structure(migrated), await structure(declared)]
-  await Promise.all([migrated.close(), declared.close()])
+async function findSchemaDrift(schema: string): Promise<string[]> {
+  const [migratedDb, declaredDb] = [await createTestDatabase(), await createTestDatabase()]
+  await declaredDb.sql('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE EXTENSION pg_trgm')
+  await declaredDb.sql(await createTablesSql(schema, declaredDb))
+  const [a, b] = [await readStructure(migratedDb), await readStructure(declaredDb)]
+  await Promise.all([migratedDb.close(), declaredDb.close()])
   return [...a.filter((line) => !b.includes(line)), ...b.filter((line) => !a.includes(line))]
 }
 
 /** The SQL that makes the tables of a schema from nothing. */
-async function tablesOf(schema: string, db: TestDatabase): Promise<string> {
-  const { engine, close } = await schemaEngine(db.owner)
+async function createTablesSql(schema: string, db: TestDatabase): Promise<string> {
+  const { engine, close } = await openSchemaEngine(db.owner)
   const { stdout } = await engine.diff({
     from: { tag: 'empty' },
     to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: schema }] },
@@ -245,7 +248,7 @@ async function tablesOf(schema: string, db: TestDatabase): Promise<string> {
 }
 
 /** Columns, indexes, keys and enums as lines of text; CHECKs, functions, partitions and the settings of an index are the migrations' alone. */
-async function structure(db: TestDatabase): Promise<string[]> {
+async function readStructure(db: TestDatabase): Promise<string[]> {
   const rows = await db.sql<{ line: string }>(`
     SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
@@ -259,30 +262,32 @@ async function structure(db: TestDatabase): Promise<string[]> {
 }
 
 /** A cluster of Debian's PostgreSQL 15 for the length of one test. */
-async function onPostgres15(use: (newDatabase: NewDatabase) => Promise<void>): Promise<void> {
+async function withPostgres15(callback: (createDatabase: CreateDatabase) => Promise<void>): Promise<void> {
   const bin = '/usr/lib/postgresql/15/bin'
   const folder = mkdtempSync(path.join(tmpdir(), 'house-bills-15-'))
-  const user = await postgresUser()
+  const user = await ensurePostgresUser()
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(bin, program), args, { ...user, cwd: '/', stdio: 'ignore' })
   chmodSync(folder, 0o777)
   const dir = path.join(folder, 'data')
   run('initdb', ['-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync'])
-  const port = await testPort()
+  const port = await allocateTestPort()
   const settings = `-p ${port} -c unix_socket_directories='' -c fsync=off`
   run('pg_ctl', ['start', '-w', '-D', dir, '-l', path.join(dir, 'log'), '-o', settings])
   try {
-    await use(newDatabases({ port, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` }))
+    await callback(
+      createDatabaseFactory({ port, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` }),
+    )
   } finally {
     run('pg_ctl', ['stop', '-m', 'immediate', '-D', dir])
     rmSync(folder, { recursive: true })
   }
 }
 
-async function onPostgres18(use: (newDatabase: NewDatabase) => Promise<void>): Promise<void> {
+async function withPostgres18(callback: (createDatabase: CreateDatabase) => Promise<void>): Promise<void> {
   const { port, superuserUrl } = inject('cluster')
-  await use(newDatabases({ port, url: (database) => superuserUrl.replace(/[^/]*$/, database) }))
+  await callback(createDatabaseFactory({ port, url: (database) => superuserUrl.replace(/[^/]*$/, database) }))
 }
 
-const newDatabases = (cluster: Parameters<typeof setUpRoles>[0]) => () =>
-  setUpRoles(cluster, `bills_${randomUUID().replaceAll('-', '')}`, PASSWORDS)
+const createDatabaseFactory = (cluster: Parameters<typeof setUpRoles>[0]) => () =>
+  setUpRoles(cluster, `bills_${randomUUID().replaceAll('-', '')}`, ROLE_PASSWORDS)

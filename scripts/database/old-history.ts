@@ -6,7 +6,10 @@ import type pg from 'pg'
  *
  * @throws saying what the database has and how to create it again
  */
-export async function rejectOldHistory(owner: pg.ClientBase, { migrationDirectories }: MigrationList): Promise<void> {
+export async function rejectPreBaselineDatabase(
+  owner: pg.ClientBase,
+  { migrationDirectories }: MigrationList,
+): Promise<void> {
   const baseline = migrationDirectories[0]?.path
   const { rows } = await owner.query<{ count: number; oldest: string; newest: string; isOld: boolean }>(
     `SELECT count(*)::int AS count, min(migration_name) AS oldest, max(migration_name) AS newest,
@@ -14,11 +17,11 @@ export async function rejectOldHistory(owner: pg.ClientBase, { migrationDirector
      FROM _prisma_migrations`,
     [baseline],
   )
-  const [found] = rows
-  if (!found?.isOld) return
+  const [history] = rows
+  if (!history?.isOld) return
   throw new Error(
     `This database can't be migrated: it was created before the migration ${baseline}, which replaced all earlier ones.
-Found ${found.count} migrations, from ${found.oldest} to ${found.newest}. Nothing was changed.
+Found ${history.count} migrations, from ${history.oldest} to ${history.newest}. Nothing was changed.
 Create the database again. Its data is lost, so export first what you need with the version that created it.
 - For the database that npm start creates: stop the service, delete the data folder (.data, or DATA_DIR), start again.
 - For a database of your own: create an empty one and name it in DATABASE_URL and DIRECT_DATABASE_URL.`,

@@ -11,15 +11,15 @@ export interface PostgresUser {
 }
 
 /** Finds that user, making it on a machine that has none. */
-export async function postgresUser(): Promise<PostgresUser> {
+export async function ensurePostgresUser(): Promise<PostgresUser> {
   if (userInfo().uid !== 0) return {}
-  return ids().catch(async () => {
+  return readIds().catch(async () => {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
-    return ids()
+    return readIds()
   })
 }
 
-async function ids(): Promise<PostgresUser> {
+async function readIds(): Promise<PostgresUser> {
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
   )
@@ -27,8 +27,8 @@ async function ids(): Promise<PostgresUser> {
 }
 
 /** Whether that user can enter a folder or run a program: what lies in root's home, for one, is closed to it. */
-export async function canReach(user: PostgresUser, place: string): Promise<boolean> {
-  return run('test', ['-x', place], { ...user, cwd: '/' }).then(
+export async function canAccess(user: PostgresUser, target: string): Promise<boolean> {
+  return run('test', ['-x', target], { ...user, cwd: '/' }).then(
     () => true,
     () => false,
   )

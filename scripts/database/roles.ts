@@ -8,8 +8,8 @@ export interface DatabaseUrls {
   app: string
 }
 
-const OWNER = 'bills_owner'
-const APP = 'bills_app'
+const OWNER_ROLE = 'bills_owner'
+const APP_ROLE = 'bills_app'
 
 /** Makes the two roles and the database of an embedded cluster; safe to repeat. */
 export async function setUpRoles(
@@ -23,27 +23,28 @@ export async function setUpRoles(
     // A statement that fails must not bring its password into PostgreSQL's log.
     await client.query('SET log_min_error_statement = panic')
     for (const [role, password] of [
-      [OWNER, passwords.owner],
-      [APP, passwords.app],
+      [OWNER_ROLE, passwords.owner],
+      [APP_ROLE, passwords.app],
     ] as const) {
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
     }
     // The owner sets the application role's time-out (app-role.ts).
-    await client.query(`ALTER ROLE ${OWNER} CREATEROLE; GRANT ${APP} TO ${OWNER} WITH ADMIN OPTION`)
+    await client.query(`ALTER ROLE ${OWNER_ROLE} CREATEROLE; GRANT ${APP_ROLE} TO ${OWNER_ROLE} WITH ADMIN OPTION`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
-    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${OWNER}`)
+    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${OWNER_ROLE}`)
   } finally {
     await client.end()
   }
-  return databaseUrls(cluster, database, passwords)
+  return buildDatabaseUrls(cluster, database, passwords)
 }
 
-export function databaseUrls(
+export function buildDatabaseUrls(
   cluster: Pick<Cluster, 'port'>,
   database: string,
   passwords: { owner: string; app: string },
 ): DatabaseUrls {
-  const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${cluster.port}/${database}`
-  return { owner: url(OWNER, passwords.owner), app: url(APP, passwords.app) }
+  const buildUrl = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${cluster.port}/${database}`
+  return { owner: buildUrl(OWNER_ROLE, passwords.owner), app: buildUrl(APP_ROLE, passwords.app) }
 }

@@ -10,19 +10,19 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 import { runScript } from './cut-off-migrations'
 
-const PRISMA = path.resolve(import.meta.dirname, '../../prisma')
+const PRISMA_FOLDER = path.resolve(import.meta.dirname, '../../prisma')
 export const NO_FILTER = { externalTables: [], externalEnums: [] }
 
-export interface OpenEngine {
+export interface OpenSchemaEngine {
   engine: SchemaEngine
   close: () => Promise<void>
 }
 
 /** The engine on one database, as its owner. */
-export async function schemaEngine(url: string): Promise<OpenEngine> {
+export async function openSchemaEngine(url: string): Promise<OpenSchemaEngine> {
   await loadWasm()
-  const opened: Adapter[] = []
-  const factory = wholeScripts(new PrismaPg({ connectionString: url, max: 2 }), opened)
+  const adapters: Adapter[] = []
+  const factory = withWholeScripts(new PrismaPg({ connectionString: url, max: 2 }), adapters)
   const engine = await bindings.SchemaEngine.new(
     { datamodels: [['schema.prisma', await readSchema()]] },
     () => undefined,
@@ -32,16 +32,16 @@ export async function schemaEngine(url: string): Promise<OpenEngine> {
     engine,
     close: async () => {
       engine.free()
-      for (const adapter of opened) await adapter.dispose()
+      for (const adapter of adapters) await adapter.dispose()
     },
   }
 }
 
-export const readSchema = () => readFile(path.join(PRISMA, 'schema.prisma'), 'utf8')
+export const readSchema = () => readFile(path.join(PRISMA_FOLDER, 'schema.prisma'), 'utf8')
 
 /** The folders under prisma/migrations, oldest first, in the engine's form. */
 export async function readMigrations(): Promise<MigrationList> {
-  const baseDir = path.join(PRISMA, 'migrations')
+  const baseDir = path.join(PRISMA_FOLDER, 'migrations')
   const entries = await readdir(baseDir, { withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isDirectory())
@@ -66,25 +66,25 @@ export async function readMigrations(): Promise<MigrationList> {
   }
 }
 
-let loading: Promise<void> | undefined
+let wasmLoad: Promise<void> | undefined
 
 function loadWasm(): Promise<void> {
-  loading ??= (async () => {
-    const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-    const { instance } = await WebAssembly.instantiate(await readFile(script.replace(/\.js$/, '.wasm')), {
+  wasmLoad ??= (async () => {
+    const modulePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    const { instance } = await WebAssembly.instantiate(await readFile(modulePath.replace(/\.js$/, '.wasm')), {
       './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
     })
     bindings.__wbg_set_wasm(instance.exports)
     ;(instance.exports.__wbindgen_start as () => void)()
   })()
-  return loading
+  return wasmLoad
 }
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
 /** The adapter splits a script at every semicolon, which breaks function bodies: send it whole. */
-function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
-  const whole = (adapter: Adapter, run: (pool: pg.Pool, script: string) => Promise<unknown>) => {
+function withWholeScripts(factory: PrismaPg, adapters: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
+  const overrideExecuteScript = (adapter: Adapter, run: (pool: pg.Pool, script: string) => Promise<unknown>) => {
     adapter.executeScript = async (script) => {
       await run(adapter.underlyingDriver() as pg.Pool, script)
     }
@@ -94,12 +94,12 @@ function wholeScripts(factory: PrismaPg, opened: Adapter[]): SqlMigrationAwareDr
     provider: factory.provider,
     adapterName: factory.adapterName,
     connect: async () => {
-      const adapter = whole((await factory.connect()) as Adapter, runScript)
-      opened.push(adapter)
+      const adapter = overrideExecuteScript((await factory.connect()) as Adapter, runScript)
+      adapters.push(adapter)
       return adapter
     },
     // The engine itself disposes of this one.
     connectToShadowDb: async () =>
-      whole((await factory.connectToShadowDb()) as Adapter, (pool, script) => pool.query(script)),
+      overrideExecuteScript((await factory.connectToShadowDb()) as Adapter, (pool, script) => pool.query(script)),
   }
 }

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testPort } from '../../e2e/support/test-port'
-import { makeDataFolder } from '../launch/data-folder'
-import { beginning } from './processes'
+import { allocateTestPort } from '../../e2e/support/test-port'
+import { createDataFolder } from '../launch/data-folder'
+import { getProcessStartTime } from './processes'
 import { joinCluster } from './shared-cluster'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shared-cluster-'))
-const note = path.join(folder, 'postgres/postmaster.pid')
-const nothing = async () => undefined
+const pidFile = path.join(folder, 'postgres/postmaster.pid')
+const noSetUp = async () => undefined
 let port: number
 
 beforeAll(async () => {
-  await makeDataFolder(folder)
-  port = await testPort()
+  await createDataFolder(folder)
+  port = await allocateTestPort()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function databases(url: string): Promise<number> {
+async function countDatabases(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rowCount } = await client.query('SELECT FROM pg_database')
@@ -28,55 +28,55 @@ async function databases(url: string): Promise<number> {
 }
 
 it('runs until the last one leaves, whoever came first', async () => {
-  const { cluster: first } = await joinCluster(folder, port, nothing)
-  const { cluster: second } = await joinCluster(folder, port, nothing)
+  const { cluster: first } = await joinCluster(folder, port, noSetUp)
+  const { cluster: second } = await joinCluster(folder, port, noSetUp)
   expect(second.port).toBe(first.port)
   await first.leave()
-  expect(await databases(second.url('postgres'))).toBeGreaterThan(0)
+  expect(await countDatabases(second.url('postgres'))).toBeGreaterThan(0)
   await second.leave()
-  expect(existsSync(note)).toBe(false)
+  expect(existsSync(pidFile)).toBe(false)
 })
 
 it('is started once by two at a time', async () => {
-  const joined = await Promise.all([joinCluster(folder, port, nothing), joinCluster(folder, port, nothing)])
-  const ports = joined.map(({ cluster }) => cluster.port)
+  const results = await Promise.all([joinCluster(folder, port, noSetUp), joinCluster(folder, port, noSetUp)])
+  const ports = results.map(({ cluster }) => cluster.port)
   expect(ports[0]).toBe(ports[1])
-  for (const { cluster } of joined) await cluster.leave()
+  for (const { cluster } of results) await cluster.leave()
 })
 
 it('is stopped when what has to be set up fails', async () => {
   await expect(joinCluster(folder, port, () => Promise.reject(new Error('no roles')))).rejects.toThrow('no roles')
-  expect(existsSync(note)).toBe(false)
+  expect(existsSync(pidFile)).toBe(false)
 })
 
 it('starts over a note that names another living process', async () => {
   // As after a crash of the machine: the number in the note is now that of somebody else.
-  writeFileSync(note, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
-  const { cluster } = await joinCluster(folder, port, nothing)
-  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
+  const { cluster } = await joinCluster(folder, port, noSetUp)
+  expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
   await cluster.leave()
 })
 
 it('is made again when the first making was cut off, also where that goes on by itself', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
-  const left = path.join(folder, 'postgres.making-left')
-  mkdirSync(left)
-  writeFileSync(path.join(left, 'PG_VERSION'), '18')
-  const { cluster } = await joinCluster(folder, port, nothing)
-  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
-  expect(existsSync(left)).toBe(false)
+  const leftover = path.join(folder, 'postgres.making-left')
+  mkdirSync(leftover)
+  writeFileSync(path.join(leftover, 'PG_VERSION'), '18')
+  const { cluster } = await joinCluster(folder, port, noSetUp)
+  expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
+  expect(existsSync(leftover)).toBe(false)
   await cluster.leave()
 })
 
 it('comes back after its server was killed', async () => {
-  await joinCluster(folder, port, nothing)
-  const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
+  await joinCluster(folder, port, noSetUp)
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => beginning(pid)).toBeUndefined()
-  const { cluster } = await joinCluster(folder, port, nothing)
-  expect(await databases(cluster.url('postgres'))).toBeGreaterThan(0)
+  await expect.poll(() => getProcessStartTime(pid)).toBeUndefined()
+  const { cluster } = await joinCluster(folder, port, noSetUp)
+  expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
   // The killed one's lock is still held by this process, so this leave is not the last.
   await cluster.leave()
-  process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGTERM')
-  await expect.poll(() => existsSync(note)).toBe(false)
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGTERM')
+  await expect.poll(() => existsSync(pidFile)).toBe(false)
 })

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { type Cluster, startCluster } from './cluster'
 import { tryLock, waitForLock } from './file-lock'
 
-export interface SharedCluster extends Pick<Cluster, 'home' | 'port' | 'url' | 'runs'> {
+export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url' | 'isRunning'> {
   /**
    * Starts it again where it was.
    *
    * @throws when that is not possible, or its port is taken, under which its users know it
    */
-  revive: () => Promise<void>
+  restart: () => Promise<void>
   /** Says that this process is done with the cluster; the last one to leave stops it. */
   leave: () => Promise<void>
 }
@@ -26,40 +26,40 @@ export async function joinCluster<T>(
   setUp: (cluster: Cluster) => Promise<T>,
 ): Promise<{ cluster: SharedCluster; result: T }> {
   await mkdir(folder, { recursive: true })
-  const users = path.join(folder, 'users.lock')
-  const alone = async <R>(work: () => Promise<R>): Promise<R> => {
-    const turn = await waitForLock(path.join(folder, 'turn.lock'), 'exclusive', 90_000)
-    if (!turn) throw new Error(`${folder}: another process has been starting the database for 90 seconds`)
+  const usersLockFile = path.join(folder, 'users.lock')
+  const runExclusively = async <R>(callback: () => Promise<R>): Promise<R> => {
+    const lock = await waitForLock(path.join(folder, 'turn.lock'), 'exclusive', 90_000)
+    if (!lock) throw new Error(`${folder}: another process has been starting the database for 90 seconds`)
     try {
-      return await work()
+      return await callback()
     } finally {
-      turn.release()
+      lock.release()
     }
   }
-  return alone(async () => {
-    const { stop, ...running } = await startCluster(folder, port)
+  return runExclusively(async () => {
+    const { stop, ...startedCluster } = await startCluster(folder, port)
     const stopUnlessUsed = async () => {
-      const last = tryLock(users, 'exclusive')
-      if (!last) return
+      const exclusiveLock = tryLock(usersLockFile, 'exclusive')
+      if (!exclusiveLock) return
       await stop()
-      last.release()
+      exclusiveLock.release()
     }
-    const result = await setUp({ ...running, stop }).catch(async (error) => {
+    const result = await setUp({ ...startedCluster, stop }).catch(async (error) => {
       await stopUnlessUsed()
       throw error
     })
-    const use = tryLock(users, 'shared')
-    if (!use) throw new Error(`${users} is locked`)
+    const sharedLock = tryLock(usersLockFile, 'shared')
+    if (!sharedLock) throw new Error(`${usersLockFile} is locked`)
     const leave = () =>
-      alone(async () => {
-        use.release()
+      runExclusively(async () => {
+        sharedLock.release()
         await stopUnlessUsed()
       })
-    const revive = () =>
-      alone(async () => {
-        const { port: now } = await startCluster(folder, running.port)
-        if (now !== running.port) throw new Error(`port ${running.port} is taken by another program`)
+    const restart = () =>
+      runExclusively(async () => {
+        const { port: newPort } = await startCluster(folder, startedCluster.port)
+        if (newPort !== startedCluster.port) throw new Error(`port ${startedCluster.port} is taken by another program`)
       })
-    return { cluster: { ...running, leave, revive }, result }
+    return { cluster: { ...startedCluster, leave, restart }, result }
   })
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
-import { PLAIN_TEXT } from '../../lib/mail/plain-text'
+import { PLAIN_TEXT_OPTIONS } from '../../lib/mail/plain-text'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../emails')
 
@@ -20,41 +20,45 @@ interface Preview {
   text: string
 }
 
-export interface Page {
+export interface PreviewResponse {
   status: number
-  type: string
+  contentType: string
   body: string
 }
 
 /** '/', a template's name, or a part of it: '/staff-invitation/html'. */
-export async function previewPage(address: string): Promise<Page> {
-  const [name = '', part] = address.split('/').slice(1)
-  if (name === '') return page(index(await templateNames()))
-  const preview = (await templateNames()).includes(name) ? await previewOf(name) : null
-  if (!preview) return { status: 404, type: 'text/plain', body: 'There is no such template.\n' }
-  if (part === 'html') return page(preview.html)
-  return page(shown(name, preview))
+export async function renderPreviewPage(pathname: string): Promise<PreviewResponse> {
+  const [name = '', section] = pathname.split('/').slice(1)
+  if (name === '') return createHtmlResponse(renderIndex(await findTemplateNames()))
+  const preview = (await findTemplateNames()).includes(name) ? await renderTemplate(name) : null
+  if (!preview) return { status: 404, contentType: 'text/plain', body: 'There is no such template.\n' }
+  if (section === 'html') return createHtmlResponse(preview.html)
+  return createHtmlResponse(renderPreview(name, preview))
 }
 
 /** The files of emails/ that have something to preview. */
-export async function templateNames(): Promise<string[]> {
+export async function findTemplateNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.tsx'))
   const names = files.map((file) => file.slice(0, -'.tsx'.length)).sort()
-  const templates = await Promise.all(names.map(templateOf))
-  return names.filter((_, place) => templates[place]?.default?.PreviewProps)
+  const templates = await Promise.all(names.map(loadTemplate))
+  return names.filter((_, i) => templates[i]?.default?.PreviewProps)
 }
 
-const templateOf = async (name: string) => (await import(`../../emails/${name}.tsx`)) as Template
+const loadTemplate = async (name: string) => (await import(`../../emails/${name}.tsx`)) as Template
 
-async function previewOf(name: string): Promise<Preview | null> {
-  const { default: component, subject } = await templateOf(name)
+async function renderTemplate(name: string): Promise<Preview | null> {
+  const { default: component, subject } = await loadTemplate(name)
   const props = component?.PreviewProps
   if (!component || !props || !subject) return null
   const html = await render(createElement(component, props))
-  return { subject: subject(props), html, text: toPlainText(html, PLAIN_TEXT) }
+  return { subject: subject(props), html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
 
-const page = (body: string): Page => ({ status: 200, type: 'text/html; charset=utf-8', body })
+const createHtmlResponse = (body: string): PreviewResponse => ({
+  status: 200,
+  contentType: 'text/html; charset=utf-8',
+  body,
+})
 
 const STYLE = `<style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -64,20 +68,20 @@ const STYLE = `<style>
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>`
 
-const framed = (title: string, body: string) =>
+const renderDocument = (title: string, body: string) =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>${STYLE}<h1>${escaped(title)}</h1>${body}</html>`
+<title>${escapeHtml(title)}</title>${STYLE}<h1>${escapeHtml(title)}</h1>${body}</html>`
 
-const index = (names: string[]) =>
-  framed('E-mails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
+const renderIndex = (names: string[]) =>
+  renderDocument('E-mails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
 
 /** As on a screen and on a telephone, which the browser's own setting makes dark, and as plain text. */
-const shown = (name: string, { subject, text }: Preview) =>
-  framed(
+const renderPreview = (name: string, { subject, text }: Preview) =>
+  renderDocument(
     subject,
     `<p><a href="/">All e-mails</a> · ${name}</p>
 <div class="parts">${[640, 320].map((width) => `<iframe src="/${name}/html" title="${width} px" width="${width}"></iframe>`).join('')}</div>
-<h2>Plain text</h2><pre>${escaped(text)}</pre>`,
+<h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   )
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

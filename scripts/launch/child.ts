@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beginning } from '../database/processes'
-import { prettyLog } from './pretty-log'
+import { getProcessStartTime } from '../database/processes'
+import { createPrettyLog } from './pretty-log'
 import { COMPILE_CACHE, ROOT } from './root.mjs'
 import type { Environment } from './settings'
 
-const LEASH = path.join(ROOT, 'scripts/launch/leash.mjs')
+const WATCHDOG = path.join(ROOT, 'scripts/launch/leash.mjs')
 
 /** A process and when it began: after a crash its number alone may be another's. */
-export interface Mark {
+export interface ProcessIdentity {
   pid: number
   began: string
 }
 
 export interface Child {
-  mark: Mark
+  identity: ProcessIdentity
   /** Resolves when it has ended, or could not start: its exit code, the signal, or why. */
-  ended: Promise<string>
+  exited: Promise<string>
   /** Lets all further output through; until then it is kept, and given back here or by `ended`. */
   showOutput: () => void
   /** What it wrote before `showOutput`. */
-  heldOutput: () => string
+  getBufferedOutput: () => string
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Child {
  * Ctrl-C reaches the launcher alone, which stops its children in order.
  */
 export async function startChild(args: string[], env: Environment): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+  const child = spawn(process.execPath, ['--import', WATCHDOG, ...args], {
     cwd: ROOT,
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -39,46 +39,50 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let held = ''
-  const hold = (chunk: Buffer) => {
-    held += chunk
+  let buffered = ''
+  const bufferOutput = (chunk: Buffer) => {
+    buffered += chunk
   }
-  child.stdout?.on('data', hold)
-  child.stderr?.on('data', hold)
-  const ended = new Promise<string>((resolve) => {
+  child.stdout?.on('data', bufferOutput)
+  child.stderr?.on('data', bufferOutput)
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   const pid = child.pid ?? 0
   return {
-    mark: { pid, began: (await beginning(pid)) ?? '' },
-    ended,
+    identity: { pid, began: (await getProcessStartTime(pid)) ?? '' },
+    exited,
     showOutput: () => {
       for (const [from, to] of [
         [child.stdout, process.stdout],
         [child.stderr, process.stderr],
       ] as const) {
-        from?.off('data', hold)
+        from?.off('data', bufferOutput)
         // People read a terminal; programs read a pipe or a file.
-        if (to.isTTY) from?.pipe(prettyLog()).pipe(to, { end: false })
+        if (to.isTTY) from?.pipe(createPrettyLog()).pipe(to, { end: false })
         else from?.pipe(to, { end: false })
       }
     },
-    heldOutput: () => held,
+    getBufferedOutput: () => buffered,
   }
 }
 
 /** Tells a process to stop and waits for it; at the time given, or at once on `force`, its whole group is killed. */
-export async function stopProcess({ pid, began }: Mark, milliseconds: number, force?: AbortSignal): Promise<void> {
-  const runs = async () => (await beginning(pid)) === began
-  const end = performance.now() + milliseconds
-  if (await runs()) send(pid, 'SIGTERM')
-  while ((await runs()) && performance.now() < end && !force?.aborted) await delay(25)
-  if (await runs()) send(-pid, 'SIGKILL')
-  while (await runs()) await delay(25)
+export async function stopProcess(
+  { pid, began }: ProcessIdentity,
+  timeoutMs: number,
+  force?: AbortSignal,
+): Promise<void> {
+  const isRunning = async () => (await getProcessStartTime(pid)) === began
+  const deadline = performance.now() + timeoutMs
+  if (await isRunning()) sendSignal(pid, 'SIGTERM')
+  while ((await isRunning()) && performance.now() < deadline && !force?.aborted) await delay(25)
+  if (await isRunning()) sendSignal(-pid, 'SIGKILL')
+  while (await isRunning()) await delay(25)
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -15,7 +15,7 @@ export interface Secrets {
  *
  * @throws {SettingsError} when it cannot be made or written
  */
-export async function makeDataFolder(dir: string): Promise<void> {
+export async function createDataFolder(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o711)
@@ -28,16 +28,16 @@ export async function makeDataFolder(dir: string): Promise<void> {
 
 /** The secrets of this installation, made on the first start and kept. */
 export async function readSecrets(dir: string): Promise<Secrets> {
-  const kept = await readNote<Secrets>(dir, 'secrets.json')
-  if (kept) return kept
-  const random = () => randomBytes(32).toString('base64url')
-  const made = { owner: random(), app: random(), serverSecret: random() }
-  await writeNote(dir, 'secrets.json', made)
-  return made
+  const saved = await readDataFile<Secrets>(dir, 'secrets.json')
+  if (saved) return saved
+  const generateSecret = () => randomBytes(32).toString('base64url')
+  const created = { owner: generateSecret(), app: generateSecret(), serverSecret: generateSecret() }
+  await writeDataFile(dir, 'secrets.json', created)
+  return created
 }
 
 /** A small file of the data folder, readable by its owner alone; undefined when there is none. */
-export async function readNote<T>(dir: string, name: string): Promise<T | undefined> {
+export async function readDataFile<T>(dir: string, name: string): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -46,8 +46,8 @@ export async function readNote<T>(dir: string, name: string): Promise<T | undefi
 }
 
 /** Replaces such a file whole: a kill in between leaves the old one or the new one. */
-export async function writeNote(dir: string, name: string, value: unknown): Promise<void> {
-  const unfinished = path.join(dir, `.${name}.${process.pid}`)
-  await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  await rename(unfinished, path.join(dir, name))
+export async function writeDataFile(dir: string, name: string, value: unknown): Promise<void> {
+  const temporaryFile = path.join(dir, `.${name}.${process.pid}`)
+  await writeFile(temporaryFile, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  await rename(temporaryFile, path.join(dir, name))
 }

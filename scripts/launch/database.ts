@@ -1,33 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SharedCluster } from '../database/shared-cluster'
 
-const CHECK_MS = 2_000
+const CHECK_INTERVAL_MS = 2_000
 
-export interface KeptDatabase {
+export interface DatabaseSupervisor {
   /** Resolves when the database has ended for good: why, in words. */
-  lost: Promise<string>
+  failure: Promise<string>
   stop: () => Promise<void>
 }
 
 /** Looks after PostgreSQL, which is no child of the launcher, and starts it again when it is gone. */
-export function keepDatabase({ runs, revive }: Pick<SharedCluster, 'runs' | 'revive'>): KeptDatabase {
-  const stopped = new AbortController()
-  const { promise: lost, resolve: lose } = Promise.withResolvers<string>()
-  const keep = async () => {
+export function superviseDatabase({
+  isRunning,
+  restart,
+}: Pick<SharedCluster, 'isRunning' | 'restart'>): DatabaseSupervisor {
+  const abortController = new AbortController()
+  const { promise: failure, resolve: resolveFailure } = Promise.withResolvers<string>()
+  const supervise = async () => {
     for (;;) {
-      await delay(CHECK_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
-      if (stopped.signal.aborted) return
-      if (await runs()) continue
-      await revive()
+      await delay(CHECK_INTERVAL_MS, undefined, { signal: abortController.signal }).catch(() => undefined)
+      if (abortController.signal.aborted) return
+      if (await isRunning()) continue
+      await restart()
       console.error('PostgreSQL had ended; it runs again.')
     }
   }
-  const kept = keep().catch((error) => lose(`PostgreSQL ended and could not be started again: ${error.message}`))
+  const supervision = supervise().catch((error) =>
+    resolveFailure(`PostgreSQL ended and could not be started again: ${error.message}`),
+  )
   return {
-    lost,
+    failure,
     stop: async () => {
-      stopped.abort()
-      await kept
+      abortController.abort()
+      await supervision
     },
   }
 }

@@ -6,10 +6,12 @@ import path from 'node:path'
  * A digest of what files contain, whatever their times: a clone, a checkout and a copy of the same
  * sources agree.
  *
- * @param places files and folders below `root`; one that does not exist counts as empty
+ * @param relativePaths files and folders below `root`; one that does not exist counts as empty
  */
-export async function fingerprint(root: string, places: string[]): Promise<string> {
-  const files = (await Promise.all(places.map((place) => filesOf(path.join(root, place))))).flat().sort()
+export async function hashSources(root: string, relativePaths: string[]): Promise<string> {
+  const files = (await Promise.all(relativePaths.map((relativePath) => findFiles(path.join(root, relativePath)))))
+    .flat()
+    .sort()
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256')
   files.forEach((file, index) => {
@@ -19,11 +21,11 @@ export async function fingerprint(root: string, places: string[]): Promise<strin
   return hash.digest('hex')
 }
 
-async function filesOf(place: string): Promise<string[]> {
-  const found = await stat(place).catch(() => undefined)
-  if (!found) return []
-  if (found.isFile()) return [place]
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+async function findFiles(target: string): Promise<string[]> {
+  const stats = await stat(target).catch(() => undefined)
+  if (!stats) return []
+  if (stats.isFile()) return [target]
+  const entries = await readdir(target, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,6 +1,6 @@
 // Plain JavaScript that runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
-import { install, node } from './install.mjs'
+import { install, resolveNode } from './install.mjs'
 import { ROOT } from './root.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -12,17 +12,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {'start' | 'admin'} program
  * @param {import('node:child_process').StdioOptions} stdio
  */
-export async function handOver(program, stdio) {
-  const stop = new AbortController()
-  const stopInstalling = () => stop.abort()
+export async function installAndRun(program, stdio) {
+  const abortController = new AbortController()
+  const stopInstalling = () => abortController.abort()
   for (const signal of SIGNALS) process.on(signal, stopInstalling)
-  const run = await prepare(stop.signal).catch((error) => {
-    console.error(stop.signal.aborted ? 'Stopped.' : error.message)
-    process.exit(stop.signal.aborted ? 130 : 1)
+  const nodePath = await prepare(abortController.signal).catch((error) => {
+    console.error(abortController.signal.aborted ? 'Stopped.' : error.message)
+    process.exit(abortController.signal.aborted ? 130 : 1)
   })
   // "Ready in" counts from the command.
   const env = { ...process.env, LAUNCH_BEGAN: String(performance.timeOrigin) }
-  const child = spawn(run, ['scripts/launch/run-program.ts', program, ...process.argv.slice(2)], {
+  const child = spawn(nodePath, ['scripts/launch/run-program.ts', program, ...process.argv.slice(2)], {
     cwd: ROOT,
     env,
     stdio,
@@ -42,5 +42,5 @@ export async function handOver(program, stdio) {
 /** @param {AbortSignal} signal */
 async function prepare(signal) {
   await install({ tests: false }, signal)
-  return node()
+  return resolveNode()
 }

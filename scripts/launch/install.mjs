@@ -3,15 +3,15 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './root.mjs'
-import { step } from './step.mjs'
+import { runStep } from './step.mjs'
 
 /** What npm has installed; an installation that was cut off has none. */
-const RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
+const INSTALL_RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
 /** Says that the install scripts that are allowed have run. */
-const REBUILT = path.join(ROOT, 'node_modules/.rebuilt')
+const REBUILT_MARKER = path.join(ROOT, 'node_modules/.rebuilt')
 
 /** The first version that runs TypeScript as it is and has SQLite. */
-const MINIMUM = { major: 22, minor: 18 }
+const MINIMUM_NODE = { major: 22, minor: 18 }
 
 /**
  * Node for everything but this file and its neighbours: the version that package-lock.json pins for this platform, or the
@@ -19,19 +19,20 @@ const MINIMUM = { major: 22, minor: 18 }
  *
  * @throws when the machine's own is needed and too old
  */
-export function node() {
+export function resolveNode() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
-  if (versionOf(pinned)) return pinned
+  if (readVersion(pinned)) return pinned
   // npm scripts would find it before the machine's own.
   rmSync(pinned, { force: true })
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return process.execPath
-  const minimum = `${MINIMUM.major}.${MINIMUM.minor}`
+  if (major > MINIMUM_NODE.major || (major === MINIMUM_NODE.major && minor >= MINIMUM_NODE.minor))
+    return process.execPath
+  const minimum = `${MINIMUM_NODE.major}.${MINIMUM_NODE.minor}`
   throw new Error(`On this platform Node ${minimum} or newer must be installed; this is ${process.versions.node}.`)
 }
 
 /** @param {string} program */
-function versionOf(program) {
+function readVersion(program) {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
@@ -42,46 +43,46 @@ function versionOf(program) {
 /**
  * Installs the dependencies unless they match package-lock.json.
  *
- * @param {{ tests: boolean }} wanted with or without what only tests, checks and benchmarks use
+ * @param {{ tests: boolean }} options with or without what only tests, checks and benchmarks use
  * @param {AbortSignal} [signal] ends the installation
  */
-export async function install(wanted, signal) {
-  const installed = isInstalled(wanted)
-  if (installed && existsSync(REBUILT)) return
-  await step('dependencies', async () => {
-    if (!installed) await installPackages(wanted, signal)
-    const names = withScripts()
+export async function install(options, signal) {
+  const installed = isInstalled(options)
+  if (installed && existsSync(REBUILT_MARKER)) return
+  await runStep('dependencies', async () => {
+    if (!installed) await installPackages(options, signal)
+    const names = findPackagesWithScripts()
     // Without a name npm would rebuild every package.
-    if (names.length > 0) await npm(['rebuild', '--ignore-scripts=false', ...names], signal)
-    writeFileSync(REBUILT, '')
+    if (names.length > 0) await runNpm(['rebuild', '--ignore-scripts=false', ...names], signal)
+    writeFileSync(REBUILT_MARKER, '')
   })
 }
 
 /**
- * @param {{ tests: boolean }} wanted
+ * @param {{ tests: boolean }} options
  * @param {AbortSignal} [signal]
  */
-async function installPackages(wanted, signal) {
+async function installPackages(options, signal) {
   // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
-  const command = wanted.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
+  const command = options.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
   // Both are said, since NODE_ENV=production would leave the tests' packages out.
-  const kinds = wanted.tests ? ['--include=dev'] : ['--omit=dev']
-  for (const file of [RECORD, REBUILT]) rmSync(file, { force: true })
-  await npm([...command, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
+  const dependencyFlags = options.tests ? ['--include=dev'] : ['--omit=dev']
+  for (const file of [INSTALL_RECORD, REBUILT_MARKER]) rmSync(file, { force: true })
+  await runNpm([...command, ...dependencyFlags, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
 }
 
 /** @param {{ tests: boolean }} wanted */
 function isInstalled({ tests }) {
-  const packages = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const readPackages = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages
   try {
-    const installed = packages(RECORD)
-    return Object.entries(packages(path.join(ROOT, 'package-lock.json'))).every(
-      ([place, one]) =>
-        place === '' ||
-        (one.dev && !tests) ||
+    const installed = readPackages(INSTALL_RECORD)
+    return Object.entries(readPackages(path.join(ROOT, 'package-lock.json'))).every(
+      ([location, entry]) =>
+        location === '' ||
+        (entry.dev && !tests) ||
         // Packages of other platforms are in the lock and not on the disk.
-        (one.optional && !installed[place]) ||
-        (installed[place]?.version === one.version && installed[place]?.integrity === one.integrity),
+        (entry.optional && !installed[location]) ||
+        (installed[location]?.version === entry.version && installed[location]?.integrity === entry.integrity),
     )
   } catch {
     return false
@@ -93,7 +94,7 @@ function isInstalled({ tests }) {
  *
  * @returns {string[]}
  */
-function withScripts() {
+function findPackagesWithScripts() {
   const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   return Object.keys(allowScripts).filter(
     (name) => allowScripts[name] && existsSync(path.join(ROOT, 'node_modules', name)),
@@ -104,7 +105,7 @@ function withScripts() {
  * @param {string[]} args
  * @param {AbortSignal} [signal]
  */
-function npm(args, signal) {
+function runNpm(args, signal) {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const child = spawn('npm', [...args, '--loglevel=warn'], {
@@ -113,8 +114,8 @@ function npm(args, signal) {
       // A group of its own: what npm runs goes with it when the start is stopped.
       detached: true,
     })
-    const end = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
-    signal?.addEventListener('abort', end, { once: true })
+    const killGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
+    signal?.addEventListener('abort', killGroup, { once: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -123,7 +124,7 @@ function npm(args, signal) {
     }
     child.once('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
     child.once('close', (code) => {
-      signal?.removeEventListener('abort', end)
+      signal?.removeEventListener('abort', killGroup)
       if (code === 0) resolve(undefined)
       else reject(new Error(`npm ${args[0]} failed:\n${output.trimEnd()}`))
     })

@@ -3,31 +3,31 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const LEASH = path.join(import.meta.dirname, 'leash.mjs')
+const WATCHDOG = path.join(import.meta.dirname, 'leash.mjs')
 /** Runs until it is ended, and says when it has begun. */
 const PROGRAM = "setInterval(() => {}, 1000); console.log('begun')"
 
-const startLeashed = (launcherPid: number): ChildProcess =>
-  spawn(process.execPath, ['--import', LEASH, '-e', PROGRAM], {
+const startWatched = (launcherPid: number): ChildProcess =>
+  spawn(process.execPath, ['--import', WATCHDOG, '-e', PROGRAM], {
     env: { ...process.env, LAUNCHER_PID: String(launcherPid) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
 it('ends a program whose launcher goes', async () => {
-  const child = startLeashed(process.pid)
+  const child = startWatched(process.pid)
   await once(child.stdout!, 'data')
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
 it('ends a program whose launcher was gone before it began', async () => {
-  const gone = spawn(process.execPath, ['-e', ''])
-  await once(gone, 'exit')
-  const child = startLeashed(gone.pid!)
+  const exitedProcess = spawn(process.execPath, ['-e', ''])
+  await once(exitedProcess, 'exit')
+  const child = startWatched(exitedProcess.pid!)
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
 it('lets a program without a launcher be', async () => {
-  const child = spawn(process.execPath, ['--import', LEASH, '-e', ''], { stdio: 'ignore' })
+  const child = spawn(process.execPath, ['--import', WATCHDOG, '-e', ''], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -2,84 +2,90 @@
 // server, and takes them down: the last two together, then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
-import { type Child, type Mark, stopProcess } from './child'
-import { makeDataFolder } from './data-folder'
-import { keepDatabase } from './database'
-import { makeDemoCalls } from './demo-calls'
-import { type Demo, openEmbedded, seedEmbedded } from './embedded'
-import { noteRunning, takeDataFolder } from './running'
+import { type Child, type ProcessIdentity, stopProcess } from './child'
+import { createDataFolder } from './data-folder'
+import { superviseDatabase } from './database'
+import { sendDemoRequests } from './demo-calls'
+import { type Demo, openEmbeddedDatabase, seedEmbeddedDatabase } from './embedded'
+import { lockDataFolder, saveRunningInstance } from './running'
 import { startServer } from './server'
-import { type Environment, embeddedEnvironment, type LaunchSettings, launchSettings, ownEnvironment } from './settings'
-import { loadSettingsFile } from './settings-file'
-import { seconds, step } from './step.mjs'
-import { stopSignals } from './stop-signals'
+import {
+  buildEmbeddedEnvironment,
+  buildExternalEnvironment,
+  type Environment,
+  type LaunchSettings,
+  readLaunchSettings,
+} from './settings'
+import { loadEnvFile } from './settings-file'
+import { formatSeconds, runStep } from './step.mjs'
+import { handleStopSignals } from './stop-signals'
 import { buildServer } from './web-build'
-import { portProblem } from './web-port'
-import { welcome } from './welcome'
-import { keepWorker } from './worker'
+import { findPortProblem } from './web-port'
+import { formatStartupBanner } from './welcome'
+import { superviseWorker } from './worker'
 
 /** Within this the server and the worker end, by force where they must. */
-const STOP_MS = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 /** What stops the start in one line, without being a fault of the program. */
-class Refusal extends Error {}
+class StartError extends Error {}
 
 /** When the command was given, its installation included; in ms since 1970. */
-const began = Number(process.env.LAUNCH_BEGAN)
+const startedAt = Number(process.env.LAUNCH_BEGAN)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
-const signals = stopSignals()
-const code = await launch().catch(report)
-process.exit(signals.force.aborted ? 1 : code)
+const signals = handleStopSignals()
+const exitCode = await launch().catch(reportError)
+process.exit(signals.force.aborted ? 1 : exitCode)
 
 /** What a part of the launch leaves to be done at its end. */
 type Cleanup = () => void | Promise<void>
 
 async function launch(): Promise<number> {
-  loadSettingsFile()
-  const settings = launchSettings(process.env)
-  const down: Cleanup[] = []
+  loadEnvFile()
+  const settings = readLaunchSettings(process.env)
+  const cleanups: Cleanup[] = []
   try {
-    return await run(settings, down)
+    return await run(settings, cleanups)
   } finally {
-    for (const cleanup of down.reverse()) await cleanup()
+    for (const cleanup of cleanups.reverse()) await cleanup()
   }
 }
 
 /** Brings everything up and runs it until it is stopped or fails. */
-async function run(settings: LaunchSettings, down: Cleanup[]): Promise<number> {
-  const note = await takePlace(settings, down)
-  const problem = await portProblem(settings.host, settings.port)
-  if (problem) throw new Refusal(problem)
+async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<number> {
+  const recordChild = await acquireDataFolder(settings, cleanups)
+  const problem = await findPortProblem(settings.host, settings.port)
+  if (problem) throw new StartError(problem)
 
-  const { env, embedded } = await task('build and database', () => prepare(settings, down))
+  const { env, embedded } = await runTask('build and database', () => prepareLaunch(settings, cleanups))
 
-  const server = await task('server and worker', async () => {
-    const worker = await keepWorker(env, (mark) => note('worker', mark))
+  const runningServer = await runTask('server and worker', async () => {
+    const worker = await superviseWorker(env, (identity) => recordChild('worker', identity))
     let server: Child | undefined
     // Neither needs the other to end, so both have all the time that there is.
-    down.push(async () => {
-      const drainMs = parseEnv(env).drainSeconds * 1000
-      const stopServer = server && stopProcess(server.mark, STOP_MS + drainMs, signals.force)
-      await Promise.all([worker.stop(STOP_MS, signals.force), stopServer])
+    cleanups.push(async () => {
+      const drainTimeoutMs = parseEnv(env).drainSeconds * 1000
+      const serverStopped = server && stopProcess(server.identity, STOP_TIMEOUT_MS + drainTimeoutMs, signals.force)
+      await Promise.all([worker.stop(STOP_TIMEOUT_MS, signals.force), serverStopped])
     })
-    const noteServer = (child: Child) => {
+    const onServerStart = (child: Child) => {
       server = child
-      return note('server', child.mark)
+      return recordChild('server', child.identity)
     }
-    const started = await startServer(mode, settings, env, noteServer, signals.stop)
+    const startedServer = await startServer(mode, settings, env, onServerStart, signals.stop)
     worker.showOutput()
-    return started
+    return startedServer
   })
-  const calls = embedded?.demo.calls ?? []
+  const demoRequests = embedded?.demo.requests ?? []
   // Where mail leaves, nobody is written to for a demo.
-  if (calls.length > 0 && !parseEnv(env).resend) {
-    await task('first contracts', () => makeDemoCalls(settings, calls, signals.stop))
+  if (demoRequests.length > 0 && !parseEnv(env).resend) {
+    await runTask('first contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
   }
-  console.log(welcome(settings, seconds(Date.now() - began), embedded))
-  server.showOutput()
+  console.log(formatStartupBanner(settings, formatSeconds(Date.now() - startedAt), embedded))
+  runningServer.showOutput()
 
-  const serverEnded = server.ended.then((how) => `The server ended (${how}).`)
-  const reason = await Promise.race([serverEnded, ...(embedded ? [embedded.lost] : []), stopAsked()])
+  const serverExit = runningServer.exited.then((cause) => `The server ended (${cause}).`)
+  const reason = await Promise.race([serverExit, ...(embedded ? [embedded.failure] : []), waitForStop()])
   if (signals.stop.aborted) {
     console.error('Stopping …')
     return 0
@@ -89,88 +95,89 @@ async function run(settings: LaunchSettings, down: Cleanup[]): Promise<number> {
 }
 
 /** Makes this the one launcher of its data folder. Gives back how to write down what it runs. */
-async function takePlace(
+async function acquireDataFolder(
   settings: LaunchSettings,
-  down: Cleanup[],
-): Promise<(name: 'server' | 'worker', mark: Mark) => Promise<void>> {
+  cleanups: Cleanup[],
+): Promise<(name: 'server' | 'worker', mark: ProcessIdentity) => Promise<void>> {
   if (settings.database === 'own') return async () => undefined
   const { dataDir, url } = settings
-  await makeDataFolder(dataDir)
-  const place = await takeDataFolder(dataDir)
-  if (!place.ok) throw new Refusal(`It already runs${place.url ? ` at ${place.url}` : ''} (${dataDir}).`)
-  const children: Partial<Record<'server' | 'worker', Mark>> = {}
-  let written = Promise.resolve()
-  const write = () => {
-    const running = { url, stopping: signals.stop.aborted, children: Object.values(children) }
-    written = written.then(() => noteRunning(dataDir, running))
-    return written
+  await createDataFolder(dataDir)
+  const acquisition = await lockDataFolder(dataDir)
+  if (!acquisition.ok)
+    throw new StartError(`It already runs${acquisition.url ? ` at ${acquisition.url}` : ''} (${dataDir}).`)
+  const children: Partial<Record<'server' | 'worker', ProcessIdentity>> = {}
+  let pendingWrite = Promise.resolve()
+  const saveInstance = () => {
+    const instance = { url, stopping: signals.stop.aborted, children: Object.values(children) }
+    pendingWrite = pendingWrite.then(() => saveRunningInstance(dataDir, instance))
+    return pendingWrite
   }
-  down.push(() => place.lock.release())
-  await write()
-  signals.stop.addEventListener('abort', () => write().catch(() => undefined))
-  return async (name, mark) => {
-    children[name] = mark
-    await write()
+  cleanups.push(() => acquisition.lock.release())
+  await saveInstance()
+  signals.stop.addEventListener('abort', () => saveInstance().catch(() => undefined))
+  return async (name, identity) => {
+    children[name] = identity
+    await saveInstance()
   }
 }
 
 /** The server's build and its database need nothing of each other. What is left of one that fails is stopped. */
-async function prepare(settings: LaunchSettings, down: Cleanup[]): Promise<Prepared> {
-  const failed = new AbortController()
-  const stop = AbortSignal.any([signals.stop, failed.signal])
-  const build = mode === 'dev' ? Promise.resolve() : buildServer(stop)
-  const database = openDatabase(settings, down)
+async function prepareLaunch(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
+  const failureController = new AbortController()
+  const stopSignal = AbortSignal.any([signals.stop, failureController.signal])
+  const build = mode === 'dev' ? Promise.resolve() : buildServer(stopSignal)
+  const database = prepareDatabase(settings, cleanups)
   try {
     const [prepared] = await Promise.all([database, build])
     return prepared
   } catch (error) {
-    failed.abort()
+    failureController.abort()
     await Promise.allSettled([database, build])
     throw error
   }
 }
 
-interface Prepared {
+interface PreparedLaunch {
   env: Environment
-  embedded?: { demo: Demo; home: string; lost: Promise<string> }
+  embedded?: { demo: Demo; home: string; failure: Promise<string> }
 }
 
-async function openDatabase(settings: LaunchSettings, down: Cleanup[]): Promise<Prepared> {
+async function prepareDatabase(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
   if (settings.database === 'own') {
     await migrate(settings.ownerDatabaseUrl, settings.appDatabaseUrl)
-    return { env: ownEnvironment(process.env) }
+    return { env: buildExternalEnvironment(process.env) }
   }
-  const opened = await openEmbedded(settings.dataDir)
-  down.push(opened.cluster.leave)
-  const kept = keepDatabase(opened.cluster)
-  down.push(kept.stop)
-  await migrate(opened.owner, opened.app)
+  const embeddedDatabase = await openEmbeddedDatabase(settings.dataDir)
+  cleanups.push(embeddedDatabase.cluster.leave)
+  const supervisor = superviseDatabase(embeddedDatabase.cluster)
+  cleanups.push(supervisor.stop)
+  await migrate(embeddedDatabase.owner, embeddedDatabase.app)
   signals.stop.throwIfAborted()
-  const demo = await seedEmbedded(settings.dataDir, opened.owner)
-  const env = embeddedEnvironment(process.env, settings, opened)
-  return { env, embedded: { demo, home: opened.cluster.home, lost: kept.lost } }
+  const demo = await seedEmbeddedDatabase(settings.dataDir, embeddedDatabase.owner)
+  const env = buildEmbeddedEnvironment(process.env, settings, embeddedDatabase)
+  return { env, embedded: { demo, home: embeddedDatabase.cluster.directory, failure: supervisor.failure } }
 }
 
 /** A step that is not begun once a stop was asked for. */
-function task<T>(name: string, work: () => Promise<T>): Promise<T> {
+function runTask<T>(name: string, callback: () => Promise<T>): Promise<T> {
   signals.stop.throwIfAborted()
-  return step(name, work)
+  return runStep(name, callback)
 }
 
-function stopAsked(): Promise<void> {
+function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     if (signals.stop.aborted) resolve()
     signals.stop.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 
-function report(error: unknown): number {
+function reportError(error: unknown): number {
   if (signals.stop.aborted) {
     console.error('Stopped.')
     return 0
   }
   const { message, code, stack } = error as NodeJS.ErrnoException
-  const expected = error instanceof SettingsError || error instanceof Refusal
-  console.error(expected ? message : `${message || code}${process.env.DEBUG ? `\n${stack}` : ''}`)
+  const isExpected = error instanceof SettingsError || error instanceof StartError
+  console.error(isExpected ? message : `${message || code}${process.env.DEBUG ? `\n${stack}` : ''}`)
   return 1
 }

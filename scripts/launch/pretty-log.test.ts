@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
-import { prettyLine, prettyLog } from './pretty-log'
+import { createPrettyLog, formatLogLine } from './pretty-log'
 
-const plain = (line: object) => stripVTControlCharacters(prettyLine(JSON.stringify(line)))
+const formatPlain = (line: object) => stripVTControlCharacters(formatLogLine(JSON.stringify(line)))
 
 const time = new Date(2026, 10, 20, 12, 3, 4).toISOString()
 const request = {
@@ -12,29 +12,29 @@ const request = {
 }
 
 it('shows a request in one line, with its request ID', () => {
-  expect(plain(request)).toBe('[12:03:04] INFO: POST /api/external/getQuotes.php 200 11.6 ms an-id')
+  expect(formatPlain(request)).toBe('[12:03:04] INFO: POST /api/external/getQuotes.php 200 11.6 ms an-id')
 })
 
 it('shows the trace ID of a page, which has no request ID', () => {
   const page = { level: 30, time, method: 'GET', path: '/docs', status: 200, ms: 9, traceId: 'a-trace', msg: 'request' }
-  expect(plain(page)).toBe('[12:03:04] INFO: GET /docs 200 9 ms a-trace')
+  expect(formatPlain(page)).toBe('[12:03:04] INFO: GET /docs 200 9 ms a-trace')
 })
 
 it('adds the error text of a rejected request', () => {
-  expect(plain({ ...request, status: 400, error: 'Invalid data format' })).toMatch(
+  expect(formatPlain({ ...request, status: 400, error: 'Invalid data format' })).toMatch(
     / 400 11\.6 ms an-id Invalid data format$/,
   )
 })
 
 it('says when the client disconnected before the end of the response', () => {
-  expect(plain({ ...request, status: 499, aborted: true })).toMatch(/ 499 11\.6 ms an-id aborted: true$/)
+  expect(formatPlain({ ...request, status: 499, aborted: true })).toMatch(/ 499 11\.6 ms an-id aborted: true$/)
 })
 
 it('shows any other line as its message and fields', () => {
-  expect(plain({ level: 40, time, deliveryId: 7, failure: 'timeout', msg: 'webhook given up' })).toBe(
+  expect(formatPlain({ level: 40, time, deliveryId: 7, failure: 'timeout', msg: 'webhook given up' })).toBe(
     '[12:03:04] WARN: webhook given up {"deliveryId":7,"failure":"timeout"}',
   )
-  expect(plain({ level: 30, time, msg: 'worker started' })).toBe('[12:03:04] INFO: worker started')
+  expect(formatPlain({ level: 30, time, msg: 'worker started' })).toBe('[12:03:04] INFO: worker started')
 })
 
 it('shows an error with its code and stack, one frame a line', () => {
@@ -44,7 +44,7 @@ it('shows an error with its code and stack, one frame a line', () => {
     code: '42P01',
     stack: ['at one (a.js:1)', 'at two (b.js:2)'],
   }
-  expect(plain({ level: 50, time, requestId: 'an-id', fault, msg: 'page fault' }).split('\n')).toEqual([
+  expect(formatPlain({ level: 50, time, requestId: 'an-id', fault, msg: 'page fault' }).split('\n')).toEqual([
     '[12:03:04] ERROR: page fault {"requestId":"an-id"}',
     '    fault: DriverError: no relation (42P01)',
     '        at one (a.js:1)',
@@ -54,9 +54,9 @@ it('shows an error with its code and stack, one frame a line', () => {
 
 it('lets no control character reach the terminal', () => {
   const fault = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
-  const line = plain({ level: 50, time, fault, msg: 'page fault' })
+  const line = formatPlain({ level: 50, time, fault, msg: 'page fault' })
   expect(line).toContain('fault: Error: one [2Jtwo three four')
-  expect(plain({ level: 30, time, text: 'a\u009b2J\u007f', msg: 'one\u001b[2J' })).toBe(
+  expect(formatPlain({ level: 30, time, text: 'a\u009b2J\u007f', msg: 'one\u001b[2J' })).toBe(
     '[12:03:04] INFO: one [2J {"text":"a 2J "}',
   )
 })
@@ -64,7 +64,7 @@ it('lets no control character reach the terminal', () => {
 it.each(['▲ Next.js', '', '{"msg":"email","state":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(
   'leaves %j unchanged',
   (line) => {
-    expect(prettyLine(line)).toBe(line)
+    expect(formatLogLine(line)).toBe(line)
   },
 )
 
@@ -72,15 +72,15 @@ it.each([
   ['plain text', 'no end', 'no end'],
   ['a log line', JSON.stringify({ level: 30, time, msg: 'last' }), '[12:03:04] INFO: last'],
   ['half a character', Buffer.from('…').subarray(0, 2), '\ufffd'],
-])('joins lines that arrive in pieces, and keeps %s after the last line end', async (_, last, shown) => {
-  const stream = prettyLog()
+])('joins lines that arrive in pieces, and keeps %s after the last line end', async (_, last, expectedLast) => {
+  const stream = createPrettyLog()
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
   // The second cut is within the ellipsis.
   const cut = bytes.indexOf('…') + 1
   for (const piece of [bytes.subarray(0, 30), bytes.subarray(30, cut), bytes.subarray(cut)]) stream.write(piece)
   stream.end()
   const output = stripVTControlCharacters(Buffer.concat(await stream.toArray()).toString())
-  expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${shown}`)
+  expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${expectedLast}`)
 })
 
 /** Logs one line when it is told to. */
@@ -93,7 +93,7 @@ const CHILD = `
   console.log('ready')`
 
 /** Starts the child as the launcher does, and shows what it writes once it has started. */
-const LAUNCH = `
+const LAUNCHER = `
   import { startChild } from './scripts/launch/child.ts'
   const child = await startChild(['-e', process.env.CHILD], process.env)
   while (!child.heldOutput()) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -101,23 +101,23 @@ const LAUNCH = `
   process.kill(child.mark.pid, 'SIGUSR2')
   await child.ended`
 
-async function outputOf(command: string, args: string[], settings: Record<string, string>): Promise<string> {
+async function runAndReadOutput(command: string, args: string[], settings: Record<string, string>): Promise<string> {
   // Vitest sets FORCE_COLOR in a terminal.
   const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env
-  const env = { ...inherited, CHILD, LAUNCH, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
+  const env = { ...inherited, CHILD, LAUNCH: LAUNCHER, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
   const { stdout } = await promisify(execFile)(command, args, { env })
   return stdout.trimEnd()
 }
 
 const NODE = `'${process.execPath}' --import tsx --input-type=module --eval "$LAUNCH"`
-const inTerminal = (settings: Record<string, string>) =>
-  outputOf('script', ['--quiet', '--return', '--command', NODE, '/dev/null'], settings)
+const runInTerminal = (settings: Record<string, string>) =>
+  runAndReadOutput('script', ['--quiet', '--return', '--command', NODE, '/dev/null'], settings)
 
 it('formats the log in a terminal, with colours unless NO_COLOR is set, and leaves it as JSON in a pipe', async () => {
-  const shown = plain(request)
-  expect(await inTerminal({ NO_COLOR: '1' })).toBe(shown)
-  const coloured = await inTerminal({})
-  expect(coloured).not.toBe(shown)
-  expect(stripVTControlCharacters(coloured)).toBe(shown)
-  expect(await outputOf('sh', ['-c', NODE], {})).toBe(JSON.stringify(request))
+  const formatted = formatPlain(request)
+  expect(await runInTerminal({ NO_COLOR: '1' })).toBe(formatted)
+  const coloured = await runInTerminal({})
+  expect(coloured).not.toBe(formatted)
+  expect(stripVTControlCharacters(coloured)).toBe(formatted)
+  expect(await runAndReadOutput('sh', ['-c', NODE], {})).toBe(JSON.stringify(request))
 })

@@ -1,44 +1,44 @@
 import { Transform } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { type PrettyOptions, prettyFactory } from 'pino-pretty'
-import type { Fault } from '@/lib/platform/observability/describe-error'
+import type { ErrorDescription } from '@/lib/platform/observability/describe-error'
 
-const COMMON: PrettyOptions = { translateTime: 'SYS:HH:MM:ss' }
+const COMMON_OPTIONS: PrettyOptions = { translateTime: 'SYS:HH:MM:ss' }
 
 const formatRequest = prettyFactory({
-  ...COMMON,
+  ...COMMON_OPTIONS,
   messageFormat:
     '{method} {path} {status} {ms} ms {if requestId}{requestId}{end} {if error}{error}{end} {if aborted}aborted: {aborted}{end}',
   hideObject: true,
 })
 
 const formatOther = prettyFactory({
-  ...COMMON,
+  ...COMMON_OPTIONS,
   singleLine: true,
   errorLikeObjectKeys: ['fault'],
-  customPrettifiers: { fault: (fault) => describe(fault as unknown as Fault) },
+  customPrettifiers: { fault: (fault) => formatError(fault as unknown as ErrorDescription) },
 })
 
 /**
  * Formats JSON log lines for people, with colours where the terminal has them. All other lines pass unchanged.
  * Input may be cut anywhere, even within a character.
  */
-export function prettyLog(): Transform {
+export function createPrettyLog(): Transform {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   return new Transform({
     transform(chunk: Buffer, _, done) {
       const lines = (rest + decoder.write(chunk)).split('\n')
       rest = lines.pop() ?? ''
-      done(null, lines.map((line) => `${prettyLine(line)}\n`).join(''))
+      done(null, lines.map((line) => `${formatLogLine(line)}\n`).join(''))
     },
-    flush: (done) => done(null, prettyLine(rest + decoder.end())),
+    flush: (done) => done(null, formatLogLine(rest + decoder.end())),
   })
 }
 
 /** `[12:03:04] INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data format` */
-export function prettyLine(line: string): string {
-  const entry = parse(line)
+export function formatLogLine(line: string): string {
+  const entry = parseLogEntry(line)
   if (!entry) return line
   if (entry.msg !== 'request') return formatOther(entry).trimEnd()
   // Pages are traced and have no ID of their own.
@@ -46,20 +46,22 @@ export function prettyLine(line: string): string {
 }
 
 /** A terminal obeys control characters, which a message may hold. */
-const CONTROL = /\p{Cc}/gu
+const CONTROL_CHARACTERS = /\p{Cc}/gu
 
 /** Returns undefined for a line that pino hasn't written. */
-function parse(line: string): Record<string, unknown> | undefined {
+function parseLogEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    const entry = JSON.parse(line, (_, value) => (typeof value === 'string' ? value.replace(CONTROL, ' ') : value))
+    const entry = JSON.parse(line, (_, value) =>
+      typeof value === 'string' ? value.replace(CONTROL_CHARACTERS, ' ') : value,
+    )
     return typeof entry.level === 'number' ? entry : undefined
   } catch {
     return undefined
   }
 }
 
-function describe({ name, message, code, stack = [] }: Fault): string {
+function formatError({ name, message, code, stack = [] }: ErrorDescription): string {
   const title = `${name}: ${message}${code ? ` (${code})` : ''}`
   return [title, ...stack].join('\n    ')
 }

@@ -1,25 +1,25 @@
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { bundleForNode } from '../node-bundle.ts'
-import { bringUpToDate, type Product, runTool } from './product.ts'
+import { type BuildTarget, buildIfStale, runTool } from './product.ts'
 import { ROOT } from './root.mjs'
-import { step } from './step.mjs'
+import { runStep } from './step.mjs'
 
 const PROGRAMS_FOLDER = path.join(ROOT, 'dist')
 /** Where they are made: a service that runs needs those it has until the new ones are whole. */
-const NEW_PROGRAMS = path.join(ROOT, 'node_modules/.cache/dist')
+const STAGING_FOLDER = path.join(ROOT, 'node_modules/.cache/dist')
 
 /** What `npm start` and `npm run admin` run, with the embedded database. */
 export const LOCAL_PROGRAMS = path.join(PROGRAMS_FOLDER, 'local')
 
-const CLIENT: Product = {
-  stamp: path.join(ROOT, 'prisma/client/made-from'),
+const PRISMA_CLIENT: BuildTarget = {
+  stampFile: path.join(ROOT, 'prisma/client/made-from'),
   sources: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
-  make: (signal) => step('database client', () => runTool('prisma/build/index.js', ['generate'], signal)),
+  build: (signal) => runStep('database client', () => runTool('prisma/build/index.js', ['generate'], signal)),
 }
 
-const PROGRAMS: Product = {
-  stamp: path.join(LOCAL_PROGRAMS, 'made-from'),
+const PROGRAMS: BuildTarget = {
+  stampFile: path.join(LOCAL_PROGRAMS, 'made-from'),
   sources: [
     'clients/typescript/src/client.ts',
     'emails',
@@ -31,15 +31,15 @@ const PROGRAMS: Product = {
     'package.json',
     'package-lock.json',
   ],
-  make: () => step('programs', bundlePrograms),
+  build: () => runStep('programs', bundlePrograms),
 }
 
 async function bundlePrograms(): Promise<void> {
-  await rm(NEW_PROGRAMS, { recursive: true, force: true })
+  await rm(STAGING_FOLDER, { recursive: true, force: true })
   const jsx = 'automatic'
   await bundleForNode({
     entryPoints: { start: 'scripts/launch/main.ts', admin: 'scripts/admin.ts' },
-    outdir: path.join(NEW_PROGRAMS, 'local'),
+    outdir: path.join(STAGING_FOLDER, 'local'),
     // Native code, which is loaded from node_modules.
     external: ['@node-rs/argon2'],
     jsx,
@@ -47,18 +47,18 @@ async function bundlePrograms(): Promise<void> {
   // The container image runs these; `npm start` runs the same worker.
   await bundleForNode({
     entryPoints: { worker: 'scripts/worker.ts', migrate: 'scripts/migrate.ts', admin: 'scripts/container/admin.ts' },
-    outdir: path.join(NEW_PROGRAMS, 'bin'),
+    outdir: path.join(STAGING_FOLDER, 'bin'),
     jsx,
   })
   await rm(PROGRAMS_FOLDER, { recursive: true, force: true })
-  await rename(NEW_PROGRAMS, PROGRAMS_FOLDER)
+  await rename(STAGING_FOLDER, PROGRAMS_FOLDER)
 }
 
 /** Generates Prisma's client. */
-export const generateClient = (signal: AbortSignal): Promise<void> => bringUpToDate(CLIENT, signal)
+export const generatePrismaClient = (signal: AbortSignal): Promise<void> => buildIfStale(PRISMA_CLIENT, signal)
 
 /** Generates Prisma's client and bundles the programs. */
 export async function buildPrograms(signal: AbortSignal): Promise<void> {
-  await generateClient(signal)
-  await bringUpToDate(PROGRAMS, signal)
+  await generatePrismaClient(signal)
+  await buildIfStale(PROGRAMS, signal)
 }

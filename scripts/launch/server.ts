@@ -3,26 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '@/lib/platform/env'
 import { type Child, startChild } from './child'
 import type { Environment, LaunchSettings } from './settings'
-import { STANDALONE } from './web-build'
-import { portTaken } from './web-port'
+import { STANDALONE_FOLDER } from './web-build'
+import { formatPortTaken } from './web-port'
 
-const ANSWER_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 /** What Next prints once it listens: an answer on the port may be another server's. */
-const LISTENS = /Ready in /
+const LISTENING_LINE = /Ready in /
 
 /**
  * Starts the web server and waits until it answers.
  *
  * @throws {SettingsError} when somebody else has taken its port
  * @param onStart told of its process before the wait
- * @param stop ends the wait
+ * @param signal ends the wait
  */
 export async function startServer(
   mode: 'start' | 'dev',
   { host, port }: LaunchSettings,
   env: Environment,
   onStart: (server: Child) => Promise<void>,
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Child> {
   const server =
     mode === 'dev'
@@ -31,7 +31,7 @@ export async function startServer(
           NODE_ENV: 'development',
           NEXT_TELEMETRY_DISABLED: '1',
         })
-      : await startChild([path.join(STANDALONE, 'server.js')], {
+      : await startChild([path.join(STANDALONE_FOLDER, 'server.js')], {
           ...env,
           NODE_ENV: 'production',
           HOSTNAME: host,
@@ -42,34 +42,36 @@ export async function startServer(
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
-  await answering(server, host, port, stop)
+  await waitUntilReady(server, host, port, signal)
   return server
 }
 
-async function answering(server: Child, host: string, port: number, stop: AbortSignal): Promise<void> {
-  const url = `http://${reachable(host)}:${port}/api/external/getQuotes.php`
-  const ended = server.ended.then((how) => ({ how }))
-  for (const end = performance.now() + ANSWER_MS; performance.now() < end; ) {
-    stop.throwIfAborted()
-    const answer = LISTENS.test(server.heldOutput())
-      ? fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]) }).catch(() => undefined)
+async function waitUntilReady(server: Child, host: string, port: number, signal: AbortSignal): Promise<void> {
+  const url = `http://${getReachableHost(host)}:${port}/api/external/getQuotes.php`
+  const exited = server.exited.then((how) => ({ how }))
+  for (const deadline = performance.now() + READY_TIMEOUT_MS; performance.now() < deadline; ) {
+    signal.throwIfAborted()
+    const response = LISTENING_LINE.test(server.getBufferedOutput())
+      ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]) }).catch(() => undefined)
       : undefined
     // In this order: of two that are settled the first one counts.
-    const first = await Promise.race([ended, answer])
-    if (first && 'how' in first) throw startFault(server.heldOutput(), first.how, port)
+    const first = await Promise.race([exited, response])
+    if (first && 'how' in first) throw createStartError(server.getBufferedOutput(), first.how, port)
     if (first) return first.body?.cancel()
     await delay(50)
   }
-  throw new Error(`the server did not answer within ${ANSWER_MS / 1000} seconds:\n${server.heldOutput().trimEnd()}`)
+  throw new Error(
+    `the server did not answer within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
+  )
 }
 
-function startFault(output: string, how: string, port: number): Error {
-  if (output.includes('EADDRINUSE')) return new SettingsError(portTaken(port))
-  return new Error(`the server ended (${how}):\n${output.trimEnd()}`)
+function createStartError(output: string, cause: string, port: number): Error {
+  if (output.includes('EADDRINUSE')) return new SettingsError(formatPortTaken(port))
+  return new Error(`the server ended (${cause}):\n${output.trimEnd()}`)
 }
 
 /** An address under which a server bound to `host` is reached from here. */
-export function reachable(host: string): string {
+export function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ROOT } from './root.mjs'
 
 /** Reads `.env`, where there is one: what the environment says already, an empty value too, stands. */
-export function loadSettingsFile(): void {
+export function loadEnvFile(): void {
   try {
     process.loadEnvFile(path.join(ROOT, '.env'))
   } catch (error) {

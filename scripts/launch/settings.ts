@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { databaseUrl } from '@/lib/platform/database/database-url'
+import { databaseUrlSchema } from '@/lib/platform/database/database-url'
 import { type Env, parseEnv, SettingsError } from '@/lib/platform/env'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const
-const port = 'expected a number from 1 to 65535'
+const portMessage = 'expected a number from 1 to 65535'
 const PORT = z
   .string()
-  .regex(/^\d+$/, port)
+  .regex(/^\d+$/, portMessage)
   .default('3000')
   .transform(Number)
-  .pipe(z.number().min(1, port).max(65535, port))
+  .pipe(z.number().min(1, portMessage).max(65535, portMessage))
 
 /** What the launcher itself needs to know; the rest is the service's own (lib/platform/env.ts). */
-const embeddedSettings = z.object({
+const embeddedSettingsSchema = z.object({
   PORT,
   HOST: z
     .enum(LOOPBACK, `expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to serve others`)
@@ -22,13 +22,13 @@ const embeddedSettings = z.object({
 })
 
 /** The same with a database that stands elsewhere. */
-const ownSettings = z.object({
+const externalSettingsSchema = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
-  DIRECT_DATABASE_URL: databaseUrl('expected the postgres:// URL of the owner of what DATABASE_URL uses'),
+  DIRECT_DATABASE_URL: databaseUrlSchema('expected the postgres:// URL of the owner of what DATABASE_URL uses'),
 })
 
-interface Common {
+interface CommonSettings {
   host: string
   port: number
   /** Where the service is reached. */
@@ -36,8 +36,8 @@ interface Common {
 }
 
 export type LaunchSettings =
-  | (Common & { database: 'embedded'; dataDir: string })
-  | (Common & { database: 'own'; appDatabaseUrl: string; ownerDatabaseUrl: string })
+  | (CommonSettings & { database: 'embedded'; dataDir: string })
+  | (CommonSettings & { database: 'own'; appDatabaseUrl: string; ownerDatabaseUrl: string })
 
 export type Environment = Record<string, string | undefined>
 
@@ -46,10 +46,13 @@ export type Environment = Record<string, string | undefined>
  *
  * @throws {SettingsError} naming every wrong setting and what was expected
  */
-export function launchSettings(source: Environment): LaunchSettings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  if (given.DATABASE_URL || given.DIRECT_DATABASE_URL) {
-    const [launcher, service] = judge(ownSettings.safeParse(given), ownEnvironment(source))
+export function readLaunchSettings(source: Environment): LaunchSettings {
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  if (nonEmpty.DATABASE_URL || nonEmpty.DIRECT_DATABASE_URL) {
+    const [launcher, service] = requireValid(
+      externalSettingsSchema.safeParse(nonEmpty),
+      buildExternalEnvironment(source),
+    )
     return {
       database: 'own',
       host: launcher.HOST,
@@ -59,15 +62,15 @@ export function launchSettings(source: Environment): LaunchSettings {
       ownerDatabaseUrl: launcher.DIRECT_DATABASE_URL,
     }
   }
-  const launcher = embeddedSettings.safeParse(given)
+  const launcher = embeddedSettingsSchema.safeParse(nonEmpty)
   const placeholder = { app: 'postgres://localhost/', serverSecret: '-'.repeat(32) }
-  const url = (given.APP_URL ?? `http://localhost:${launcher.data?.PORT ?? 3000}`).replace(/\/+$/, '')
-  const [{ HOST, PORT, DATA_DIR }] = judge(launcher, embeddedEnvironment(source, { url }, placeholder))
+  const url = (nonEmpty.APP_URL ?? `http://localhost:${launcher.data?.PORT ?? 3000}`).replace(/\/+$/, '')
+  const [{ HOST, PORT, DATA_DIR }] = requireValid(launcher, buildEmbeddedEnvironment(source, { url }, placeholder))
   return { database: 'embedded', host: HOST, port: PORT, url, dataDir: path.resolve(DATA_DIR) }
 }
 
 /** Both judgements, when there is nothing against either. */
-function judge<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): [T, Env] {
+function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): [T, Env] {
   const problems = launcher.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   try {
     const service = parseEnv(environment)
@@ -83,14 +86,14 @@ function judge<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): 
  * What the server and the worker get with a database that stands elsewhere: nothing of its owner.
  * Empty instead of absent, since Next's development server reads `.env` too.
  */
-export function ownEnvironment(source: Environment): Environment {
+export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }
 }
 
 /** What the server and the worker get on the embedded database. */
-export function embeddedEnvironment(
+export function buildEmbeddedEnvironment(
   source: Environment,
-  { url }: Pick<Common, 'url'>,
+  { url }: Pick<CommonSettings, 'url'>,
   { app, serverSecret }: { app: string; serverSecret: string },
 ): Environment {
   return {

@@ -1,2 +1,2 @@
-export function seconds(milliseconds: number): string
-export function step<T>(name: string, work: () => Promise<T>): Promise<T>
+export function formatSeconds(milliseconds: number): string
+export function runStep<T>(name: string, callback: () => Promise<T>): Promise<T>

@@ -1,32 +1,33 @@
 // Plain JavaScript that Node 20 runs with nothing installed: the first step is the installation.
 
 /** @param {number} milliseconds */
-export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
  * Runs one step and prints its name and time; in a terminal the time runs while the step does.
  *
  * @template T
  * @param {string} name
- * @param {() => Promise<T>} work
+ * @param {() => Promise<T>} callback
  * @returns {Promise<T>} what the work gives; its error after the step is marked as failed
  */
-export async function step(name, work) {
+export async function runStep(name, callback) {
   const out = process.stderr
-  const started = performance.now()
-  const line = (/** @type {string} */ mark) => `  ${mark} ${name.padEnd(32)} ${seconds(performance.now() - started)}`
+  const startedAt = performance.now()
+  const formatLine = (/** @type {string} */ mark) =>
+    `  ${mark} ${name.padEnd(32)} ${formatSeconds(performance.now() - startedAt)}`
   const write = (/** @type {string} */ mark, /** @type {string} */ end) =>
-    out.write(out.isTTY ? `\r\x1b[2K${line(mark)}${end}` : `${line(mark)}\n`)
+    out.write(out.isTTY ? `\r\x1b[2K${formatLine(mark)}${end}` : `${formatLine(mark)}\n`)
   if (out.isTTY) write('·', '')
   else out.write(`  · ${name}\n`)
-  const ticking = out.isTTY ? setInterval(write, 100, '·', '') : undefined
+  const timer = out.isTTY ? setInterval(write, 100, '·', '') : undefined
   try {
-    const result = await work()
-    clearInterval(ticking)
+    const result = await callback()
+    clearInterval(timer)
     write('✓', '\n')
     return result
   } catch (error) {
-    clearInterval(ticking)
+    clearInterval(timer)
     write('✗', '\n')
     throw error
   }

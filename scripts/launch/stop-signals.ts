@@ -10,19 +10,19 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** One Ctrl-C arrives several times: from the terminal, and handed on by npm and `start.mjs`. */
 const ECHO_MS = 500
 
-export function stopSignals(): StopSignals {
+export function handleStopSignals(): StopSignals {
   const stop = new AbortController()
   const force = new AbortController()
-  let listening = false
+  let isForceArmed = false
   const onSignal = () => {
-    if (listening) force.abort()
+    if (isForceArmed) force.abort()
     if (stop.signal.aborted) return
     stop.abort()
-    const listen = () => {
-      listening = true
+    const armForce = () => {
+      isForceArmed = true
       console.error('Ctrl-C again stops it at once.')
     }
-    setTimeout(listen, ECHO_MS).unref()
+    setTimeout(armForce, ECHO_MS).unref()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   // `start.mjs` is gone, however it went.

@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { step } from './step.mjs'
+import { runStep } from './step.mjs'
 
 const run = promisify(execFile)
 
 /** What tests use beside npm's packages: where it stands, and the Debian package that brings it. */
-const PROGRAMS = [
+const TEST_BINARIES = [
   { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
   // What makes the certificates of a PostgreSQL that speaks TLS.
@@ -24,29 +24,29 @@ const PROGRAMS = [
  *
  * @throws where that is not possible, with what is missing
  */
-export async function installPrograms() {
-  const missing = PROGRAMS.filter(({ program }) => !existsSync(program))
+export async function installTestBinaries() {
+  const missing = TEST_BINARIES.filter(({ program }) => !existsSync(program))
   if (missing.length === 0) return
-  const packages = missing.map((one) => one.package)
+  const packages = missing.map((entry) => entry.package)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    const places = missing.map(({ program }) => program).join(' and ')
-    throw new Error(`The tests need ${places}. On Debian, as root: apt-get install ${packages.join(' ')}`)
+    const paths = missing.map(({ program }) => program).join(' and ')
+    throw new Error(`The tests need ${paths}. On Debian, as root: apt-get install ${packages.join(' ')}`)
   }
-  await step(`apt-get install ${packages.join(' ')}`, () => aptInstall(packages))
+  await runStep(`apt-get install ${packages.join(' ')}`, () => aptInstall(packages))
 }
 
 /** @param {string[]} packages */
 async function aptInstall(packages) {
   // Debian's package would make a cluster and start it; the tests only want the programs.
-  const settings = '/etc/postgresql-common/createcluster.conf'
-  if (!existsSync(settings)) {
+  const configFile = '/etc/postgresql-common/createcluster.conf'
+  if (!existsSync(configFile)) {
     mkdirSync('/etc/postgresql-common', { recursive: true })
-    writeFileSync(settings, 'create_main_cluster = false\n')
+    writeFileSync(configFile, 'create_main_cluster = false\n')
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const keepOurs = ['-o', 'Dpkg::Options::=--force-confold']
+  const keepOwnConfig = ['-o', 'Dpkg::Options::=--force-confold']
   await run('apt-get', ['update', '-qq'], { env })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...keepOurs, ...packages], {
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...keepOwnConfig, ...packages], {
     env,
     maxBuffer: 2 ** 26,
   })

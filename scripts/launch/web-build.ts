@@ -1,13 +1,13 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { bringUpToDate, type Product, runTool } from './product.ts'
+import { type BuildTarget, buildIfStale, runTool } from './product.ts'
 import { ROOT } from './root.mjs'
 
 /** The server that `next build` makes, with all that it needs beside it. */
-export const STANDALONE = path.join(ROOT, '.next/standalone')
+export const STANDALONE_FOLDER = path.join(ROOT, '.next/standalone')
 
-const SERVER: Product = {
-  stamp: path.join(STANDALONE, 'made-from'),
+const SERVER: BuildTarget = {
+  stampFile: path.join(STANDALONE_FOLDER, 'made-from'),
   sources: [
     'app',
     'components',
@@ -30,11 +30,11 @@ const SERVER: Product = {
     'scripts/launch/product.ts',
     'scripts/launch/web-build.ts',
   ],
-  make: async (signal) => {
+  build: async (signal) => {
     await runTool('next/dist/bin/next', ['build'], signal)
-    await cp(path.join(ROOT, '.next/static'), path.join(STANDALONE, '.next/static'), { recursive: true })
-    await cp(path.join(ROOT, 'public'), path.join(STANDALONE, 'public'), { recursive: true })
-    await removeSettings(STANDALONE)
+    await cp(path.join(ROOT, '.next/static'), path.join(STANDALONE_FOLDER, '.next/static'), { recursive: true })
+    await cp(path.join(ROOT, 'public'), path.join(STANDALONE_FOLDER, 'public'), { recursive: true })
+    await removeEnvFiles(STANDALONE_FOLDER)
   },
 }
 
@@ -42,9 +42,9 @@ const SERVER: Product = {
  * Removes the copies of `.env` files that `next build` leaves beside the server: they hold secrets,
  * and the server would obey them after the lines are gone from the file itself.
  */
-export async function removeSettings(dir: string): Promise<void> {
+export async function removeEnvFiles(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((name) => name.startsWith('.env'))
   await Promise.all(files.map((name) => rm(path.join(dir, name))))
 }
 
-export const buildServer = (signal: AbortSignal): Promise<void> => bringUpToDate(SERVER, signal)
+export const buildServer = (signal: AbortSignal): Promise<void> => buildIfStale(SERVER, signal)

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-export const portTaken = (port: number): string =>
+export const formatPortTaken = (port: number): string =>
   `PORT: ${port} is taken by another program; stop it, or set PORT to another number`
 
 /**
@@ -9,14 +9,14 @@ export const portTaken = (port: number): string =>
  * Somebody who listens on all interfaces, or on the other loopback address that `localhost` may
  * mean, does not stop us from binding, but would get our visitors: hence the connections.
  */
-export async function portProblem(host: string, port: number): Promise<string | undefined> {
-  const taken = portTaken(port)
-  for (const loopback of ['127.0.0.1', '::1']) if (await somebodyAnswers(loopback, port)) return taken
-  switch (await bindError(host, port)) {
+export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
+  const takenMessage = formatPortTaken(port)
+  for (const loopback of ['127.0.0.1', '::1']) if (await acceptsConnections(loopback, port)) return takenMessage
+  switch (await findBindError(host, port)) {
     case undefined:
       return undefined
     case 'EADDRINUSE':
-      return taken
+      return takenMessage
     case 'EACCES':
       return `PORT: ${port} needs more rights than this user has; set PORT to a number above 1023`
     default:
@@ -24,20 +24,20 @@ export async function portProblem(host: string, port: number): Promise<string | 
   }
 }
 
-function somebodyAnswers(host: string, port: number): Promise<boolean> {
+function acceptsConnections(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 })
-    const answer = (value: boolean) => () => {
+    const settle = (isAccepted: boolean) => () => {
       socket.destroy()
-      resolve(value)
+      resolve(isAccepted)
     }
-    socket.once('connect', answer(true))
-    socket.once('error', answer(false))
-    socket.once('timeout', answer(false))
+    socket.once('connect', settle(true))
+    socket.once('error', settle(false))
+    socket.once('timeout', settle(false))
   })
 }
 
-function bindError(host: string, port: number): Promise<string | undefined> {
+function findBindError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))

@@ -1,37 +1,41 @@
 import path from 'node:path'
-import { createLine, quotesLine } from '@/lib/partner-api/docs-samples/quick-start'
+import { formatCreateCommand, formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start'
 import type { Demo } from './embedded'
 import type { LaunchSettings } from './settings'
 
 /** What the launcher prints when the service answers: where it is, and the first calls to try. */
-export function welcome(settings: LaunchSettings, readyIn: string, embedded?: { demo: Demo; home: string }): string {
+export function formatStartupBanner(
+  settings: LaunchSettings,
+  startupTime: string,
+  embedded?: { demo: Demo; home: string },
+): string {
   if (settings.database === 'own' || !embedded) {
-    return `\nReady in ${readyIn} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
+    return `\nReady in ${startupTime} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
   }
   const { demo, home } = embedded
   const folder = path.relative(process.cwd(), settings.dataDir) || '.'
   return `
-Ready in ${readyIn} at ${settings.url}
+Ready in ${startupTime} at ${settings.url}
 
 Live key       ${demo.keys.live}
 Test key       ${demo.keys.test}
 
 Portal         ${settings.url}/portal
-Sign in as     ${demo.signIn.email}
-Password       ${demo.signIn.password}
+Sign in as     ${demo.portalAccount.email}
+Password       ${demo.portalAccount.password}
 
 Support desk   ${settings.url}/support
-Sign in as     ${demo.support.email}
-Password       ${demo.support.password}
+Sign in as     ${demo.supportAccount.email}
+Password       ${demo.supportAccount.password}
 
 Create a bills package:
-${createLine(settings.url, demo.keys.live, demo.address.line)}
+${formatCreateCommand(settings.url, demo.keys.live, demo.address.line)}
 
 Get quotes:
-${quotesLine(settings.url, demo.keys.live, demo.address.postcode)}
+${formatQuotesCommand(settings.url, demo.keys.live, demo.address.postcode)}
 
 A call whose address is unclear, to finish in the portal:
-${createLine(settings.url, demo.keys.live, demo.address.unclear, 'Grace')}
+${formatCreateCommand(settings.url, demo.keys.live, demo.address.unclearLine, 'Grace')}
 
 Documentation  ${settings.url}/docs
 Captured mail  ${settings.url}/captured-mail

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Child, type Mark, startChild, stopProcess } from './child'
+import { type Child, type ProcessIdentity, startChild, stopProcess } from './child'
 import type { Environment } from './settings'
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_BACK_OFF_MS = 30_000
 /** A worker that ran for this long was no false start. */
-const SETTLED_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 
-export interface KeptWorker {
+export interface WorkerSupervisor {
   /** Lets its output through, that of later workers too. */
   showOutput: () => void
-  stop: (milliseconds: number, force: AbortSignal) => Promise<void>
+  stop: (timeoutMs: number, force: AbortSignal) => Promise<void>
 }
 
 /**
@@ -17,39 +17,42 @@ export interface KeptWorker {
  *
  * @param onStart told of each worker, so that a later start can end one that a crash left behind
  */
-export async function keepWorker(env: Environment, onStart: (mark: Mark) => Promise<void>): Promise<KeptWorker> {
-  const stopped = new AbortController()
+export async function superviseWorker(
+  env: Environment,
+  onStart: (identity: ProcessIdentity) => Promise<void>,
+): Promise<WorkerSupervisor> {
+  const abortController = new AbortController()
   let worker: Child
-  let shown = false
+  let isOutputShown = false
   const start = async () => {
     worker = await startChild(['dist/bin/worker.mjs'], { ...env, NODE_ENV: 'production' })
-    if (shown) worker.showOutput()
-    await onStart(worker.mark)
+    if (isOutputShown) worker.showOutput()
+    await onStart(worker.identity)
   }
-  const keep = async () => {
-    let pause = 1_000
-    while (!stopped.signal.aborted) {
-      const began = performance.now()
-      const how = await worker.ended
-      if (stopped.signal.aborted) return
-      if (performance.now() - began > SETTLED_MS) pause = 1_000
-      console.error(`The worker ended (${how}); it starts again in ${pause / 1000} s.`)
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-      if (!stopped.signal.aborted) await start()
+  const supervise = async () => {
+    let backOffMs = 1_000
+    while (!abortController.signal.aborted) {
+      const startedAt = performance.now()
+      const cause = await worker.exited
+      if (abortController.signal.aborted) return
+      if (performance.now() - startedAt > STABLE_AFTER_MS) backOffMs = 1_000
+      console.error(`The worker ended (${cause}); it starts again in ${backOffMs / 1000} s.`)
+      await delay(backOffMs, undefined, { signal: abortController.signal }).catch(() => undefined)
+      backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS)
+      if (!abortController.signal.aborted) await start()
     }
   }
   await start()
-  const kept = keep()
+  const supervision = supervise()
   return {
     showOutput: () => {
-      shown = true
+      isOutputShown = true
       worker.showOutput()
     },
-    stop: async (milliseconds, force) => {
-      stopped.abort()
-      await stopProcess(worker.mark, milliseconds, force)
-      await kept
+    stop: async (timeoutMs, force) => {
+      abortController.abort()
+      await stopProcess(worker.identity, timeoutMs, force)
+      await supervision
     },
   }
 }

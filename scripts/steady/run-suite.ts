@@ -14,44 +14,44 @@ export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  */
 export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {
   const run: Run = { seed, files: [], errors: [] }
-  const begun: string[] = []
+  const startedFiles: string[] = []
   const reporter: Reporter = {
-    onTestRunStart: (specifications) => void begun.push(...specifications.map(({ moduleId }) => moduleId)),
-    onTestModuleEnd: (module) => void run.files.push({ name: module.moduleId, failures: failuresOf(module) }),
-    onTestRunEnd: (_modules, errors) => void run.errors.push(...errors.map(textOf)),
+    onTestRunStart: (specifications) => void startedFiles.push(...specifications.map(({ moduleId }) => moduleId)),
+    onTestModuleEnd: (module) => void run.files.push({ name: module.moduleId, failures: collectFailures(module) }),
+    onTestRunEnd: (_modules, errors) => void run.errors.push(...errors.map(formatError)),
   }
   const listeners = SIGNALS.map((name) => process.listeners(name))
   const sequence = { shuffle: { files: true }, seed }
   const vitest = await createVitest('test', { watch: false, reporters: [reporter], sequence })
   // Vitest's own listeners exit at once and leave PostgreSQL running.
-  for (const [place, name] of SIGNALS.entries())
+  for (const [index, name] of SIGNALS.entries())
     for (const listener of process.listeners(name))
-      if (!listeners[place]?.includes(listener)) process.off(name, listener)
+      if (!listeners[index]?.includes(listener)) process.off(name, listener)
   const cancel = () => void vitest.cancelCurrentRun('keyboard-input')
   signal.addEventListener('abort', cancel)
   try {
     if (!signal.aborted) await vitest.start(files)
   } catch (error) {
-    run.errors.push(textOf(error as Error))
+    run.errors.push(formatError(error as Error))
   } finally {
     signal.removeEventListener('abort', cancel)
     await vitest.close()
   }
   if (signal.aborted) return null
-  const ended = new Set(run.files.map(({ name }) => name))
+  const finishedFiles = new Set(run.files.map(({ name }) => name))
   const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not come to its end' }]
-  run.files.push(...begun.filter((name) => !ended.has(name)).map((name) => ({ name, failures })))
+  run.files.push(...startedFiles.filter((name) => !finishedFiles.has(name)).map((name) => ({ name, failures })))
   return run
 }
 
-function failuresOf(module: TestModule): Run['files'][number]['failures'] {
+function collectFailures(module: TestModule): Run['files'][number]['failures'] {
   const failures = [...module.children.allTests('failed')].map((test) => ({
     title: test.fullName,
-    text: test.result().errors?.map(textOf).join('\n') ?? '',
+    text: test.result().errors?.map(formatError).join('\n') ?? '',
   }))
-  const outside = [module, ...module.children.allSuites()].flatMap((part) => part.errors().map(textOf))
-  return [...failures, ...outside.map((text) => ({ title: OUTSIDE_TESTS, text }))]
+  const outsideErrors = [module, ...module.children.allSuites()].flatMap((task) => task.errors().map(formatError))
+  return [...failures, ...outsideErrors.map((text) => ({ title: OUTSIDE_TESTS, text }))]
 }
 
-const textOf = ({ message, stack, cause }: { message: string; stack?: string; cause?: unknown }) =>
+const formatError = ({ message, stack, cause }: { message: string; stack?: string; cause?: unknown }) =>
   `${stack ?? message}${cause ? `\nbecause of ${inspect(cause)}` : ''}`

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { failedSeeds, OUTSIDE_FILES, OUTSIDE_TESTS, tally } from './tally'
+import { findFailedSeeds, OUTSIDE_FILES, OUTSIDE_TESTS, tallyRuns } from './tally'
 
 it('counts runs and failures by file and test, with the seed and the text of each failure', () => {
-  const late = { title: 'waits', text: 'timed out' }
-  const files = tally([
+  const timeoutFailure = { title: 'waits', text: 'timed out' }
+  const files = tallyRuns([
     {
       seed: 7,
       files: [
         { name: 'a.test.ts', failures: [] },
-        { name: 'b.test.ts', failures: [late] },
+        { name: 'b.test.ts', failures: [timeoutFailure] },
       ],
       errors: [],
     },
     {
       seed: 8,
       files: [
-        { name: 'b.test.ts', failures: [{ title: 'ends', text: 'no end' }, late] },
+        { name: 'b.test.ts', failures: [{ title: 'ends', text: 'no end' }, timeoutFailure] },
         { name: 'a.test.ts', failures: [] },
       ],
       errors: [],
@@ -44,12 +44,12 @@ it('counts runs and failures by file and test, with the seed and the text of eac
       ['ends', [{ seed: 8, text: 'no end' }]],
     ]),
   })
-  expect(failedSeeds(files.get('b.test.ts')!)).toEqual([7, 8])
-  expect(failedSeeds(files.get('a.test.ts')!)).toEqual([])
+  expect(findFailedSeeds(files.get('b.test.ts')!)).toEqual([7, 8])
+  expect(findFailedSeeds(files.get('a.test.ts')!)).toEqual([])
 })
 
 it('counts errors that belong to no file, and a file only in the runs that reached it', () => {
-  const files = tally([
+  const files = tallyRuns([
     { seed: 1, files: [], errors: ['no database'] },
     { seed: 2, files: [{ name: 'a.test.ts', failures: [] }], errors: [] },
   ])

@@ -25,11 +25,11 @@ export const OUTSIDE_TESTS = '(outside the tests)'
 export const OUTSIDE_FILES = '(outside the files)'
 
 /** Counts runs and failures by test file, the files that failed most often first. */
-export function tally(runs: Run[]): Map<string, FileTally> {
+export function tallyRuns(runs: Run[]): Map<string, FileTally> {
   const files = new Map<string, FileTally>()
   for (const run of runs) {
-    const outside = { name: OUTSIDE_FILES, failures: run.errors.map((text) => ({ title: OUTSIDE_TESTS, text })) }
-    for (const { name, failures } of [...run.files, outside]) {
+    const outsideFiles = { name: OUTSIDE_FILES, failures: run.errors.map((text) => ({ title: OUTSIDE_TESTS, text })) }
+    for (const { name, failures } of [...run.files, outsideFiles]) {
       const file = files.get(name) ?? { runs: 0, failures: new Map() }
       files.set(name, file)
       file.runs++
@@ -37,9 +37,9 @@ export function tally(runs: Run[]): Map<string, FileTally> {
         file.failures.set(title, [...(file.failures.get(title) ?? []), { seed: run.seed, text }])
     }
   }
-  return new Map([...files].sort(([, one], [, other]) => failedSeeds(other).length - failedSeeds(one).length))
+  return new Map([...files].sort(([, a], [, b]) => findFailedSeeds(b).length - findFailedSeeds(a).length))
 }
 
 /** Returns the seeds of the runs in which something of a file failed. */
-export const failedSeeds = ({ failures }: FileTally): number[] =>
-  [...new Set([...failures.values()].flat().map(({ seed }) => seed))].sort((one, other) => one - other)
+export const findFailedSeeds = ({ failures }: FileTally): number[] =>
+  [...new Set([...failures.values()].flat().map(({ seed }) => seed))].sort((a, b) => a - b)

@@ -22,10 +22,10 @@ const DOMAINS = [
 ]
 
 /** Imports that still run up, until the row of an email says itself that it bounces (PLAN.md). */
-const STILL_UP = ['lib/mail/delivery/capture-transport.ts']
+const ALLOWED_UPWARD_IMPORTS = ['lib/mail/delivery/capture-transport.ts']
 
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
-const WRITERS: Record<string, string> = {
+const DATABASE_FILES: Record<string, string> = {
   'lib/platform/database/pool.ts': 'makes every pool',
   'lib/platform/database/prisma.ts': 'holds the pools of a process',
   'lib/platform/database/idempotent-outcome.ts': 'the outcome of a request with an idempotency key',
@@ -42,33 +42,33 @@ const WRITERS: Record<string, string> = {
 }
 
 /** The proofs that a caller may act for somebody, and the files that may make each. */
-const PROOFS: Record<string, string[]> = {
+const BRANDED_TYPES: Record<string, string[]> = {
   CompanyId: ['lib/partner-api/authenticate.ts', 'lib/companies/data.ts'],
-  Member: ['lib/auth/sessions/partner-staff.ts'],
-  Admin: ['lib/auth/sessions/partner-staff.ts'],
-  SupportUser: ['lib/auth/sessions/support-staff.ts'],
+  PartnerStaff: ['lib/auth/sessions/partner-staff.ts'],
+  PartnerAdmin: ['lib/auth/sessions/partner-staff.ts'],
+  SupportStaff: ['lib/auth/sessions/support-staff.ts'],
   SignedInTenant: ['lib/auth/sessions/tenant.ts'],
 }
 
 /** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
-const GATES: Record<string, string[]> = {
+const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [
-    ...['memberPage', 'adminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookUp'],
-    ...['requireMember', 'currentMember'],
+    ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
+    ...['requireMember', 'findCurrentMember'],
   ],
-  'app/support/(desk)/': ['requireSupportUser', 'currentSupportUser', 'supportAction', 'supportUpload'],
-  'app/account/(own)/': ['requireTenant', 'currentTenant', 'tenantAction'],
+  'app/support/(desk)/': ['requireSupportUser', 'findCurrentSupportUser', 'supportAction', 'supportUploadAction'],
+  'app/account/(own)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
 }
 
 /** What of such a file answers a request. */
-const ANSWERS: Record<string, RegExp> = {
+const REQUEST_HANDLERS: Record<string, RegExp> = {
   'page.tsx': /^export default /,
   'route.ts': /^export (async function|function|const) [A-Z]+\b/,
   'actions.ts': /^export (async function|const) /,
 }
 
 /** What the desk may read without writing it down, since it shows no tenant. */
-const OF_NO_TENANT: Record<string, string> = {
+const TENANT_FREE_MODULES: Record<string, string> = {
   'lib/auth/two-factor/data': `support's own`,
   'lib/auth/sessions/data': `support's own`,
   'lib/companies/data': 'companies by name and number',
@@ -77,9 +77,9 @@ const OF_NO_TENANT: Record<string, string> = {
   'lib/mail/undelivered/data': 'e-mails by template and contract, without recipients',
 }
 
-const LONGEST = 300
+const MAX_LINES = 300
 
-const VAGUE = /^(utils?|helpers?|index|common|misc|shared|types|constants|lib)$/
+const VAGUE_NAMES = /^(utils?|helpers?|index|common|misc|shared|types|constants|lib)$/
 
 export function checkStructure(sources: SourceFile[]): Problem[] {
   return sources.flatMap((source) =>
@@ -87,41 +87,41 @@ export function checkStructure(sources: SourceFile[]): Problem[] {
   )
 }
 
-const layers: Rule = (source) => {
+const checkLayers: Rule = (source) => {
   if (isTest(source)) return []
-  const layer = folderOf(source.file)
-  return imports(source).flatMap(({ from }) => {
-    const target = folderOf(from)
+  const layer = getTopFolder(source.file)
+  return findImports(source).flatMap(({ from }) => {
+    const target = getTopFolder(from)
     if (layer === 'lib' && (target === 'app' || target === 'components')) {
       return [`imports ${from}: lib/ never imports app/ or components/; move what both need into lib/`]
     }
-    if (PRODUCT.includes(layer) && (target === 'scripts' || target === 'e2e')) {
+    if (PRODUCT_FOLDERS.includes(layer) && (target === 'scripts' || target === 'e2e')) {
       return [`imports ${from}: the product never imports scripts/ or e2e/`]
     }
     return []
   })
 }
 
-const order: Rule = (source) => {
-  const domain = domainOf(source.file)
-  if (folderOf(source.file) !== 'lib' || isTest(source) || STILL_UP.includes(source.file)) return []
+const checkDomainOrder: Rule = (source) => {
+  const domain = getDomain(source.file)
+  if (getTopFolder(source.file) !== 'lib' || isTest(source) || ALLOWED_UPWARD_IMPORTS.includes(source.file)) return []
   if (!DOMAINS.includes(domain)) return [`lies in no domain: lib/ has ${DOMAINS.join(', ')}`]
-  return imports(source)
-    .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(domainOf(from)) < DOMAINS.indexOf(domain))
+  return findImports(source)
+    .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))
     .map(
       ({ from }) =>
-        `imports ${from}: ${domain} is below ${domainOf(from)}; take it as an argument, or move what both need into ${domain} or below`,
+        `imports ${from}: ${domain} is below ${getDomain(from)}; take it as an argument, or move what both need into ${domain} or below`,
     )
 }
 
-const database: Rule = (source) => {
+const checkDatabaseAccess: Rule = (source) => {
   const name = path.basename(source.file)
-  if (!PRODUCT.includes(folderOf(source.file)) || isTest(source)) return []
-  if (source.file in WRITERS || /^lib\/.+\/(data|mutations)\.ts$/.test(source.file)) return []
-  return imports(source)
+  if (!PRODUCT_FOLDERS.includes(getTopFolder(source.file)) || isTest(source)) return []
+  if (source.file in DATABASE_FILES || /^lib\/.+\/(data|mutations)\.ts$/.test(source.file)) return []
+  return findImports(source)
     .filter(
-      ({ from, typeOnly }) =>
-        !typeOnly &&
+      ({ from, isTypeOnly }) =>
+        !isTypeOnly &&
         /^(lib\/platform\/database\/(prisma|pool)|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
     )
     .map(
@@ -130,59 +130,66 @@ const database: Rule = (source) => {
     )
 }
 
-const proofs: Rule = (source) => {
+const checkBrandedTypes: Rule = (source) => {
   if (isTest(source)) return []
-  return Object.entries(PROOFS)
+  return Object.entries(BRANDED_TYPES)
     .filter(
-      ([proof, makers]) =>
-        !makers.includes(source.file) && new RegExp(`\\bas (unknown as )?${proof}\\b`).test(source.text),
+      ([typeName, allowedFiles]) =>
+        !allowedFiles.includes(source.file) && new RegExp(`\\bas (unknown as )?${typeName}\\b`).test(source.text),
     )
-    .map(([proof, makers]) => `casts to ${proof}: only ${makers.join(' and ')} make one; take it as an argument`)
+    .map(
+      ([typeName, allowedFiles]) =>
+        `casts to ${typeName}: only ${allowedFiles.join(' and ')} make one; take it as an argument`,
+    )
 }
 
-const documentedAnswers: Rule = ({ file, text }) =>
+const checkDocumentedResponses: Rule = ({ file, text }) =>
   /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
     ? ['calls fetch: documented() of e2e/support/service.ts holds the answer against the OpenAPI document']
     : []
 
-const names: Rule = ({ file }) => {
+const checkFileNames: Rule = ({ file }) => {
   const [top, , ...rest] = file.split('/')
   if (top !== 'lib' || rest.length === 0) return []
-  const concept = path.basename(file).replace(/(\.test)?\.tsx?$/, '')
-  if (VAGUE.test(concept))
+  const baseName = path.basename(file).replace(/(\.test)?\.tsx?$/, '')
+  if (VAGUE_NAMES.test(baseName))
     return ['names no concept: schema.ts, data.ts, mutations.ts, or one file for each real concept']
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(concept)) return ['expected a name in lower case with hyphens']
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['expected a name in lower case with hyphens']
   return []
 }
 
-const loading: Rule = ({ file }) =>
+const checkLoadingFiles: Rule = ({ file }) =>
   /^app\/(portal|support|account)\/.*\bloading\.tsx$/.test(file)
     ? [
         'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/link-status.tsx says that one is on its way',
       ]
     : []
 
-const gates: Rule = ({ file, text }) => {
-  const [folder = '', known = []] = Object.entries(GATES).find(([folder]) => file.startsWith(folder)) ?? []
+const checkGuards: Rule = ({ file, text }) => {
+  const [folder = '', guards = []] = Object.entries(GUARDS).find(([folder]) => file.startsWith(folder)) ?? []
   const [, kind = ''] = /\/(page\.tsx|route\.ts|actions\.ts)$/.exec(file) ?? []
-  const answers = ANSWERS[kind]
-  if (known.length === 0 || !answers) return []
-  const parts = text.split(/^(?=export |(?:async )?(?:const|function)\b)/m)
-  const asks = (names: string[]) => (part: string) => new RegExp(`\\b(${names.join('|')})[<(]`).test(part)
-  const nameOf = (part: string) => /^.*?(?:const|function) (\w+)/.exec(part)?.[1] ?? ''
+  const handlerPattern = REQUEST_HANDLERS[kind]
+  if (guards.length === 0 || !handlerPattern) return []
+  const declarations = text.split(/^(?=export |(?:async )?(?:const|function)\b)/m)
+  const callsOneOf = (names: string[]) => (declaration: string) =>
+    new RegExp(`\\b(${names.join('|')})[<(]`).test(declaration)
+  const declaredName = (declaration: string) => /^.*?(?:const|function) (\w+)/.exec(declaration)?.[1] ?? ''
   // A function of the file's own may do it for several.
-  const gate = asks([...known, ...parts.filter(asks(known)).map(nameOf)])
-  return parts
-    .filter((part) => answers.test(part) && !gate(part))
-    .map((part) => `${nameOf(part)} does not ask who is there: all of ${folder} does, by one of ${known.join(', ')}`)
+  const isGuarded = callsOneOf([...guards, ...declarations.filter(callsOneOf(guards)).map(declaredName)])
+  return declarations
+    .filter((declaration) => handlerPattern.test(declaration) && !isGuarded(declaration))
+    .map(
+      (declaration) =>
+        `${declaredName(declaration)} does not ask who is there: all of ${folder} does, by one of ${guards.join(', ')}`,
+    )
 }
 
-const audited: Rule = (source) => {
+const checkAuditedReads: Rule = (source) => {
   if (isTest(source)) return []
   const { file } = source
-  const read = imports(source).filter(({ typeOnly }) => !typeOnly)
+  const runtimeImports = findImports(source).filter(({ isTypeOnly }) => !isTypeOnly)
   if (/^lib\/support\/(search|tenants)\/(?!mutations)/.test(file)) {
-    return read
+    return runtimeImports
       .filter(({ from }) => from === 'lib/platform/database/prisma')
       .map(
         () =>
@@ -190,45 +197,60 @@ const audited: Rule = (source) => {
       )
   }
   if (!file.startsWith('app/support/(desk)/')) return []
-  return read
-    .filter(({ from }) => /^lib\/.+\/data$/.test(from) && !/^lib\/support\//.test(from) && !(from in OF_NO_TENANT))
+  return runtimeImports
+    .filter(
+      ({ from }) => /^lib\/.+\/data$/.test(from) && !/^lib\/support\//.test(from) && !(from in TENANT_FREE_MODULES),
+    )
     .map(
       ({ from }) => `imports ${from}: what shows a tenant at the desk is read by auditedRead, in lib/support/*/data.ts`,
     )
 }
 
-const size: Rule = ({ text }) => {
+const checkFileSize: Rule = ({ text }) => {
   const lines = text.trimEnd().split('\n').length
-  return lines > LONGEST ? [`has ${lines} lines: more than one idea stands in more than ${LONGEST}; split it`] : []
+  return lines > MAX_LINES ? [`has ${lines} lines: more than one idea stands in more than ${MAX_LINES}; split it`] : []
 }
 
-const RULES: Rule[] = [layers, order, database, proofs, documentedAnswers, loading, gates, audited, names, size]
+const RULES: Rule[] = [
+  checkLayers,
+  checkDomainOrder,
+  checkDatabaseAccess,
+  checkBrandedTypes,
+  checkDocumentedResponses,
+  checkLoadingFiles,
+  checkGuards,
+  checkAuditedReads,
+  checkFileNames,
+  checkFileSize,
+]
 
-const PRODUCT = ['app', 'components', 'emails', 'lib']
+const PRODUCT_FOLDERS = ['app', 'components', 'emails', 'lib']
 
-const folderOf = (file: string) => file.split('/')[0] ?? ''
+const getTopFolder = (file: string) => file.split('/')[0] ?? ''
 
-const domainOf = (file: string) => file.split('/')[1] ?? ''
+const getDomain = (file: string) => file.split('/')[1] ?? ''
 
 const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
 
 interface Import {
   /** A path from the root without its ending, or a package's name. */
   from: string
-  typeOnly: boolean
+  isTypeOnly: boolean
 }
 
-function imports({ file, text }: SourceFile): Import[] {
+function findImports({ file, text }: SourceFile): Import[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
   const dynamic = text.matchAll(/\bimport\(\s*()['"]([^'"]+)['"]/g)
-  return [...statements, ...dynamic].map(([, type, specifier = '']) => ({
-    from: fromRoot(file, specifier),
-    typeOnly: type !== undefined && type !== '',
+  return [...statements, ...dynamic].map(([, typeKeyword, specifier = '']) => ({
+    from: resolveFromRoot(file, specifier),
+    isTypeOnly: typeKeyword !== undefined && typeKeyword !== '',
   }))
 }
 
-function fromRoot(file: string, specifier: string): string {
-  const plain = specifier.replace(/\.(tsx?|mjs)$/, '')
-  if (plain.startsWith('@/')) return plain.slice(2)
-  return plain.startsWith('.') ? path.posix.join(path.posix.dirname(file), plain) : plain
+function resolveFromRoot(file: string, specifier: string): string {
+  const withoutExtension = specifier.replace(/\.(tsx?|mjs)$/, '')
+  if (withoutExtension.startsWith('@/')) return withoutExtension.slice(2)
+  return withoutExtension.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), withoutExtension)
+    : withoutExtension
 }

@@ -4,30 +4,30 @@ import { ActionForm } from '@/components/action-form'
 import { ButtonLink } from '@/components/button'
 import { TextField } from '@/components/text-field'
 import { NewPasswordFields } from '../new-password-fields'
-import { OpenedLink } from '../opened-link'
-import { choosePassword, lookAtLink } from './actions'
+import { OneTimeLinkPage } from '../opened-link'
+import { resetPassword, validateLink } from './actions'
 
-export function ChoosePasswordForm() {
+export function ResetPasswordForm() {
   return (
-    <OpenedLink title="Choose a password" look={lookAtLink} closed={CLOSED} ways={WAYS}>
+    <OneTimeLinkPage title="Choose a password" validate={validateLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
       {({ isNew, email, companyName }, token) => (
         <>
           <h1 className="mb-1 text-xl font-semibold">{isNew ? 'Accept the invitation' : 'Choose a new password'}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
             {isNew ? 'You will sign in at' : 'For your sign-in at'} <bdi>{companyName}</bdi> as <bdi>{email}</bdi>.
           </p>
-          <ActionForm action={choosePassword} submit="Set the password" pending="Setting…">
+          <ActionForm action={resetPassword} submitLabel="Set the password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
             {isNew && <TextField name="name" label="Your name" autoComplete="name" autoFocus />}
             <NewPasswordFields email={email} autoFocus={!isNew} />
           </ActionForm>
         </>
       )}
-    </OpenedLink>
+    </OneTimeLinkPage>
   )
 }
 
-const WAYS = (
+const LINK_ACTIONS = (
   <>
     <ButtonLink href="/sign-in" variant="primary">
       Sign in
@@ -36,7 +36,7 @@ const WAYS = (
   </>
 )
 
-const CLOSED = {
+const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
     text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, ask for a new password at once.',

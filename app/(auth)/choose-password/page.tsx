@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { LinkNeedsScripts } from '../opened-link'
-import { ChoosePasswordForm } from './choose-password-form'
+import { LinkNeedsJavaScript } from '../opened-link'
+import { ResetPasswordForm } from './choose-password-form'
 
 export const metadata: Metadata = { title: 'Choose a password' }
 
-export default function ChoosePassword() {
+export default function ResetPassword() {
   return (
     <>
-      <ChoosePasswordForm />
-      <LinkNeedsScripts />
+      <ResetPasswordForm />
+      <LinkNeedsJavaScript />
     </>
   )
 }

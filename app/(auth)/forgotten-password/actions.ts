@@ -1,7 +1,11 @@
 'use server'
 
-import { sendResetLink } from '@/lib/auth/password-reset-tokens/mutations'
-import { askForLinkAction } from '@/lib/auth/sign-in/request-password-reset'
-import { resetSubjects } from '@/lib/auth/throttle/throttle-key'
+import { sendPasswordReset } from '@/lib/auth/password-reset-tokens/mutations'
+import { linkRequestAction } from '@/lib/auth/sign-in/request-password-reset'
+import { passwordResetThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 
-export const askForLink = askForLinkAction(resetSubjects, sendResetLink, 'a reset link could not be sent')
+export const requestPasswordReset = linkRequestAction(
+  passwordResetThrottleKeys,
+  sendPasswordReset,
+  'a reset link could not be sent',
+)

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { ForgottenForm } from './forgotten-form'
+import { ForgotPasswordForm } from './forgotten-form'
 
 export const metadata: Metadata = { title: 'Forgotten password' }
 
-export default function ForgottenPassword() {
+export default function ForgotPassword() {
   return (
     <>
       <h1 className="mb-1 text-xl font-semibold">Forgotten password</h1>
-      <ForgottenForm />
+      <ForgotPasswordForm />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { currentMember } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentMember } from '@/lib/auth/sessions/partner-staff'
 import { SignInPage } from '../sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -10,8 +10,8 @@ export default async function SignIn({ searchParams }: PageProps<'/sign-in'>) {
     <SignInPage
       realm="portal"
       searchParams={searchParams}
-      isSignedIn={(await currentMember()) !== null}
-      beside={<TextLink href="/forgotten-password">Forgotten password</TextLink>}
+      isSignedIn={(await findCurrentMember()) !== null}
+      secondaryAction={<TextLink href="/forgotten-password">Forgotten password</TextLink>}
     />
   )
 }

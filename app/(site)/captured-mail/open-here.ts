@@ -4,11 +4,11 @@ import { env } from '@/lib/platform/env'
 import { isLoopbackHost } from '@/lib/platform/http/loopback-host'
 
 /** Whether captured mail can be read: on the embedded database, by who sits at this machine. */
-export async function isOpenHere(): Promise<boolean> {
-  return env().embedded && isLoopbackHost((await headers()).get('host'))
+export async function isDevInboxEnabled(): Promise<boolean> {
+  return env().isEmbedded && isLoopbackHost((await headers()).get('host'))
 }
 
 /** Elsewhere there is no such page. It shows mail with its links, to nobody who signed in. */
-export async function onlyOpenHere(): Promise<void> {
-  if (!(await isOpenHere())) notFound()
+export async function requireDevInbox(): Promise<void> {
+  if (!(await isDevInboxEnabled())) notFound()
 }

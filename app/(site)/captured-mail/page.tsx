@@ -3,35 +3,38 @@ import Link from 'next/link'
 import { EmptyState } from '@/components/empty-state'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { TextLink } from '@/components/text-link'
-import { type CapturedSummary, capturedEmails } from '@/lib/mail/data'
-import { onlyOpenHere } from './open-here'
+import { type DevInboxEmailSummary, findDevInboxEmails } from '@/lib/mail/data'
+import { requireDevInbox } from './open-here'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Captured mail' }
 
-export default async function CapturedMail({ searchParams }: PageProps<'/captured-mail'>) {
-  await onlyOpenHere()
-  const page = pageNumber((await searchParams).page)
-  const { emails, hasOlder } = await capturedEmails(page)
+export default async function DevInbox({ searchParams }: PageProps<'/captured-mail'>) {
+  await requireDevInbox()
+  const page = parsePageNumber((await searchParams).page)
+  const { emails, hasOlder } = await findDevInboxEmails(page)
   return (
     <>
       <PageHeader title="Captured mail">What tenants and staff would have got. Nothing here was sent.</PageHeader>
-      {emails.length === 0 ? <Empty page={page} /> : <List emails={emails} />}
-      <Pager newer={page > 1 ? pathOf(page - 1) : undefined} older={hasOlder ? pathOf(page + 1) : undefined} />
+      {emails.length === 0 ? <EmptyInbox page={page} /> : <EmailList emails={emails} />}
+      <Pagination
+        newerHref={page > 1 ? pageUrl(page - 1) : undefined}
+        olderHref={hasOlder ? pageUrl(page + 1) : undefined}
+      />
     </>
   )
 }
 
 /** A whole number from 1 on; whatever else is asked for is the first page. */
-function pageNumber(text: string | string[] | undefined): number {
+function parsePageNumber(text: string | string[] | undefined): number {
   return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-const pathOf = (page: number) => `/captured-mail?page=${page}`
+const pageUrl = (page: number) => `/captured-mail?page=${page}`
 
-function List({ emails }: { emails: CapturedSummary[] }) {
+function EmailList({ emails }: { emails: DevInboxEmailSummary[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {emails.map((email) => (
@@ -55,7 +58,7 @@ function List({ emails }: { emails: CapturedSummary[] }) {
   )
 }
 
-function Empty({ page }: { page: number }) {
+function EmptyInbox({ page }: { page: number }) {
   if (page > 1) return <p className="text-quiet">There is no older mail.</p>
   return (
     <EmptyState title="No mail yet">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/page-header'
-import { type DocsPath, titleOf } from './pages'
-import { Shell } from './shell'
+import { type DocsPath, docsTitle } from './pages'
+import { DocsLayout } from './shell'
 
 export interface GuideSection {
   /** The anchor: '/docs/errors#unknown-outcome'. Others link to it, so it stays. */
@@ -11,11 +11,11 @@ export interface GuideSection {
 }
 
 /** One guide: what it is about, its sections, and links to each of them. */
-export function Guide({ path, about, sections }: { path: DocsPath; about: ReactNode; sections: GuideSection[] }) {
+export function GuideLayout({ path, intro, sections }: { path: DocsPath; intro: ReactNode; sections: GuideSection[] }) {
   return (
-    <Shell path={path} aside={<Contents sections={sections} />}>
+    <DocsLayout path={path} aside={<TableOfContents sections={sections} />}>
       <article>
-        <PageHeader title={titleOf(path)}>{about}</PageHeader>
+        <PageHeader title={docsTitle(path)}>{intro}</PageHeader>
         {sections.map(({ id, title, body }) => (
           <section key={id} aria-labelledby={id} className="mt-12">
             <h2 id={id} className="group scroll-mt-8 text-xl font-semibold">
@@ -32,11 +32,11 @@ export function Guide({ path, about, sections }: { path: DocsPath; about: ReactN
           </section>
         ))}
       </article>
-    </Shell>
+    </DocsLayout>
   )
 }
 
-function Contents({ sections }: { sections: GuideSection[] }) {
+function TableOfContents({ sections }: { sections: GuideSection[] }) {
   return (
     <nav aria-label="On this page" className="sticky top-8 text-sm">
       <p className="font-semibold">On this page</p>

@@ -6,25 +6,31 @@ import type { ReactNode } from 'react'
  *
  * @param choices at most 4
  */
-export function LanguageChoice({ choices }: { choices: { name: string; panel: ReactNode }[] }) {
+export function LanguageTabs({ languages }: { languages: { name: string; panel: ReactNode }[] }) {
   return (
     <div className="group/choice">
       <fieldset className="mb-3 print:hidden">
         <legend className="sr-only">Language</legend>
         <div className="inline-flex flex-wrap gap-1 rounded-lg border border-line bg-card p-1">
-          {choices.map(({ name }, at) => (
+          {languages.map(({ name }, index) => (
             <label
               key={name}
               className="cursor-pointer rounded-lg px-3 py-1 text-sm text-quiet has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
-              <input type="radio" name="language" data-choice={at} defaultChecked={at === 0} className="sr-only" />
+              <input
+                type="radio"
+                name="language"
+                data-choice={index}
+                defaultChecked={index === 0}
+                className="sr-only"
+              />
               {name}
             </label>
           ))}
         </div>
       </fieldset>
-      {choices.map(({ name, panel }, at) => (
-        <div key={name} className={`hidden print:mb-4 print:block ${SHOWN_WHEN_CHOSEN[at]}`}>
+      {languages.map(({ name, panel }, index) => (
+        <div key={name} className={`hidden print:mb-4 print:block ${SELECTED_PANEL_STYLES[index]}`}>
           {panel}
         </div>
       ))}
@@ -33,7 +39,7 @@ export function LanguageChoice({ choices }: { choices: { name: string; panel: Re
 }
 
 // Written out, since Tailwind makes only the classes that it finds in the sources.
-const SHOWN_WHEN_CHOSEN = [
+const SELECTED_PANEL_STYLES = [
   'group-has-[[data-choice="0"]:checked]/choice:block',
   'group-has-[[data-choice="1"]:checked]/choice:block',
   'group-has-[[data-choice="2"]:checked]/choice:block',

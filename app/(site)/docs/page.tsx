@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/code-block'
 import { TextLink } from '@/components/text-link'
-import { shownFile } from '@/lib/partner-api/docs-samples/code-snippet'
+import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
-import { Code } from './code'
-import { Guide } from './guide'
-import { LanguageChoice } from './language-choice'
-import { titleOf } from './pages'
-import { Shown } from './shown'
+import { InlineCode } from './code'
+import { GuideLayout } from './guide'
+import { LanguageTabs } from './language-choice'
+import { docsTitle } from './pages'
+import { Snippet } from './shown'
 
-export const metadata: Metadata = { title: titleOf('/docs') }
+export const metadata: Metadata = { title: docsTitle('/docs') }
 
 const PROGRAMS = [
   { language: 'curl', file: 'quick-start.sh', run: 'bash' },
@@ -20,12 +20,12 @@ const PROGRAMS = [
 
 export default async function QuickStart() {
   const programs = await Promise.all(
-    PROGRAMS.map(async (program) => ({ ...program, text: await shownFile(`quick-start/${program.file}`) })),
+    PROGRAMS.map(async (program) => ({ ...program, text: await loadCodeSnippet(`quick-start/${program.file}`) })),
   )
   return (
-    <Guide
+    <GuideLayout
       path="/docs"
-      about="Two calls: one prices the bills of a shared home, the other sets them up for its tenant. This page takes you through both with a test key, which sends nothing to anybody."
+      intro="Two calls: one prices the bills of a shared home, the other sets them up for its tenant. This page takes you through both with a test key, which sends nothing to anybody."
       sections={[
         {
           id: 'before-you-begin',
@@ -35,12 +35,12 @@ export default async function QuickStart() {
               <p>You need two things:</p>
               <ul>
                 <li>
-                  a <strong>test key</strong>, which begins with <Code>eb_test_</Code>. You get it from the people who
-                  run the service; on your own machine <Code>npm start</Code> prints one. See{' '}
+                  a <strong>test key</strong>, which begins with <InlineCode>eb_test_</InlineCode>. You get it from the
+                  people who run the service; on your own machine <InlineCode>npm start</InlineCode> prints one. See{' '}
                   <TextLink href="/docs/keys">Keys and rotation</TextLink>.
                 </li>
                 <li>
-                  the <strong>address of the service</strong>: <Code>{env().appUrl}</Code>
+                  the <strong>address of the service</strong>: <InlineCode>{env().appUrl}</InlineCode>
                 </li>
               </ul>
               <p>The programs below, and every command on the other pages, read both from the environment:</p>
@@ -62,16 +62,16 @@ export default async function QuickStart() {
                 Each program is complete. It asks for quotes, creates a bills package, and settles an address. Run it as
                 a file: pasted into a shell, it would close that at a refusal.
               </p>
-              <LanguageChoice
-                choices={programs.map(({ language, file, run, text }) => ({
+              <LanguageTabs
+                languages={programs.map(({ language, file, run, text }) => ({
                   name: language,
                   panel: (
                     <>
                       <p className="mb-3">
-                        Save it as <Code>{file}</Code> and run it with{' '}
-                        <Code>
+                        Save it as <InlineCode>{file}</InlineCode> and run it with{' '}
+                        <InlineCode>
                           {run} {file}
-                        </Code>
+                        </InlineCode>
                         .
                       </p>
                       <CodeBlock title={file} text={text} source={`docs/quick-start/${file}`} />
@@ -80,7 +80,7 @@ export default async function QuickStart() {
                 }))}
               />
               <p>Whichever you run, it prints:</p>
-              <Shown file="quick-start/quick-start.txt" title="Output" />
+              <Snippet file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
         },
@@ -99,8 +99,8 @@ export default async function QuickStart() {
                 listed homes that it may be. See <TextLink href="/docs/addresses">Addresses</TextLink>.
               </li>
               <li>
-                The program chose one by its <Code>addressId</Code> and called again, under another{' '}
-                <Code>Idempotency-Key</Code> since the body is another one. See{' '}
+                The program chose one by its <InlineCode>addressId</InlineCode> and called again, under another{' '}
+                <InlineCode>Idempotency-Key</InlineCode> since the body is another one. See{' '}
                 <TextLink href="/docs/idempotency">Idempotency</TextLink>.
               </li>
               <li>
@@ -124,10 +124,10 @@ export default async function QuickStart() {
                 <li>sends an Idempotency-Key that you stored before the call, so that it may try again safely;</li>
                 <li>lets a person choose among possible addresses;</li>
                 <li>
-                  waits for <Code>Retry-After</Code> seconds after a 429 or 503;
+                  waits for <InlineCode>Retry-After</InlineCode> seconds after a 429 or 503;
                 </li>
                 <li>
-                  keeps the <Code>X-Request-Id</Code> of answers that it cannot handle.
+                  keeps the <InlineCode>X-Request-Id</InlineCode> of answers that it cannot handle.
                 </li>
               </ul>
               <p>

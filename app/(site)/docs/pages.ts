@@ -1,5 +1,5 @@
 /** The pages of the documentation, in the order in which they are best read. */
-export const PAGES = [
+export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
   { path: '/docs/keys', title: 'Keys and rotation' },
   { path: '/docs/errors', title: 'Errors' },
@@ -13,6 +13,6 @@ export const PAGES = [
   { path: '/docs/reference', title: 'API reference' },
 ] as const
 
-export type DocsPath = (typeof PAGES)[number]['path']
+export type DocsPath = (typeof DOCS_PAGES)[number]['path']
 
-export const titleOf = (path: DocsPath): string => PAGES.find((page) => page.path === path)?.title ?? ''
+export const docsTitle = (path: DocsPath): string => DOCS_PAGES.find((page) => page.path === path)?.title ?? ''

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { type DocsPath, PAGES } from './pages'
+import { DOCS_PAGES, type DocsPath } from './pages'
 
 /** The frame of every page here: the list of pages, what the page says, and the pages before and after. */
-export function Shell({ path, aside, children }: { path: DocsPath; aside?: ReactNode; children: ReactNode }) {
+export function DocsLayout({ path, aside, children }: { path: DocsPath; aside?: ReactNode; children: ReactNode }) {
   return (
     <div data-wide className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
       <details className="mb-8 rounded-lg border border-line bg-card lg:hidden print:hidden">
@@ -20,7 +20,7 @@ export function Shell({ path, aside, children }: { path: DocsPath; aside?: React
       <div className={aside ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-12 print:block' : ''}>
         <div className="min-w-0">
           {children}
-          <Neighbours path={path} />
+          <PreviousNextNav path={path} />
         </div>
         {aside && <div className="hidden xl:block print:hidden">{aside}</div>}
       </div>
@@ -31,7 +31,7 @@ export function Shell({ path, aside, children }: { path: DocsPath; aside?: React
 function PageList({ path }: { path: DocsPath }) {
   return (
     <ul className="space-y-0.5">
-      {PAGES.map((page) => (
+      {DOCS_PAGES.map((page) => (
         <li key={page.path}>
           <Link
             href={page.path}
@@ -47,29 +47,29 @@ function PageList({ path }: { path: DocsPath }) {
   )
 }
 
-function Neighbours({ path }: { path: DocsPath }) {
-  const at = PAGES.findIndex((page) => page.path === path)
-  const [previous, next] = [PAGES[at - 1], PAGES[at + 1]]
+function PreviousNextNav({ path }: { path: DocsPath }) {
+  const index = DOCS_PAGES.findIndex((page) => page.path === path)
+  const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]]
   return (
     <nav
       aria-label="Next and previous page"
       className="mt-16 grid gap-4 border-t border-line pt-6 sm:grid-cols-2 print:hidden"
     >
-      {previous && <Neighbour page={previous} word="Previous" />}
-      {next && <Neighbour page={next} word="Next" />}
+      {previous && <PreviousNextLink page={previous} direction="Previous" />}
+      {next && <PreviousNextLink page={next} direction="Next" />}
     </nav>
   )
 }
 
-function Neighbour({ page, word }: { page: (typeof PAGES)[number]; word: 'Previous' | 'Next' }) {
+function PreviousNextLink({ page, direction }: { page: (typeof DOCS_PAGES)[number]; direction: 'Previous' | 'Next' }) {
   return (
     <Link
       href={page.path}
       prefetch={false}
       className="group rounded-lg border border-line bg-card px-4 py-3 data-[word=Next]:text-right sm:data-[word=Next]:col-start-2"
-      data-word={word}
+      data-word={direction}
     >
-      <span className="block text-sm text-quiet">{word}</span>
+      <span className="block text-sm text-quiet">{direction}</span>
       <span className="font-medium text-accent group-hover:underline">{page.title}</span>
     </Link>
   )

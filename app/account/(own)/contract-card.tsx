@@ -1,14 +1,14 @@
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalDate, LocalDay } from '@/components/local-time'
-import { Status, type Tone } from '@/components/status'
-import type { OwnContract } from '@/lib/contracts/data'
+import { StatusBadge, type Tone } from '@/components/status'
+import type { TenantContract } from '@/lib/contracts/data'
 import { SERVICES } from '@/lib/contracts/services'
-import { type Phase, phaseOf } from '@/lib/contracts/status'
+import { getTenancyStatus, type TenancyStatus } from '@/lib/contracts/status'
 import { AddressLine } from '../../portal/[mode]/address-line'
 import { ServiceList } from '../../portal/[mode]/service-list'
 
-const PHASES: Record<Phase, { tone: Tone; text: string }> = {
+const PHASE_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
   ahead: { tone: 'busy', text: 'Being set up' },
   running: { tone: 'good', text: 'Running' },
   over: { tone: 'off', text: 'Ended' },
@@ -16,7 +16,7 @@ const PHASES: Record<Phase, { tone: Tone; text: string }> = {
 }
 
 interface Props {
-  contract: OwnContract
+  contract: TenantContract
   /** YYYY-MM-DD, in the United Kingdom. */
   today: string
   /** Where we write to. */
@@ -25,10 +25,10 @@ interface Props {
 
 /** One contract as its tenant sees it. */
 export function ContractCard({ contract, today, email }: Props) {
-  const phase = phaseOf(contract, today)
-  const { tone, text } = PHASES[phase]
+  const phase = getTenancyStatus(contract, today)
+  const { tone, text } = PHASE_BADGES[phase]
   return (
-    <Card title={`Contract ${contract.id}`} actions={<Status tone={tone}>{text}</Status>}>
+    <Card title={`Contract ${contract.id}`} actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
       <DetailList>
         <Detail term="Address">
           <AddressLine text={contract.matchedAddress} />
@@ -51,7 +51,7 @@ export function ContractCard({ contract, today, email }: Props) {
       </DetailList>
       <h3 className="mt-6 mb-1 font-semibold">{phase === 'ahead' ? 'What happens next' : 'Where it stands'}</h3>
       <p className="text-quiet wrap-anywhere">
-        <Standing phase={phase} contract={contract} email={email} />
+        <PhaseDescription phase={phase} contract={contract} email={email} />
       </p>
       <p className="mt-2 text-quiet wrap-anywhere">
         Something not right? Tell <bdi>{contract.company.name}</bdi> and quote contract number {contract.id}.
@@ -60,7 +60,7 @@ export function ContractCard({ contract, today, email }: Props) {
   )
 }
 
-function Standing({ phase, contract, email }: Pick<Props, 'contract' | 'email'> & { phase: Phase }) {
+function PhaseDescription({ phase, contract, email }: Pick<Props, 'contract' | 'email'> & { phase: TenancyStatus }) {
   const { startDate, endDate, cancelledAt, company } = contract
   switch (phase) {
     case 'ahead':

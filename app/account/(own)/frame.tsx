@@ -1,23 +1,23 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type Place, Places } from '@/components/places'
-import { SideFrame } from '@/components/side-frame'
-import { WhoIsHere } from '@/components/who-is-here'
+import { type NavItem, NavItems } from '@/components/places'
+import { Sidebar } from '@/components/side-frame'
+import { UserMenu } from '@/components/who-is-here'
 import { signOut } from '../sign-out'
 
 /** What stands beside every page of a tenant's account. */
-const PLACES: Omit<Place, 'isHere'>[] = [
+const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
   { href: '/account', text: 'Your bills', icon: 'house' },
   { href: '/account/your-data', text: 'Your data', icon: 'file-text' },
 ]
 
-export function Frame({ name }: { name: string }) {
-  const here = usePathname()
+export function AccountSidebar({ name }: { name: string }) {
+  const path = usePathname()
   return (
-    <SideFrame home="/account" mark="account" about="Your account">
-      <Places label="Your account" places={PLACES.map((place) => ({ ...place, isHere: place.href === here }))} />
-      <WhoIsHere name={name} account="/account/password" about="Password and sign-ins" signOut={signOut} />
-    </SideFrame>
+    <Sidebar homeHref="/account" area="account" owner="Your account">
+      <NavItems label="Your account" items={NAV_ITEMS.map((item) => ({ ...item, isCurrent: item.href === path }))} />
+      <UserMenu name={name} accountHref="/account/password" accountLabel="Password and sign-ins" signOut={signOut} />
+    </Sidebar>
   )
 }

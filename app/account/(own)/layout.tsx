@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { FramedPages } from '@/components/framed-pages'
+import { PageLayout } from '@/components/framed-pages'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { Frame } from './frame'
+import { AccountSidebar } from './frame'
 
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }
 
 /** What stands around every page of a tenant's account. It protects nothing: each page checks for itself. */
 export default async function AccountLayout({ children }: LayoutProps<'/account'>) {
   const { firstName, lastName } = await requireTenant()
-  return <FramedPages frame={<Frame name={`${firstName} ${lastName}`} />}>{children}</FramedPages>
+  return <PageLayout sidebar={<AccountSidebar name={`${firstName} ${lastName}`} />}>{children}</PageLayout>
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { contractsOf } from '@/lib/contracts/data'
+import { listTenantContracts } from '@/lib/contracts/data'
 import { todayInLondon } from '@/lib/platform/validation/date'
 import { ContractCard } from './contract-card'
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Your bills' }
 
 export default async function YourBills() {
   const tenant = await requireTenant()
-  const [contracts, today] = [await contractsOf(tenant), todayInLondon()]
+  const [contracts, today] = [await listTenantContracts(tenant), todayInLondon()]
   return (
     <>
       <PageHeader title="Your bills">

@@ -1,7 +1,7 @@
 import { buttonStyle } from '@/components/button'
 
 /** Where to go on from a link that opens nothing; pages to load, as in leave.tsx. */
-export const WAYS = (
+export const LINK_ACTIONS = (
   <>
     <a href="/account/new-link" className={buttonStyle('primary')}>
       Ask for a new link
@@ -13,7 +13,7 @@ export const WAYS = (
 )
 
 /** What is said of such links, by why they open nothing. */
-export const CLOSED = {
+export const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
     text: 'Each link works once. If it was you, sign in with the password that you chose. If not, ask for a new link at once.',

@@ -1,11 +1,11 @@
-import { notFound } from '@/lib/partner-api/endpoint'
+import { handleNotFound } from '@/lib/partner-api/endpoint'
 
 export {
-  notFound as DELETE,
-  notFound as GET,
-  notFound as HEAD,
-  notFound as OPTIONS,
-  notFound as PATCH,
-  notFound as POST,
-  notFound as PUT,
+  handleNotFound as DELETE,
+  handleNotFound as GET,
+  handleNotFound as HEAD,
+  handleNotFound as OPTIONS,
+  handleNotFound as PATCH,
+  handleNotFound as POST,
+  handleNotFound as PUT,
 }

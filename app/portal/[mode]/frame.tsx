@@ -1,30 +1,30 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { SideFrame } from '@/components/side-frame'
-import { WhoIsHere } from '@/components/who-is-here'
+import { Sidebar } from '@/components/side-frame'
+import { UserMenu } from '@/components/who-is-here'
 import type { Mode } from '@/prisma/client/enums'
 import { ModeSwitch } from './mode-switch'
-import { Navigation } from './navigation'
+import { PortalNavigation } from './navigation'
 import { signOut } from './sign-out'
 
-export interface FrameProps {
+export interface PortalSidebarProps {
   mode: Mode
   company: string
   user: string
   isAdmin: boolean
   /** How many addresses wait. */
-  waiting: ReactNode
+  unmatchedCount: ReactNode
 }
 
 /** What stands beside every page of the portal. */
-export function Frame(props: FrameProps) {
+export function PortalSidebar(props: PortalSidebarProps) {
   const { mode, company, user } = props
   return (
-    <SideFrame home={`/portal/${mode}`} mark={mode === 'test' ? 'test' : undefined} about={<bdi>{company}</bdi>}>
+    <Sidebar homeHref={`/portal/${mode}`} area={mode === 'test' ? 'test' : undefined} owner={<bdi>{company}</bdi>}>
       <ModeSwitch mode={mode} />
-      <Navigation {...props} />
-      <WhoIsHere name={user} account={`/portal/${mode}/account`} signOut={signOut} />
-    </SideFrame>
+      <PortalNavigation {...props} />
+      <UserMenu name={user} accountHref={`/portal/${mode}/account`} signOut={signOut} />
+    </Sidebar>
   )
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { LinkStatus } from '@/components/link-status'
+import { PendingIndicator } from '@/components/link-status'
 import type { Mode } from '@/prisma/client/enums'
 
 const MODES = [
@@ -13,19 +13,19 @@ const MODES = [
 /** The same page in the other mode. One thing is of one mode only, so its page leads to the list there. */
 export function ModeSwitch({ mode }: { mode: Mode }) {
   const [, , , section, detail] = usePathname().split('/')
-  const place = [section, detail === 'new' && detail].filter(Boolean).join('/')
+  const pagePath = [section, detail === 'new' && detail].filter(Boolean).join('/')
   return (
     <nav aria-label="Data" className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 text-center text-sm">
-      {MODES.map((one) => (
+      {MODES.map((option) => (
         <Link
-          key={one.mode}
-          href={place ? `/portal/${one.mode}/${place}` : `/portal/${one.mode}`}
+          key={option.mode}
+          href={pagePath ? `/portal/${option.mode}/${pagePath}` : `/portal/${option.mode}`}
           prefetch={false}
-          aria-current={one.mode === mode ? 'true' : undefined}
+          aria-current={option.mode === mode ? 'true' : undefined}
           className="rounded py-1 text-quiet hover:bg-hover hover:text-ink aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-on-accent forced-colors:aria-[current=true]:border"
         >
-          {one.text}
-          <LinkStatus />
+          {option.text}
+          <PendingIndicator />
         </Link>
       ))}
     </nav>

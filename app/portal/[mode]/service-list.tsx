@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { SERVICE_NAMES, type Service } from '@/lib/contracts/services'
+import { SERVICE_LABELS, type Service } from '@/lib/contracts/services'
 
 /** Services in a line, none of them broken over two: 'Gas, Wi-Fi'. */
 export function ServiceList({ services }: { services: Service[] }) {
-  return services.map((service, place) => (
+  return services.map((service, index) => (
     <Fragment key={service}>
-      {place > 0 && ', '}
-      <span className="whitespace-nowrap">{SERVICE_NAMES[service]}</span>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{SERVICE_LABELS[service]}</span>
     </Fragment>
   ))
 }

@@ -1,16 +1,16 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { sealSearch, searchOf } from '@/lib/auth/encrypted-search'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 
 /** Leads to what is found by the words of the form, which are sealed: addresses get into logs and histories. */
-export async function findTenants(form: FormData): Promise<string> {
+export async function submitTenantSearch(form: FormData): Promise<string> {
   const user = await requireSupportUser()
   // Whoever calls an action by hand may send anything.
-  const typed = form instanceof FormData ? form.get('words') : null
-  const sealed = sealSearch(searchOf(user), typeof typed === 'string' ? typed : '')
-  const address = sealed ? `/support?q=${sealed}` : '/support'
-  if (form instanceof FormData && form.has('scripted')) return address
-  redirect(address)
+  const words = form instanceof FormData ? form.get('words') : null
+  const encryptedWords = encryptSearch(supportSearchScope(user), typeof words === 'string' ? words : '')
+  const url = encryptedWords ? `/support?q=${encryptedWords}` : '/support'
+  if (form instanceof FormData && form.has('scripted')) return url
+  redirect(url)
 }

@@ -1,12 +1,12 @@
 import { LocalDate } from '@/components/local-time'
 import { Cell, Row, Table } from '@/components/table'
-import type { FoundTenant, Way } from '@/lib/support/search/results'
+import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/results'
 import { ContractStatus } from '../../portal/[mode]/contracts/states'
 
 /** Those who were found, the likeliest first, with what each was found by. */
-export function FoundTenants({ tenants }: { tenants: FoundTenant[] }) {
+export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[] }) {
   return (
-    <Table caption="Tenants found" head={['Tenant', 'Found by', 'Address', 'Tenancy', 'Contract', 'Company']}>
+    <Table caption="Tenants found" columns={['Tenant', 'Found by', 'Address', 'Tenancy', 'Contract', 'Company']}>
       {tenants.map((tenant) => (
         <Row
           key={tenant.id}
@@ -15,16 +15,16 @@ export function FoundTenants({ tenants }: { tenants: FoundTenant[] }) {
           detail={tenant.erased ? undefined : tenant.email}
         >
           <Cell label="Found by" wraps>
-            <FoundBy tenant={tenant} />
+            <MatchReason tenant={tenant} />
           </Cell>
-          <Contract contract={tenant.contract} />
+          <ContractCells contract={tenant.contract} />
         </Row>
       ))}
     </Table>
   )
 }
 
-function Contract({ contract }: Pick<FoundTenant, 'contract'>) {
+function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
   if (!contract)
     return (
       <>
@@ -63,7 +63,7 @@ function Contract({ contract }: Pick<FoundTenant, 'contract'>) {
   )
 }
 
-function FoundBy({ tenant: { way, near, wordsOf, contract } }: { tenant: FoundTenant }) {
+function MatchReason({ tenant: { way, near, wordsOf, contract } }: { tenant: TenantSearchResult }) {
   if (way === 'near-name' && near)
     return (
       <>
@@ -71,13 +71,13 @@ function FoundBy({ tenant: { way, near, wordsOf, contract } }: { tenant: FoundTe
       </>
     )
   if (way === 'contract' && contract) return `Contract ${contract.id}`
-  if (way === 'words') return WORDS_OF[wordsOf ?? 'both']
-  return WAYS[way]
+  if (way === 'words') return WORD_MATCH_LABELS[wordsOf ?? 'both']
+  return MATCH_LABELS[way]
 }
 
-const WORDS_OF = { name: 'Name, begun', address: 'Address', both: 'Details of the contract' }
+const WORD_MATCH_LABELS = { name: 'Name, begun', address: 'Address', both: 'Details of the contract' }
 
-const WAYS: Record<Exclude<Way, 'words'>, string> = {
+const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
   tenant: 'Tenant number',
   contract: 'Contract number',
   request: 'API request',

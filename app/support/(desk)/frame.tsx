@@ -1,26 +1,26 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type Place, Places } from '@/components/places'
-import { SideFrame } from '@/components/side-frame'
-import { WhoIsHere } from '@/components/who-is-here'
+import { type NavItem, NavItems } from '@/components/places'
+import { Sidebar } from '@/components/side-frame'
+import { UserMenu } from '@/components/who-is-here'
 import { signOut } from '../sign-out'
 
 /** What stands beside every page of the desk. A tenant's page is reached by searching, and so is of that place. */
-const PLACES: (Omit<Place, 'isHere'> & { section: string[] })[] = [
-  { href: '/support', text: 'Search', icon: 'search', section: ['', 'tenants'] },
-  { href: '/support/companies', text: 'Companies', icon: 'building-complex', section: ['companies'] },
-  { href: '/support/mail', text: 'Mail', icon: 'mail', section: ['mail'] },
-  { href: '/support/rates', text: 'Rates', icon: 'receipt-pound-sterling', section: ['rates'] },
+const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
+  { href: '/support', text: 'Search', icon: 'search', sections: ['', 'tenants'] },
+  { href: '/support/companies', text: 'Companies', icon: 'building-complex', sections: ['companies'] },
+  { href: '/support/mail', text: 'Mail', icon: 'mail', sections: ['mail'] },
+  { href: '/support/rates', text: 'Rates', icon: 'receipt-pound-sterling', sections: ['rates'] },
 ]
 
-export function Frame({ name }: { name: string }) {
-  const here = usePathname().split('/')[2] ?? ''
-  const places = PLACES.map(({ section, ...place }) => ({ ...place, isHere: section.includes(here) }))
+export function SupportSidebar({ name }: { name: string }) {
+  const currentSection = usePathname().split('/')[2] ?? ''
+  const items = NAV_ITEMS.map(({ sections, ...item }) => ({ ...item, isCurrent: sections.includes(currentSection) }))
   return (
-    <SideFrame home="/support" mark="support" about="Support desk">
-      <Places label="Support desk" places={places} />
-      <WhoIsHere name={name} account="/support/account" signOut={signOut} />
-    </SideFrame>
+    <Sidebar homeHref="/support" area="support" owner="Support desk">
+      <NavItems label="Support desk" items={items} />
+      <UserMenu name={name} accountHref="/support/account" signOut={signOut} />
+    </Sidebar>
   )
 }

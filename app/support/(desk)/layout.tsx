@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { FramedPages } from '@/components/framed-pages'
+import { PageLayout } from '@/components/framed-pages'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { Frame } from './frame'
+import { SupportSidebar } from './frame'
 
 export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }
 
@@ -9,8 +9,8 @@ export const metadata: Metadata = { title: { default: 'Support desk', template: 
 export default async function SupportLayout({ children }: LayoutProps<'/support'>) {
   const { name } = await requireSupportUser()
   return (
-    <FramedPages data-realm="support" frame={<Frame name={name} />}>
+    <PageLayout data-realm="support" sidebar={<SupportSidebar name={name} />}>
       {children}
-    </FramedPages>
+    </PageLayout>
   )
 }

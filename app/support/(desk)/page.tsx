@@ -2,42 +2,42 @@ import type { Metadata } from 'next'
 import { EmptyState } from '@/components/empty-state'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
-import { MOST_CHARACTERS, openSearch, searchOf } from '@/lib/auth/encrypted-search'
+import { decryptSearch, MAX_SEARCH_CHARACTERS, supportSearchScope } from '@/lib/auth/encrypted-search'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { type Searched, searchTenants } from '@/lib/support/search/search-tenants'
-import { FoundTenants } from './found-tenants'
-import { LookUpsLeft } from './look-ups-left'
+import { searchTenants, type TenantSearchOutcome } from '@/lib/support/search/search-tenants'
+import { TenantSearchResults } from './found-tenants'
+import { LookupQuota } from './look-ups-left'
 import { SearchBox } from './search-box'
 
 export const metadata: Metadata = { title: 'Search' }
 
-/** Looks up once each time it is made; the way back from a tenant shows it as it was, without a second look-up. */
-export default async function Search({ searchParams }: PageProps<'/support'>) {
+/** Looks up once each time it is made; the way back from a tenant shows it was, without a second look-up. */
+export default async function SearchPage({ searchParams }: PageProps<'/support'>) {
   const user = await requireSupportUser()
   const { q } = await searchParams
-  const sealed = typeof q === 'string' ? q : undefined
-  const words = openSearch(searchOf(user), sealed)
-  const searched = await searchTenants(user, words)
+  const encryptedWords = typeof q === 'string' ? q : undefined
+  const words = decryptSearch(supportSearchScope(user), encryptedWords)
+  const searchResult = await searchTenants(user, words)
   return (
     <>
       <PageHeader title="Search" />
-      <LookUpsLeft user={user} />
-      {sealed && !words && (
+      <LookupQuota user={user} />
+      {encryptedWords && !words && (
         <div className="mb-6">
           <Notice tone="warn" title="This search link is not readable">
             It may have been cut off, or be a colleague’s: each searches for oneself.
           </Notice>
         </div>
       )}
-      <SearchBox words={words} mostCharacters={MOST_CHARACTERS} />
-      <Results searched={searched} />
+      <SearchBox words={words} maxLength={MAX_SEARCH_CHARACTERS} />
+      <SearchResults searchResult={searchResult} />
     </>
   )
 }
 
-function Results({ searched }: { searched: Searched }) {
-  if (!searched.ok)
-    return searched.reason === 'short' ? (
+function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) {
+  if (!searchResult.ok)
+    return searchResult.reason === 'short' ? (
       <EmptyState title="Too short to search for">
         Type three letters or digits at least: fewer fit too many people. The number of a tenant or a contract may be
         shorter.
@@ -47,14 +47,14 @@ function Results({ searched }: { searched: Searched }) {
         Tenants are looked up one at a time; there is no list of all of them.
       </EmptyState>
     )
-  const { tenants, more } = searched
+  const { tenants, hasMore } = searchResult
   return (
     <>
       <p role="status" className={tenants.length > 0 ? 'mb-2 text-sm text-quiet' : 'sr-only'}>
-        {counted(tenants.length, more)}
+        {describeCount(tenants.length, hasMore)}
       </p>
       {tenants.length > 0 ? (
-        <FoundTenants tenants={tenants} />
+        <TenantSearchResults tenants={tenants} />
       ) : (
         <EmptyState title="Nobody was found">
           Ask for the e-mail address or the postcode, or try fewer letters of the name. Only live tenants are here: test
@@ -65,7 +65,7 @@ function Results({ searched }: { searched: Searched }) {
   )
 }
 
-function counted(count: number, more: boolean): string {
-  if (more) return `The first ${count} of more that fit. Add a name, a postcode or a house number.`
+function describeCount(count: number, hasMore: boolean): string {
+  if (hasMore) return `The first ${count} of more that fit. Add a name, a postcode or a house number.`
   return count === 1 ? '1 tenant' : `${count} tenants`
 }

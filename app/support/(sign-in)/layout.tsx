@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { SignInFrame } from '../../(auth)/sign-in-frame'
+import { AuthLayout } from '../../(auth)/sign-in-frame'
 
 export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }
 
 export default function Layout({ children }: LayoutProps<'/support'>) {
   return (
-    <SignInFrame place="Support desk" data-realm="support">
+    <AuthLayout area="Support desk" data-realm="support">
       {children}
-    </SignInFrame>
+    </AuthLayout>
   )
 }

@@ -1,38 +1,38 @@
 import type { PoolClient } from 'pg'
 import { findAddress } from '@/lib/addresses/matching/find-address'
 import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
-import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
-import { keepAddressRequest } from '@/lib/contracts/unmatched-addresses/mutations'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/mutations'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
-import { CONFIRMATION } from '@/lib/mail/templates/confirmation'
-import { type Answer, addressNotFound, failure, success } from '@/lib/partner-api/response'
-import { rowId } from '@/lib/platform/database/uuid'
+import { BILLS_PACKAGE_CONFIRMATION } from '@/lib/mail/templates/confirmation'
+import { type ApiResponse, addressNotFoundResponse, errorResponse, successResponse } from '@/lib/partner-api/response'
+import { generateUuid } from '@/lib/platform/database/uuid'
 import type { Partner } from '@/lib/platform/identity/partner'
 import type { KnownAddress } from '../../../lib/addresses/address'
-import { confirmationOf } from '../confirmation'
+import { buildConfirmationValues } from '../confirmation'
 import { matchAddress } from './match-address'
-import { transaction } from './pool'
+import { withTransaction } from './pool'
 
-export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<Answer> {
+export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
-  if (address) return store(partner, request, address)
+  if (address) return storePackage(partner, request, address)
   // No call that is measured comes here: ids and candidates are left to this project's own search.
-  const found = await findAddress(request.address)
-  if (found.found) return store(partner, request, found.address)
-  await keepAddressRequest(partner, request, found.candidates)
-  return addressNotFound(found.candidates)
+  const result = await findAddress(request.address)
+  if (result.isFound) return storePackage(partner, request, result.address)
+  await holdUnmatchedAddress(partner, request, result.candidates)
+  return addressNotFoundResponse(result.candidates)
 }
 
-const store = (partner: Partner, request: BillsPackageRequest, address: KnownAddress): Promise<Answer> =>
-  transaction(async (client) => {
+const storePackage = (partner: Partner, request: BillsPackageRequest, address: KnownAddress): Promise<ApiResponse> =>
+  withTransaction(async (client) => {
     const { tenant, isNew } = await findOrCreateTenant(client, partner, request)
     const houseContractId = await createContract(client, partner, request, address, tenant.id)
     if (houseContractId === null) {
       await client.query(
         'UPDATE api_keys SET duplicate_email_rejections = duplicate_email_rejections + 1 WHERE id = $1',
-        [partner.by.id],
+        [partner.actor.id],
       )
-      return failure(400, 'Tenant email already associated with a contract')
+      return errorResponse(400, 'Tenant email already associated with a contract')
     }
     const accountCreated = isNew || !tenant.hasAccount
     if (!isNew && accountCreated) {
@@ -47,15 +47,15 @@ const store = (partner: Partner, request: BillsPackageRequest, address: KnownAdd
     await client.query(
       `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
        VALUES ($1, 'api_key', $2, 'house_contract.created', $3, $4)`,
-      [partner.companyId, partner.by.id, houseContractId, partner.requestId],
+      [partner.companyId, partner.actor.id, houseContractId, partner.requestId],
     )
     await client.query('DELETE FROM unmatched_addresses WHERE company_id = $1 AND mode = $2 AND email_key = $3', [
       partner.companyId,
       partner.mode,
       request.email.key,
     ])
-    const message = accountCreated ? NEW_USER : EXISTING_USER
-    return success({ houseContractId, tenantId: tenant.id, message })
+    const message = accountCreated ? NEW_USER_MESSAGE : EXISTING_USER_MESSAGE
+    return successResponse({ houseContractId, tenantId: tenant.id, message })
   })
 
 interface Tenant {
@@ -71,19 +71,19 @@ async function findOrCreateTenant(
 ): Promise<{ tenant: Tenant; isNew: boolean }> {
   const { email, firstName, lastName, birthday, contactNo } = request
   const ownerId = mode === 'test' ? companyId : null
-  const made = await client.query<{ id: number }>(
+  const inserted = await client.query<{ id: number }>(
     `INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now()) ON CONFLICT DO NOTHING RETURNING id`,
     [mode, ownerId, email.key, email.address, firstName, lastName, birthday, contactNo],
   )
-  const [row] = made.rows
+  const [row] = inserted.rows
   if (row) return { tenant: { id: row.id, hasAccount: true, hasPassword: false }, isNew: true }
-  const found = await client.query<Tenant>(
+  const selected = await client.query<Tenant>(
     `SELECT id, account_created_at IS NOT NULL AS "hasAccount", password_hash IS NOT NULL AS "hasPassword"
      FROM tenants WHERE mode = $1 AND company_id IS NOT DISTINCT FROM $2 AND email_key = $3 FOR KEY SHARE`,
     [mode, ownerId, email.key],
   )
-  const [tenant] = found.rows
+  const [tenant] = selected.rows
   if (!tenant) throw new Error('the tenant was erased meanwhile')
   return { tenant, isNew: false }
 }
@@ -133,14 +133,14 @@ async function queueConfirmation(
   contractId: number,
   tokenId: string | null,
 ): Promise<void> {
-  const emailId = rowId()
+  const emailId = generateUuid()
   await client.query(
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, "values")
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[emailId, mode, companyId, contractId, tokenId, request.email.address],
-      ...[CONFIRMATION.template, CONFIRMATION.templateVersion],
-      JSON.stringify(confirmationOf(companyName, request, address)),
+      ...[BILLS_PACKAGE_CONFIRMATION.template, BILLS_PACKAGE_CONFIRMATION.templateVersion],
+      JSON.stringify(buildConfirmationValues(companyName, request, address)),
     ],
   )
   const { rowCount } = await client.query(

@@ -1,22 +1,30 @@
-import type { UsableKey } from '@/lib/companies/api-keys/data'
+import type { UsableApiKey } from '@/lib/companies/api-keys/data'
 import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { pool } from './pool'
 
 /** The company of a usable key; null where the text is none. */
-export async function findPartner(text: string, requestId: string): Promise<Partner | null> {
-  if (!isWellFormedKey(text)) return null
-  const { rows } = await pool.query<UsableKey>(
+export async function authenticate(keyText: string, requestId: string): Promise<Partner | null> {
+  if (!isWellFormedKey(keyText)) return null
+  const { rows } = await pool.query<UsableApiKey>(
     `SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute"
      FROM api_keys k JOIN companies c ON c.id = k.company_id
      WHERE k.hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
        AND c.disabled_at IS NULL`,
-    [hashKey(text)],
+    [hashKey(keyText)],
   )
   const [key] = rows
   if (!key) return null
   const { id, companyId, companyName, requestsPerMinute, mode } = key
   const by = { type: 'api_key' as const, id }
-  return { companyId: companyId as CompanyId, companyName, requestsPerMinute, by, mode, requestId, holdsClaim: false }
+  return {
+    companyId: companyId as CompanyId,
+    companyName,
+    requestsPerMinute,
+    actor: by,
+    mode,
+    requestId,
+    holdsIdempotencyLock: false,
+  }
 }

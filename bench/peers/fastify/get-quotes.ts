@@ -1,35 +1,35 @@
 import type { PoolClient } from 'pg'
 import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { type Answer, failure, invalidFields, success } from '@/lib/partner-api/response'
+import { type ApiResponse, errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { priceQuotes } from '@/lib/quotes/pricing/price-quote'
-import { findPlace } from '@/lib/quotes/pricing/supply-region'
-import { currentRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
-import { servedNear } from '../../../lib/quotes/get-quotes'
+import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { suggestServedPostcodes } from '../../../lib/quotes/get-quotes'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED, type QuoteRequest } from '../../../lib/quotes/schema'
-import { transaction } from './pool'
+import { withTransaction } from './pool'
 
-export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Answer> {
-  const card = await currentRateCard()
+export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<ApiResponse> {
+  const card = await getLiveRateCard()
   const postcode = await resolvePostcode(request.postcode)
-  const place = postcode && findPlace(card, postcode)
-  if (!place) {
+  const supplyRegion = postcode && findSupplyRegion(card, postcode)
+  if (!supplyRegion) {
     const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
-    return invalidFields([{ field: 'postcode', message }], await servedNear(request.postcode))
+    return invalidFieldsResponse([{ field: 'postcode', message }], await suggestServedPostcodes(request.postcode))
   }
-  const quotes = priceQuotes(card, place, request.numberOfTenants, request.startDate, request.endDate)
+  const quotes = priceQuotes(card, supplyRegion, request.numberOfTenants, request.startDate, request.endDate)
   try {
-    await transaction((client) => store(client, partner, request, postcode.postcode, card.id))
+    await withTransaction((client) => storeQuoteRequest(client, partner, request, postcode.postcode, card.id))
   } catch (error) {
-    log.error({ requestId: partner.requestId, fault: describeFault(error) }, 'the quote request could not be stored')
-    return failure(500, 'Failed to add user to database')
+    log.error({ requestId: partner.requestId, fault: describeError(error) }, 'the quote request could not be stored')
+    return errorResponse(500, 'Failed to add user to database')
   }
-  return success({ quotes })
+  return successResponse({ quotes })
 }
 
-async function store(
+async function storeQuoteRequest(
   client: PoolClient,
   partner: Partner,
   request: QuoteRequest,
@@ -55,22 +55,22 @@ async function findOrCreateTenant(
   { email, firstName, lastName, contactNo }: QuoteRequest,
 ): Promise<number> {
   const ownerId = mode === 'test' ? companyId : null
-  const find = async () => {
+  const findTenantId = async () => {
     const { rows } = await client.query<{ id: number }>(
       `SELECT id FROM tenants WHERE mode = $1 AND company_id IS NOT DISTINCT FROM $2 AND email_key = $3 FOR KEY SHARE`,
       [mode, ownerId, email.key],
     )
     return rows[0]?.id
   }
-  const known = await find()
-  if (known !== undefined) return known
+  const existingId = await findTenantId()
+  if (existingId !== undefined) return existingId
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, contact_no)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
     [mode, ownerId, email.key, email.address, firstName, lastName, contactNo],
   )
   // A parallel call may have stored the tenant between the two statements.
-  const id = rows[0]?.id ?? (await find())
+  const id = rows[0]?.id ?? (await findTenantId())
   if (id === undefined) throw new Error('the tenant was erased meanwhile')
   return id
 }

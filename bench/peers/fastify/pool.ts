@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '@/lib/platform/database/pool'
 import { env } from '@/lib/platform/env'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
 /** As many connections, and as patient, as this project's own pool. */
@@ -11,14 +11,14 @@ export const pool = new pg.Pool({
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   query_timeout: QUERY_TIMEOUT_MS,
 })
-pool.on('error', (error) => log.error({ fault: describeFault(error) }, 'an idle connection broke'))
+pool.on('error', (error) => log.error({ fault: describeError(error) }, 'an idle connection broke'))
 
 /** Commits what `work` does, or nothing of it. */
-export async function transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function withTransaction<Result>(callback: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const result = await work(client)
+    const result = await callback(client)
     await client.query('COMMIT')
     client.release()
     return result

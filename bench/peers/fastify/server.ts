@@ -2,25 +2,30 @@
 // the other, no stored function. Its rules (fields, addresses, prices, texts) are this project's own.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
-import { type Call, type EndpointName, startCall } from '@/lib/partner-api/request-context'
-import { toLoggedCall } from '@/lib/partner-api/request-log/entry'
-import { type Answer, failure, invalidFields, UNAVAILABLE } from '@/lib/partner-api/response'
-import { checkFields, type FieldErrors } from '@/lib/partner-api/validate-body'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/request-context'
+import { toApiRequest } from '@/lib/partner-api/request-log/entry'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  UNAVAILABLE_RESPONSE,
+} from '@/lib/partner-api/response'
+import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
 import type { Partner } from '@/lib/platform/identity/partner'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { servedNear } from '../../../lib/quotes/get-quotes'
-import { INVALID_POSTCODE, quoteRequest } from '../../../lib/quotes/schema'
+import { suggestServedPostcodes } from '../../../lib/quotes/get-quotes'
+import { INVALID_POSTCODE, quoteRequestSchema } from '../../../lib/quotes/schema'
 import { createBillsPackage } from './create-bills-package'
-import { findPartner } from './find-partner'
+import { authenticate } from './find-partner'
 import { getQuotes } from './get-quotes'
 import { pool } from './pool'
 import { requestLog } from './request-log'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    call: Call
+    context: ApiRequestContext
   }
 }
 
@@ -36,89 +41,95 @@ server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_:
   }
 })
 
-function endpoint<Fields extends z.ZodObject>(
+function registerEndpoint<Fields extends z.ZodObject>(
   name: EndpointName,
-  { fields, fault, work, invalid }: Endpoint<Fields>,
+  { fields, errorMessage, handle, rejectInvalid }: EndpointOptions<Fields>,
 ): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, { status, body, headers }: Answer) => {
-    const row = toLoggedCall(request.call, { status, body })
-    if (row) requestLog.add(row)
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, body, headers }: ApiResponse) => {
+    const logEntry = toApiRequest(request.context, { status, body })
+    if (logEntry) requestLog.add(logEntry)
     return reply
       .code(status)
-      .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.call.requestId })
+      .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.context.requestId })
       .send(body)
   }
   server.route({
     method: 'POST',
     url: `/api/external/${name}.php`,
     async onRequest(request, reply) {
-      request.call = startCall(name)
-      const text = request.headers['x-api-key']?.toString().trim()
-      if (!text) return send(request, reply, failure(401, 'Missing API key'))
+      request.context = createApiRequestContext(name)
+      const keyText = request.headers['x-api-key']?.toString().trim()
+      if (!keyText) return send(request, reply, errorResponse(401, 'Missing API key'))
       try {
-        request.call.partner = await findPartner(text, request.call.requestId)
+        request.context.partner = await authenticate(keyText, request.context.requestId)
       } catch (error) {
-        log.error({ requestId: request.call.requestId, fault: describeFault(error) }, 'the key could not be checked')
-        return send(request, reply, UNAVAILABLE)
+        log.error({ requestId: request.context.requestId, fault: describeError(error) }, 'the key could not be checked')
+        return send(request, reply, UNAVAILABLE_RESPONSE)
       }
-      if (!request.call.partner) return send(request, reply, failure(401, 'Invalid API key'))
+      if (!request.context.partner) return send(request, reply, errorResponse(401, 'Invalid API key'))
     },
     async handler(request, reply) {
-      const { call } = request
-      if (!request.body) return send(request, reply, failure(400, 'Invalid JSON body'))
-      call.body = request.body as Record<string, unknown>
-      const checked = checkFields(fields, call.body)
-      if (!checked.ok) {
-        return send(request, reply, (await invalid?.(checked.errors, call.body)) ?? invalidFields(checked.errors))
+      const { context } = request
+      if (!request.body) return send(request, reply, errorResponse(400, 'Invalid JSON body'))
+      context.body = request.body as Record<string, unknown>
+      const result = validateBody(fields, context.body)
+      if (!result.ok) {
+        return send(
+          request,
+          reply,
+          (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors),
+        )
       }
-      return send(request, reply, await work(call.partner as Partner, checked.fields))
+      return send(request, reply, await handle(context.partner as Partner, result.fields))
     },
     errorHandler(error, request, reply) {
-      const refusal = REFUSALS[error.code]
-      if (refusal) return send(request, reply, refusal)
-      log.error({ requestId: request.call.requestId, code: error.code, cause: error.message }, fault)
-      return send(request, reply, failure(500, fault))
+      const rejection = REJECTIONS[error.code]
+      if (rejection) return send(request, reply, rejection)
+      log.error({ requestId: request.context.requestId, code: error.code, cause: error.message }, errorMessage)
+      return send(request, reply, errorResponse(500, errorMessage))
     },
   })
 }
 
-interface Endpoint<Fields extends z.ZodObject> {
+interface EndpointOptions<Fields extends z.ZodObject> {
   fields: Fields
   /** The text of a 500. */
-  fault: string
-  work: (partner: Partner, fields: z.infer<Fields>) => Promise<Answer>
+  errorMessage: string
+  handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
   /** How invalid fields are answered, where more than the list of them helps. */
-  invalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<Answer>
+  rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
-const REFUSALS: Record<string, Answer> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: failure(415, 'Content-Type must be application/json'),
-  FST_ERR_CTP_BODY_TOO_LARGE: failure(413, 'Request body must not be larger than 64 KiB', { Connection: 'close' }),
+const REJECTIONS: Record<string, ApiResponse> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: errorResponse(415, 'Content-Type must be application/json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: errorResponse(413, 'Request body must not be larger than 64 KiB', {
+    Connection: 'close',
+  }),
 }
 
-endpoint('createBillsPackage', {
-  fields: billsPackageRequest,
-  fault: 'Failed to store external the service contract',
-  work: createBillsPackage,
+registerEndpoint('createBillsPackage', {
+  fields: billsPackageRequestSchema,
+  errorMessage: 'Failed to store external the service contract',
+  handle: createBillsPackage,
 })
-endpoint('getQuotes', {
-  fields: quoteRequest,
-  fault: 'Failed to retrieve quotes',
-  work: getQuotes,
-  async invalid(errors, { postcode }) {
+registerEndpoint('getQuotes', {
+  fields: quoteRequestSchema,
+  errorMessage: 'Failed to retrieve quotes',
+  handle: getQuotes,
+  async rejectInvalid(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
-    return invalidFields(errors, isMalformed ? await servedNear(String(postcode)) : [])
+    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
   },
 })
 
 server.setNotFoundHandler((request, reply) => {
   const isEndpoint = /^\/api\/external\/(createBillsPackage|getQuotes)\.php(\?|$)/.test(request.url)
   const { status, body, headers } = isEndpoint
-    ? failure(405, 'Method not allowed', { Allow: 'POST' })
-    : failure(404, 'Not found')
+    ? errorResponse(405, 'Method not allowed', { Allow: 'POST' })
+    : errorResponse(404, 'Not found')
   return reply
     .code(status)
-    .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': startCall(null).requestId })
+    .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': createApiRequestContext(null).requestId })
     .send(body)
 })
 
@@ -126,7 +137,7 @@ await server.listen({ port: Number(process.env.PORT), host: process.env.HOSTNAME
 
 process.once('SIGTERM', async () => {
   await server.close()
-  await requestLog.empty(4_000)
+  await requestLog.flush(4_000)
   await pool.end()
   process.exit(0)
 })

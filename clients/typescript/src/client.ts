@@ -8,19 +8,19 @@ export type QuoteItem = components['schemas']['QuoteItem']
 export type PossibleAddress = components['schemas']['PossibleAddress']
 
 /** An answer of an endpoint: its `status` tells which `body` it has. */
-export type Answer<Name extends keyof operations> = AnswerOf<operations[Name]['responses']>
+export type ApiResponse<Name extends keyof operations> = ResponseOf<operations[Name]['responses']>
 
-type AnswerOf<Responses> = {
-  [Status in keyof Responses]: {
-    status: Status
-    body: JsonOf<Responses[Status]>
+type ResponseOf<Responses> = {
+  [StatusCode in keyof Responses]: {
+    status: StatusCode
+    body: JsonBodyOf<Responses[StatusCode]>
     headers: Headers
     /** Quote it when you ask about a call. */
     requestId: string
   }
 }[keyof Responses]
 
-type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
+type JsonBodyOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
 
 export interface ClientOptions {
   /** Where the service is: 'https://bills.example.com'. */
@@ -31,7 +31,7 @@ export interface ClientOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   /**
    * Makes the call safe to repeat within 48 hours: the same key with the same body gets the first
    * call's answer. 1 to 255 visible ASCII characters, such as a random UUID.
@@ -43,16 +43,16 @@ export interface CallOptions {
 
 export interface Client {
   /** Creates a house contract for a tenant, who gets a confirmation e-mail. */
-  createBillsPackage(body: BillsPackageRequest, options?: CallOptions): Promise<Answer<'createBillsPackage'>>
+  createBillsPackage(body: BillsPackageRequest, options?: RequestOptions): Promise<ApiResponse<'createBillsPackage'>>
   /** Prices a property's utilities. */
-  getQuotes(body: QuoteRequest, options?: CallOptions): Promise<Answer<'getQuotes'>>
+  getQuotes(body: QuoteRequest, options?: RequestOptions): Promise<ApiResponse<'getQuotes'>>
 }
 
 /**
  * Something on the way answered in the service's place, such as a proxy, or cut the answer off. Its
  * `cause` is what was wrong with the JSON, where it was none.
  */
-export class UnexpectedAnswerError extends Error {
+export class UnexpectedResponseError extends Error {
   override name = 'UnexpectedAnswerError'
 
   constructor(
@@ -66,7 +66,7 @@ export class UnexpectedAnswerError extends Error {
 
 /**
  * A client of the two endpoints. A refusal is an answer like any other: a call throws only when no
- * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedAnswerError}).
+ * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedResponseError}).
  * Nothing is tried again by itself, and no redirect is followed.
  *
  * @throws TypeError when the API key is missing, or it or a call's idempotency key has characters that cannot
@@ -74,38 +74,38 @@ export class UnexpectedAnswerError extends Error {
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   if (!apiKey) throw new TypeError('apiKey is missing')
-  wantPrintableAscii('apiKey', apiKey)
+  assertPrintableAscii('apiKey', apiKey)
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
     // The key and the tenant's data are for this service, not for wherever it may point.
     // 'manual' and not 'error', which Cloudflare's workers do not know.
     redirect: 'manual',
-    fetch: async (request) => checked(await fetch(request), request.signal),
+    fetch: async (request) => parseResponse(await fetch(request), request.signal),
   })
   return {
     createBillsPackage: async (body, options) =>
-      answerOf<'createBillsPackage'>(
-        await http.POST('/api/external/createBillsPackage.php', { body, ...sent(options) }),
+      toApiResponse<'createBillsPackage'>(
+        await http.POST('/api/external/createBillsPackage.php', { body, ...toFetchOptions(options) }),
       ),
     getQuotes: async (body, options) =>
-      answerOf<'getQuotes'>(await http.POST('/api/external/getQuotes.php', { body, ...sent(options) })),
+      toApiResponse<'getQuotes'>(await http.POST('/api/external/getQuotes.php', { body, ...toFetchOptions(options) })),
   }
 }
 
-function sent({ idempotencyKey, signal }: CallOptions = {}) {
-  if (idempotencyKey !== undefined) wantPrintableAscii('idempotencyKey', idempotencyKey)
+function toFetchOptions({ idempotencyKey, signal }: RequestOptions = {}) {
+  if (idempotencyKey !== undefined) assertPrintableAscii('idempotencyKey', idempotencyKey)
   const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
   return { params: { header }, signal: signal ?? null }
 }
 
 /** What fetch says of such a header repeats the value, and so would bring a key into a log. */
-function wantPrintableAscii(name: string, value: string): void {
+function assertPrintableAscii(name: string, value: string): void {
   if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }
 
 /** The service's answer, read to its end. */
-async function checked(response: Response, signal: AbortSignal): Promise<Response> {
+async function parseResponse(response: Response, signal: AbortSignal): Promise<Response> {
   const { status, headers } = response
   let text: string
   let body: unknown
@@ -115,27 +115,27 @@ async function checked(response: Response, signal: AbortSignal): Promise<Respons
   } catch (cause) {
     // The caller's own end of the wait is no answer at all.
     signal.throwIfAborted()
-    throw new UnexpectedAnswerError(status, headers, { cause })
+    throw new UnexpectedResponseError(status, headers, { cause })
   }
-  if (headers.has('x-request-id') && isAnswer(body)) return new Response(text, { status, headers })
-  throw new UnexpectedAnswerError(status, headers)
+  if (headers.has('x-request-id') && isApiBody(body)) return new Response(text, { status, headers })
+  throw new UnexpectedResponseError(status, headers)
 }
 
-const isAnswer = (body: unknown) =>
+const isApiBody = (body: unknown) =>
   typeof body === 'object' &&
   body !== null &&
   'status' in body &&
   (body.status === 'success' || body.status === 'error')
 
-interface Received {
+interface FetchResult {
   data?: unknown
   error?: unknown
   response: Response
 }
 
 /** The generated types say which body belongs to which status; the service's tests check that they are right. */
-function answerOf<Name extends keyof operations>({ data, error, response }: Received): Answer<Name> {
+function toApiResponse<Name extends keyof operations>({ data, error, response }: FetchResult): ApiResponse<Name> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''
-  return { status, body: data ?? error, headers, requestId } as Answer<Name>
+  return { status, body: data ?? error, headers, requestId } as ApiResponse<Name>
 }

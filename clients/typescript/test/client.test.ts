@@ -2,9 +2,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createClient, UnexpectedAnswerError } from '../src/client'
+import { createClient, UnexpectedResponseError } from '../src/client'
 
-const QUOTE = {
+const QUOTE_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
   email: 'ada.brown@example.com',
@@ -21,56 +21,61 @@ afterAll(() => {
 })
 
 /** A stand-in for whatever answers under the service's address. */
-async function answering(listener: RequestListener): Promise<string> {
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const JSON_ID = { 'content-type': 'application/json', 'x-request-id': 'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d' }
-const OWN = '{"status":"error","message":"Invalid API key"}'
+const JSON_HEADERS = { 'content-type': 'application/json', 'x-request-id': 'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d' }
+const ERROR_BODY = '{"status":"error","message":"Invalid API key"}'
 
-async function asked(status: number, headers: Record<string, string>, body: string) {
-  const baseUrl = await answering((_, response) => response.writeHead(status, headers).end(body))
-  return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE)
+async function requestQuotes(status: number, headers: Record<string, string>, body: string) {
+  const baseUrl = await startServer((_, response) => response.writeHead(status, headers).end(body))
+  return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
 }
 
 describe('an answer', () => {
   it('is the service’s with its id and its form', async () => {
-    expect(await asked(401, JSON_ID, OWN)).toMatchObject({ status: 401, body: { message: 'Invalid API key' } })
+    expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid API key' },
+    })
   })
 
   it.each<[string, number, Record<string, string>, string]>([
     ['a page of a proxy', 502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'],
     ['JSON of a gateway', 502, { 'content-type': 'application/json' }, '{"status":"error","message":"upstream"}'],
-    ['another form, with an id', 502, JSON_ID, '{"message":"upstream"}'],
-    ['a text', 200, JSON_ID, '"oops"'],
-    ['null', 200, JSON_ID, 'null'],
-    ['nothing', 200, JSON_ID, ''],
-    ['nothing, said to be so', 204, JSON_ID, ''],
-    ['JSON that is cut off', 200, JSON_ID, '{"status":"success","data":{"quo'],
+    ['another form, with an id', 502, JSON_HEADERS, '{"message":"upstream"}'],
+    ['a text', 200, JSON_HEADERS, '"oops"'],
+    ['null', 200, JSON_HEADERS, 'null'],
+    ['nothing', 200, JSON_HEADERS, ''],
+    ['nothing, said to be so', 204, JSON_HEADERS, ''],
+    ['JSON that is cut off', 200, JSON_HEADERS, '{"status":"success","data":{"quo'],
   ])('is unexpected when it is %s', async (_, status, headers, body) => {
-    const error = await asked(status, headers, body).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(UnexpectedAnswerError)
+    const error = await requestQuotes(status, headers, body).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnexpectedResponseError)
     expect(error).toMatchObject({ status, headers: expect.any(Headers) })
-    const isJson = ['{"status":"e', '{"message', '"oops"', 'null'].some((start) => body.startsWith(start))
-    expect((error as Error).cause instanceof SyntaxError).toBe(!isJson)
+    const isValidJson = ['{"status":"e', '{"message', '"oops"', 'null'].some((prefix) => body.startsWith(prefix))
+    expect((error as Error).cause instanceof SyntaxError).toBe(!isValidJson)
   })
 })
 
 it('is unexpected when its connection breaks', async () => {
-  const baseUrl = await answering((_, response) => {
-    response.writeHead(200, { ...JSON_ID, 'content-length': '100' }).write('{"sta', () => response.destroy())
+  const baseUrl = await startServer((_, response) => {
+    response.writeHead(200, { ...JSON_HEADERS, 'content-length': '100' }).write('{"sta', () => response.destroy())
   })
-  const answer = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE)
-  await expect(answer).rejects.toMatchObject({ name: 'UnexpectedAnswerError', status: 200 })
+  const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
+  await expect(result).rejects.toMatchObject({ name: 'UnexpectedAnswerError', status: 200 })
 })
 
 it('that the caller no longer waits for is none', async () => {
-  const baseUrl = await answering((_, response) => void response.writeHead(200, JSON_ID).write('{"sta'))
-  const answer = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE, { signal: AbortSignal.timeout(100) })
-  await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
+  const baseUrl = await startServer((_, response) => void response.writeHead(200, JSON_HEADERS).write('{"sta'))
+  const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST, {
+    signal: AbortSignal.timeout(100),
+  })
+  await expect(result).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 it('names an API key that was not set', () => {
@@ -78,28 +83,30 @@ it('names an API key that was not set', () => {
 })
 
 it.each([301, 302, 307, 308])('a %i leads nowhere, least of all the key and the tenant', async (status) => {
-  const seen: unknown[] = []
-  const elsewhere = await answering((request, response) => {
-    seen.push(request.headers)
-    response.writeHead(401, JSON_ID).end(OWN)
+  const receivedHeaders: unknown[] = []
+  const redirectTarget = await startServer((request, response) => {
+    receivedHeaders.push(request.headers)
+    response.writeHead(401, JSON_HEADERS).end(ERROR_BODY)
   })
-  await expect(asked(status, { location: `${elsewhere}/api/external/getQuotes.php` }, '')).rejects.toMatchObject({
+  await expect(
+    requestQuotes(status, { location: `${redirectTarget}/api/external/getQuotes.php` }, ''),
+  ).rejects.toMatchObject({
     name: 'UnexpectedAnswerError',
     status,
   })
-  expect(seen).toEqual([])
+  expect(receivedHeaders).toEqual([])
 })
 
 describe('a key that cannot stand in a header', () => {
   it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])('is refused without its text: %j', async (key) => {
     const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
-    const thrown = [
+    const errors = [
       await Promise.resolve()
         .then(() => createClient({ ...options, apiKey: key }))
         .catch(String),
-      await createClient(options).getQuotes(QUOTE, { idempotencyKey: key }).catch(String),
+      await createClient(options).getQuotes(QUOTE_REQUEST, { idempotencyKey: key }).catch(String),
     ]
-    expect(thrown).toEqual([
+    expect(errors).toEqual([
       'TypeError: apiKey must be printable ASCII characters',
       'TypeError: idempotencyKey must be printable ASCII characters',
     ])

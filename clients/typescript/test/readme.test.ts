@@ -5,16 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-const CLIENT = path.resolve(import.meta.dirname, '..')
-const ROOT = path.resolve(CLIENT, '../..')
+const CLIENT_FOLDER = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(CLIENT_FOLDER, '../..')
 
-async function complaints(program: string): Promise<string> {
+async function compileErrors(program: string): Promise<string> {
   // Within the project, where the packages that it imports are found.
-  const folder = await mkdtemp(path.join(CLIENT, '.readme-'))
+  const folder = await mkdtemp(path.join(CLIENT_FOLDER, '.readme-'))
   const compilerOptions = {
     ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
     ...{ target: 'ES2022', module: 'esnext', moduleResolution: 'bundler', types: ['node'], skipLibCheck: true },
-    paths: { '@house-bills/client': [path.join(CLIENT, 'src/client.ts')] },
+    paths: { '@house-bills/client': [path.join(CLIENT_FOLDER, 'src/client.ts')] },
   }
   try {
     await writeFile(path.join(folder, 'example.ts'), program)
@@ -29,9 +29,9 @@ async function complaints(program: string): Promise<string> {
 }
 
 it('compiles, and would not if it were wrong', async () => {
-  const readme = await readFile(path.join(CLIENT, 'README.md'), 'utf8')
+  const readme = await readFile(path.join(CLIENT_FOLDER, 'README.md'), 'utf8')
   const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
   expect(program).toContain("from '@house-bills/client'")
-  expect(await complaints(program)).toBe('')
-  expect(await complaints(`${program}\nconsole.log(answer.body.message)`)).toContain('message')
+  expect(await compileErrors(program)).toBe('')
+  expect(await compileErrors(`${program}\nconsole.log(answer.body.message)`)).toContain('message')
 })

@@ -20,39 +20,39 @@ export interface AddressFile {
  *
  * @throws as `stat` does when one is not there
  */
-export async function addressFiles(paths: readonly string[]): Promise<AddressFile[]> {
+export async function findAddressFiles(paths: readonly string[]): Promise<AddressFile[]> {
   const files: AddressFile[] = []
   for (const name of paths) {
-    const found = await stat(name)
-    const { size } = found
-    if (found.isDirectory()) files.push(...(await addressFiles(await csvFilesIn(name))))
+    const stats = await stat(name)
+    const { size } = stats
+    if (stats.isDirectory()) files.push(...(await findAddressFiles(await findCsvFiles(name))))
     else
       files.push({
         name,
         size,
-        fingerprint: await fingerprintOf(name, found),
-        read: (start) => createReadStream(name, { start, highWaterMark: CHUNK }),
+        fingerprint: await computeFingerprint(name, stats),
+        read: (start) => createReadStream(name, { start, highWaterMark: CHUNK_BYTES }),
       })
   }
   return files
 }
 
-async function csvFilesIn(folder: string): Promise<string[]> {
+async function findCsvFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found = entries.filter(
+  const csvEntries = entries.filter(
     (entry) => entry.isFile() && /\.csv$/i.test(entry.name) && !/_header\.csv$/i.test(entry.name),
   )
-  return found.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  return csvEntries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
 }
 
-const SAMPLE = 1 << 16
+const SAMPLE_BYTES = 1 << 16
 
-async function fingerprintOf(name: string, { size, mtimeMs }: Stats): Promise<string> {
+async function computeFingerprint(name: string, { size, mtimeMs }: Stats): Promise<string> {
   const hash = createHash('sha256').update(`${size}|${mtimeMs}|`)
   const file = await open(name)
   try {
-    for (const position of [0, Math.max(0, size - SAMPLE)]) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, position)
+    for (const position of [0, Math.max(0, size - SAMPLE_BYTES)]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, position)
       hash.update(buffer.subarray(0, bytesRead))
     }
   } finally {
@@ -61,17 +61,17 @@ async function fingerprintOf(name: string, { size, mtimeMs }: Stats): Promise<st
   return hash.digest('hex')
 }
 
-const CHUNK = 1 << 18
+const CHUNK_BYTES = 1 << 18
 
 /** A text as a file: the demo's addresses, and what tests import. */
-export function textFile(text: string): AddressFile {
+export function createTextFile(text: string): AddressFile {
   const bytes = Buffer.from(text)
   return {
     name: 'text',
     size: bytes.length,
     fingerprint: createHash('sha256').update(bytes).digest('hex'),
     read: async function* (from) {
-      for (let at = from; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+      for (let at = from; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
     },
   }
 }

@@ -1,11 +1,11 @@
-import { remembered } from '@/lib/platform/async/memoize'
-import { type AddressKeys, type AddressParts, addressText } from '../address'
-import { addressKeys, LONGEST_NAME, nameTokens } from '../matching/match-keys'
+import { memoize } from '@/lib/platform/async/memoize'
+import { type AddressKeys, type AddressParts, formatAddress } from '../address'
+import { buildAddressKeys, MAX_NAME_TOKENS, tokeniseName } from '../matching/match-keys'
 import { isInUnitedKingdom, parsePostcode } from '../postcodes/postcode'
-import type { WrittenParts } from './row-reader'
+import type { RawAddressParts } from './row-reader'
 
 /** Why a row of a file is not imported. */
-export type RowFault =
+export type RowError =
   | 'wrong number of columns'
   | 'text that is not allowed'
   | 'too long'
@@ -25,62 +25,62 @@ export interface ImportedAddress {
 }
 
 /** One row's parts as the directory stores them, or why it does not. Plain code: a schema would take most of an import's time. */
-export function addressOfRow(written: WrittenParts): ImportedAddress | RowFault {
+export function parseAddressRow(rawParts: RawAddressParts): ImportedAddress | RowError {
   for (const text of [
-    written.subBuilding,
-    written.buildingName,
-    written.number,
-    written.street,
-    written.locality,
-    written.town,
-    written.county,
+    rawParts.subBuilding,
+    rawParts.buildingName,
+    rawParts.number,
+    rawParts.street,
+    rawParts.locality,
+    rawParts.town,
+    rawParts.county,
   ]) {
-    const { fault } = tidied(text)
-    if (fault) return fault
+    const { error } = tidyText(text)
+    if (error) return error
   }
-  const found = postcodeOf(written.postcode)
-  if (typeof found === 'string') return found
-  const optional = (text: string) => (tidied(text).hasWord ? tidied(text).text : null)
+  const postcode = parseUkPostcode(rawParts.postcode)
+  if (typeof postcode === 'string') return postcode
+  const getOptionalText = (text: string) => (tidyText(text).hasWord ? tidyText(text).text : null)
   const parts: AddressParts = {
-    subBuilding: optional(written.subBuilding),
-    buildingName: optional(written.buildingName),
-    number: optional(written.number),
-    street: tidied(written.street).text,
-    locality: optional(written.locality),
-    town: tidied(written.town).text,
-    county: optional(written.county),
-    postcode: found.postcode,
+    subBuilding: getOptionalText(rawParts.subBuilding),
+    buildingName: getOptionalText(rawParts.buildingName),
+    number: getOptionalText(rawParts.number),
+    street: tidyText(rawParts.street).text,
+    locality: getOptionalText(rawParts.locality),
+    town: tidyText(rawParts.town).text,
+    county: getOptionalText(rawParts.county),
+    postcode: postcode.postcode,
   }
-  const keys = addressKeys(parts)
+  const keys = buildAddressKeys(parts)
   if (keys.streetKey === '') return 'no street'
   if (keys.townKey === '') return 'no town'
   if (!parts.subBuilding && !parts.buildingName && !parts.number) return 'no flat, building name or number'
-  if (tokensOf(parts.street) > LONGEST_NAME || tokensOf(parts.town) > LONGEST_NAME) return 'too long'
+  if (countTokens(parts.street) > MAX_NAME_TOKENS || countTokens(parts.town) > MAX_NAME_TOKENS) return 'too long'
   // It has to fit the `address` field of a request, or nobody could name it.
-  if (addressText(parts).length > 500) return 'too long'
+  if (formatAddress(parts).length > 500) return 'too long'
   if (parts.number && !/\p{N}/u.test(parts.number)) return 'house number without a digit'
-  return { parts, outcode: found.outcode, keys }
+  return { parts, outcode: postcode.outcode, keys }
 }
 
 // Control and invisible characters, and what a decoder leaves of bytes that are no UTF-8.
-const NOT_ALLOWED = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u
+const DISALLOWED_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u
 
-interface Tidied {
+interface TidyText {
   text: string
   hasWord: boolean
-  fault: RowFault | null
+  error: RowError | null
 }
 
-const tidied = remembered((written): Tidied => {
-  const text = written.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const fault = NOT_ALLOWED.test(written) ? 'text that is not allowed' : text.length > 100 ? 'too long' : null
-  return { text, hasWord: /[\p{L}\p{N}]/u.test(text), fault }
+const tidyText = memoize((rawText): TidyText => {
+  const text = rawText.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const error = DISALLOWED_CHARACTER.test(rawText) ? 'text that is not allowed' : text.length > 100 ? 'too long' : null
+  return { text, hasWord: /[\p{L}\p{N}]/u.test(text), error }
 })
 
-const postcodeOf = remembered((text) => {
+const parseUkPostcode = memoize((text) => {
   const parsed = parsePostcode(text)
   if (!parsed) return 'malformed postcode' as const
   return isInUnitedKingdom(parsed) ? parsed : ('postcode outside the United Kingdom' as const)
 })
 
-const tokensOf = remembered((name) => nameTokens(name).length)
+const countTokens = memoize((name) => tokeniseName(name).length)

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync'
 
 /** The fields of one line: a line at a time, so that a quote that is never closed spoils its own row alone. */
-export function csvFields(line: string): string[] | 'broken quotes' {
+export function parseCsvLine(line: string): string[] | 'broken quotes' {
   if (!line.includes('"')) return line.split(',')
-  return plainlyQuoted(line) ?? parsed(line)
+  return splitPlainlyQuoted(line) ?? parseQuoted(line)
 }
 
 /** Most files quote every text and none that holds a quote, which is read far quicker so. */
-function plainlyQuoted(line: string): string[] | null {
+function splitPlainlyQuoted(line: string): string[] | null {
   const fields: string[] = []
   let at = 0
   while (at <= line.length) {
     const isQuoted = line[at] === '"'
     const from = isQuoted ? at + 1 : at
-    const found = line.indexOf(isQuoted ? '"' : ',', from)
-    const end = found < 0 ? line.length : found
-    if (isQuoted && (found < 0 || (end + 1 < line.length && line[end + 1] !== ','))) return null
+    const endIndex = line.indexOf(isQuoted ? '"' : ',', from)
+    const end = endIndex < 0 ? line.length : endIndex
+    if (isQuoted && (endIndex < 0 || (end + 1 < line.length && line[end + 1] !== ','))) return null
     const field = line.slice(from, end)
     if (!isQuoted && field.includes('"')) return null
     fields.push(field)
@@ -24,7 +24,7 @@ function plainlyQuoted(line: string): string[] | null {
   return fields
 }
 
-function parsed(line: string): string[] | 'broken quotes' {
+function parseQuoted(line: string): string[] | 'broken quotes' {
   try {
     const [fields = []] = parse(line, { relax_column_count: true })
     return fields

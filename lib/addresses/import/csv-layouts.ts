@@ -1,4 +1,4 @@
-import { type Layout, layoutSchema } from './schema'
+import { type CsvLayout, layoutSchema } from './schema'
 
 /** The columns of a plain file. */
 export const PLAIN_COLUMNS = [
@@ -12,7 +12,7 @@ export const PLAIN_COLUMNS = [
   'postcode',
 ] as const
 
-const plain = {
+const plainLayout = {
   parts: {
     subBuilding: '{sub_building}',
     buildingName: '{building_name}',
@@ -30,7 +30,7 @@ const plain = {
 // a deletion, postal N takes no post. The delivery point's fields are Royal Mail's, as people write addresses; the
 // others are the local authority's, for homes that have no delivery point. Its house number is one of its own street,
 // which Royal Mail may know by another name, so it never stands with a street of Royal Mail's.
-const osAddressBasePlus = {
+const osAddressBasePlusLayout = {
   header: false,
   columns: (
     'uprn udprn change_type state state_date class parent_uprn x_coordinate y_coordinate latitude longitude rpc ' +
@@ -77,8 +77,8 @@ const osAddressBasePlus = {
 
 // HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers: no header, and
 // PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). A row of status D deletes a sale.
-const NUMBER = '\\d+[A-Z]?(?: ?- ?\\d+[A-Z]?)?'
-const pricePaid = {
+const NUMBER_PATTERN = '\\d+[A-Z]?(?: ?- ?\\d+[A-Z]?)?'
+const pricePaidLayout = {
   header: false,
   columns: (
     'transaction price date postcode property_type new duration paon saon street locality town district county ' +
@@ -88,8 +88,8 @@ const pricePaid = {
   titleCase: true,
   parts: {
     subBuilding: [{ of: '{saon}', match: '^(\\d+[A-Z]?)$', write: 'Flat $1' }, '{saon}'],
-    buildingName: { of: '{paon}', match: `^(?!${NUMBER}$)(.+?)(?:, ?${NUMBER})?$` },
-    number: { of: '{paon}', match: `^(?:.*, ?)?(${NUMBER})$` },
+    buildingName: { of: '{paon}', match: `^(?!${NUMBER_PATTERN}$)(.+?)(?:, ?${NUMBER_PATTERN})?$` },
+    number: { of: '{paon}', match: `^(?:.*, ?)?(${NUMBER_PATTERN})$` },
     street: '{street}',
     locality: '{locality}',
     town: '{town}',
@@ -99,8 +99,8 @@ const pricePaid = {
 }
 
 /** The layouts that need no file, by the name that `--layout` gives. */
-export const KNOWN_LAYOUTS: Record<string, Layout> = {
-  plain: layoutSchema.parse(plain),
-  'os-addressbase-plus': layoutSchema.parse(osAddressBasePlus),
-  'price-paid': layoutSchema.parse(pricePaid),
+export const CSV_LAYOUTS: Record<string, CsvLayout> = {
+  plain: layoutSchema.parse(plainLayout),
+  'os-addressbase-plus': layoutSchema.parse(osAddressBasePlusLayout),
+  'price-paid': layoutSchema.parse(pricePaidLayout),
 }

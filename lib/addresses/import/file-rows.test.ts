@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addressFiles, textFile } from './address-file'
-import { KNOWN_LAYOUTS } from './csv-layouts'
-import { checkFile, fileRows } from './file-rows'
-import { type Layout, layoutSchema } from './schema'
+import { createTextFile, findAddressFiles } from './address-file'
+import { CSV_LAYOUTS } from './csv-layouts'
+import { checkFile, readFileRows } from './file-rows'
+import { type CsvLayout, layoutSchema } from './schema'
 
 /** The parts of each row of a file, in order; a fault as it is. */
-async function read(layout: Layout, rows: string[]): Promise<string[]> {
-  const found = await Array.fromAsync(fileRows(textFile(rows.join('\n')), layout, { number: 0, end: 0 }))
-  return found.flat().map(({ address }) => {
+async function readRows(layout: CsvLayout, lines: string[]): Promise<string[]> {
+  const chunks = await Array.fromAsync(readFileRows(createTextFile(lines.join('\n')), layout, { number: 0, end: 0 }))
+  return chunks.flat().map(({ address }) => {
     if (typeof address === 'string') return address
     const { subBuilding, buildingName, number, street, locality, town, county, postcode } = address.parts
     return [subBuilding, buildingName, number, street, locality, town, county, postcode].join('|')
@@ -22,7 +22,7 @@ describe('a layout', () => {
     const row = (paon: string, saon: string, street: string, status = 'A') =>
       `"{1}","250000","2024-05-01 00:00","LS6 3AA","F","N","L","${paon}","${saon}","${street}","HEADINGLEY","LEEDS","LEEDS","WEST YORKSHIRE","A","${status}"`
     expect(
-      await read(KNOWN_LAYOUTS['price-paid']!, [
+      await readRows(CSV_LAYOUTS['price-paid']!, [
         row('12', 'FLAT 2', "KING'S MILL ROAD"),
         row('12', '3', "KING'S MILL ROAD"),
         row('VICTORIA HOUSE, 14', 'APARTMENT 5', 'STOW-ON-THE-WOLD WAY'),
@@ -40,19 +40,19 @@ describe('a layout', () => {
   })
 
   it('of AddressBase Plus', async () => {
-    const { columns } = KNOWN_LAYOUTS['os-addressbase-plus']!
+    const { columns } = CSV_LAYOUTS['os-addressbase-plus']!
     const row = (fields: Record<string, string>) => {
       expect(columns).toEqual(expect.arrayContaining(Object.keys(fields)))
       return columns!.map((column) => (fields[column] ? `"${fields[column]}"` : '')).join()
     }
-    const authority = {
+    const localAuthorityFields = {
       street_description: 'MILL LANE',
       locality: 'LENTON',
       town_name: 'NOTTINGHAM',
       postcode_locator: 'NG7 1AA',
       state: '2',
     }
-    const mail = {
+    const royalMailFields = {
       thoroughfare: 'HIGH STREET',
       post_town: 'LEEDS',
       postcode: 'LS6 3AA',
@@ -60,23 +60,23 @@ describe('a layout', () => {
       addressbase_postal: 'D',
     }
     expect(
-      await read(KNOWN_LAYOUTS['os-addressbase-plus']!, [
+      await readRows(CSV_LAYOUTS['os-addressbase-plus']!, [
         columns!.join().toUpperCase(),
         row({
-          ...authority,
+          ...localAuthorityFields,
           sao_start_number: '2',
           sao_start_suffix: 'A',
           pao_start_number: '10',
           pao_end_number: '12',
           pao_end_suffix: 'B',
         }),
-        row({ ...authority, sao_text: 'GARDEN FLAT', pao_text: 'THE MILL' }),
-        row({ ...authority, sao_text: 'ANNEXE', sao_start_number: '3', pao_start_number: '14' }),
-        row({ ...authority, ...mail, building_name: 'ELM HOUSE', pao_start_number: '14' }),
-        row({ ...authority, pao_start_number: '14', state: '4' }),
-        row({ ...authority, pao_start_number: '16', addressbase_postal: 'N' }),
-        row({ ...mail, sub_building_name: 'FLAT 3', building_name: 'ELM HOUSE', building_number: '7' }),
-        row({ ...mail, building_name: '9A', dependent_locality: 'HEADINGLEY', change_type: 'I' }),
+        row({ ...localAuthorityFields, sao_text: 'GARDEN FLAT', pao_text: 'THE MILL' }),
+        row({ ...localAuthorityFields, sao_text: 'ANNEXE', sao_start_number: '3', pao_start_number: '14' }),
+        row({ ...localAuthorityFields, ...royalMailFields, building_name: 'ELM HOUSE', pao_start_number: '14' }),
+        row({ ...localAuthorityFields, pao_start_number: '14', state: '4' }),
+        row({ ...localAuthorityFields, pao_start_number: '16', addressbase_postal: 'N' }),
+        row({ ...royalMailFields, sub_building_name: 'FLAT 3', building_name: 'ELM HOUSE', building_number: '7' }),
+        row({ ...royalMailFields, building_name: '9A', dependent_locality: 'HEADINGLEY', change_type: 'I' }),
       ]),
     ).toEqual([
       'Flat 2A||10-12B|Mill Lane|Lenton|Nottingham||NG7 1AA',
@@ -93,7 +93,7 @@ describe('a layout', () => {
       header: false,
       parts: { number: '{2}[-{3}]', street: '{4}', town: '{5}', postcode: '{1}' },
     })
-    expect(await read(layout, ['LS6 3AA,10,12,High Street,Leeds', 'LS6 3AA,14,,High Street,Leeds'])).toEqual([
+    expect(await readRows(layout, ['LS6 3AA,10,12,High Street,Leeds', 'LS6 3AA,14,,High Street,Leeds'])).toEqual([
       '||10-12|High Street||Leeds||LS6 3AA',
       '||14|High Street||Leeds||LS6 3AA',
     ])
@@ -114,22 +114,22 @@ it.each([
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), 'the file is in UTF-16'],
 ])('a file in %s is refused with its reason, with or without a header', async (_, bytes, reason) => {
   const file = {
-    ...textFile(''),
+    ...createTextFile(''),
     read: async function* () {
       yield bytes
     },
   }
-  for (const layout of Object.values(KNOWN_LAYOUTS)) await expect(checkFile(file, layout)).rejects.toThrow(reason)
+  for (const layout of Object.values(CSV_LAYOUTS)) await expect(checkFile(file, layout)).rejects.toThrow(reason)
 })
 
 it('a file that was changed in its middle is another one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-file-'))
   try {
-    const fingerprint = async (middle: string) => {
+    const getFingerprint = async (middle: string) => {
       await writeFile(path.join(folder, 'a.csv'), `${'x'.repeat(100_000)}${middle}${'x'.repeat(100_000)}`)
-      return (await addressFiles([folder]))[0]!.fingerprint
+      return (await findAddressFiles([folder]))[0]!.fingerprint
     }
-    expect(await fingerprint('LS6 3AA')).not.toBe(await fingerprint('LS6 3AB'))
+    expect(await getFingerprint('LS6 3AA')).not.toBe(await getFingerprint('LS6 3AB'))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,9 +1,9 @@
 import type { AddressFile } from './address-file'
-import { addressOfRow, type ImportedAddress, type RowFault } from './address-row'
-import { csvFields } from './csv-fields'
-import { fileLines } from './file-lines'
-import { type RowReader, rowReader } from './row-reader'
-import type { Layout } from './schema'
+import { type ImportedAddress, parseAddressRow, type RowError } from './address-row'
+import { parseCsvLine } from './csv-fields'
+import { readFileLines } from './file-lines'
+import { createRowReader, type RowReader } from './row-reader'
+import type { CsvLayout } from './schema'
 
 /** The files are no address files of the layout, or no files at all; nothing was imported. */
 export class AddressFileError extends Error {
@@ -14,7 +14,7 @@ export class AddressFileError extends Error {
 export interface FileRow {
   line: number
   end: number
-  address: ImportedAddress | RowFault
+  address: ImportedAddress | RowError
 }
 
 /**
@@ -23,28 +23,28 @@ export interface FileRow {
  * @param after the last line that was read before, where an import goes on
  * @throws {AddressFileError} when the file's columns are not the layout's, or it is a folder
  */
-export async function* fileRows(
+export async function* readFileRows(
   file: AddressFile,
-  layout: Layout,
+  layout: CsvLayout,
   after: { number: number; end: number },
 ): AsyncGenerator<FileRow[]> {
-  let read: ((text: string) => ImportedAddress | RowFault | null) | undefined
-  if (after.number > 0) read = reader(file, layout, await firstLineOf(file))
-  for await (const lines of fileLines(file.read(after.end), after)) {
+  let readRow: ((text: string) => ImportedAddress | RowError | null) | undefined
+  if (after.number > 0) readRow = createLineReader(file, layout, await readFirstLine(file))
+  for await (const lines of readFileLines(file.read(after.end), after)) {
     const rows: FileRow[] = []
     for (const { number, text, end } of lines) {
-      if (!read) {
+      if (!readRow) {
         if (text === '') continue
-        read = reader(file, layout, text ?? '')
+        readRow = createLineReader(file, layout, text ?? '')
         if (layout.header || isHeader(layout, text ?? '')) continue
       }
       if (text?.trim() === '') continue
-      const address = text === null ? 'too long' : read(text)
+      const address = text === null ? 'too long' : readRow(text)
       if (address !== null) rows.push({ line: number, end, address })
     }
     yield rows
   }
-  if (!read && layout.header) reader(file, layout, '')
+  if (!readRow && layout.header) createLineReader(file, layout, '')
 }
 
 /**
@@ -52,49 +52,49 @@ export async function* fileRows(
  *
  * @throws {AddressFileError} as `fileRows` would
  */
-export async function checkFile(file: AddressFile, layout: Layout): Promise<void> {
-  const firstLine = await firstLineOf(file)
-  if (firstLine !== '' || layout.header) reader(file, layout, firstLine)
+export async function checkFile(file: AddressFile, layout: CsvLayout): Promise<void> {
+  const firstLine = await readFirstLine(file)
+  if (firstLine !== '' || layout.header) createLineReader(file, layout, firstLine)
 }
 
-async function firstLineOf(file: AddressFile): Promise<string> {
-  for await (const lines of fileLines(file.read(0))) {
+async function readFirstLine(file: AddressFile): Promise<string> {
+  for await (const lines of readFileLines(file.read(0))) {
     for (const { text } of lines) if (text !== '') return text ?? ''
   }
   return ''
 }
 
 /** Some who supply files without a header put one in all the same. */
-const isHeader = ({ columns }: Layout, line: string) =>
+const isHeader = ({ columns }: CsvLayout, line: string) =>
   columns !== undefined && line.toLowerCase().replaceAll('"', '') === columns.join()
 
-function reader({ name }: AddressFile, layout: Layout, firstLine: string) {
-  if (COMPRESSED.some((start) => firstLine.startsWith(start))) {
+function createLineReader({ name }: AddressFile, layout: CsvLayout, firstLine: string) {
+  if (COMPRESSED_PREFIXES.some((start) => firstLine.startsWith(start))) {
     throw new AddressFileError(`${name}: the file is compressed; it is read when it is unpacked`)
   }
-  if (firstLine.startsWith(UTF_16)) throw new AddressFileError(`${name}: the file is in UTF-16; expected UTF-8`)
-  const first = csvFields(firstLine)
-  if (first === 'broken quotes') throw new AddressFileError(`${name}: broken quotes in the first line`)
+  if (firstLine.startsWith(UTF_16_PREFIX)) throw new AddressFileError(`${name}: the file is in UTF-16; expected UTF-8`)
+  const firstFields = parseCsvLine(firstLine)
+  if (firstFields === 'broken quotes') throw new AddressFileError(`${name}: broken quotes in the first line`)
   const columns = layout.header
-    ? first.map((column) => column.trim().toLowerCase())
-    : (layout.columns ?? first.map((_, at) => String(at + 1)))
-  const read = readerOf(layout, columns, name)
+    ? firstFields.map((column) => column.trim().toLowerCase())
+    : (layout.columns ?? firstFields.map((_, at) => String(at + 1)))
+  const readFields = createCheckedRowReader(layout, columns, name)
   return (text: string) => {
-    const fields = csvFields(text)
+    const fields = parseCsvLine(text)
     if (fields === 'broken quotes') return fields
     if (fields.length !== columns.length) return 'wrong number of columns'
-    const written = read(fields)
-    return written && addressOfRow(written)
+    const rawParts = readFields(fields)
+    return rawParts && parseAddressRow(rawParts)
   }
 }
 
 /** What gzip and zip (Excel's files too) begin with, and either byte order mark of UTF-16, read as UTF-8. */
-const COMPRESSED = ['\u001f\ufffd', 'PK\u0003\u0004']
-const UTF_16 = '\ufffd\ufffd'
+const COMPRESSED_PREFIXES = ['\u001f\ufffd', 'PK\u0003\u0004']
+const UTF_16_PREFIX = '\ufffd\ufffd'
 
-function readerOf(layout: Layout, columns: readonly string[], name: string): RowReader {
+function createCheckedRowReader(layout: CsvLayout, columns: readonly string[], name: string): RowReader {
   try {
-    return rowReader(layout, columns)
+    return createRowReader(layout, columns)
   } catch (error) {
     throw new AddressFileError(
       `${name}: the layout expects a column ${(error as Error).message}, and the file has none`,

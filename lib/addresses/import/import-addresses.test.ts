@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { demoAddresses } from '@/scripts/database/demo-addresses'
-import { type AddressFile, textFile } from './address-file'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
+import { type AddressFile, createTextFile } from './address-file'
 import { PLAIN_COLUMNS } from './csv-layouts'
 import { type ImportOptions, importAddresses, type RejectedRow } from './import-addresses'
 
@@ -11,7 +11,7 @@ const HEADER = PLAIN_COLUMNS.join()
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 beforeEach(async () => {
   await db.sql('TRUNCATE addresses; TRUNCATE address_imports; DROP TABLE IF EXISTS next_addresses.incoming')
@@ -20,15 +20,15 @@ afterAll(() => db.close())
 
 async function importText(text: string, options: ImportOptions = {}) {
   const rejections: Omit<RejectedRow, 'file'>[] = []
-  const outcome = await importAddresses(db.owner, [textFile(text)], {
+  const outcome = await importAddresses(db.owner, [createTextFile(text)], {
     onRejected: ({ line, reason }) => rejections.push({ line, reason }),
     ...options,
   })
   return { outcome, rejections }
 }
 
-const stored = () => db.sql('SELECT * FROM addresses ORDER BY id')
-const houses = (from: number, to: number, street = 'High Street') =>
+const findStoredAddresses = () => db.sql('SELECT * FROM addresses ORDER BY id')
+const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 describe('an address file', () => {
@@ -36,7 +36,7 @@ describe('an address file', () => {
     const row = ' Flat  2 ,,12,"High\u00a0Street, North",,Leeds,West Yorkshire,ls63aa'
     const { outcome } = await importText(`\ufeff${HEADER}\r\n\r\n${row}\r\n`)
     expect(outcome).toEqual({ ok: true, addresses: 1, before: 0, repeated: 0, rejected: {} })
-    const [address] = await stored()
+    const [address] = await findStoredAddresses()
     expect(address).toMatchObject({
       sub_building: 'Flat 2',
       building_name: null,
@@ -109,25 +109,25 @@ describe('an address file', () => {
 
   it('with bytes that are no UTF-8, and characters cut between chunks', async () => {
     const row = Buffer.from(',,1,Église Street,,Leeds,,LS6 3AA\n')
-    const bad = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
-    const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, bad])
+    const latin1Row = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
+    const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, latin1Row])
     const rejections: RejectedRow[] = []
     const file: AddressFile = {
-      ...textFile('bytes'),
+      ...createTextFile('bytes'),
       read: async function* (from) {
         for (let at = from; at < bytes.length; at++) yield bytes.subarray(at, at + 1)
       },
     }
     await importAddresses(db.owner, [file], { onRejected: (rejection) => rejections.push(rejection) })
     expect(rejections).toEqual([{ file: 'text', line: 3, reason: 'text that is not allowed' }])
-    expect(await stored()).toMatchObject([{ street: 'Église Street' }])
+    expect(await findStoredAddresses()).toMatchObject([{ street: 'Église Street' }])
   })
 
   it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
     'is refused with another header',
     async (text) => {
       await expect(importText(text)).rejects.toThrow('text: the layout expects a column sub_building')
-      expect(await stored()).toEqual([])
+      expect(await findStoredAddresses()).toEqual([])
     },
   )
 
@@ -135,28 +135,28 @@ describe('an address file', () => {
     await importText(
       'Postcode,uprn,town,county,locality,street,number,building_name,sub_building\nLS6 3AA,7,Leeds,,,High Street,1,,\n',
     )
-    expect(await stored()).toMatchObject([{ number: '1', town: 'Leeds', postcode: 'LS6 3AA' }])
+    expect(await findStoredAddresses()).toMatchObject([{ number: '1', town: 'Leeds', postcode: 'LS6 3AA' }])
   })
 })
 
 describe('a data set', () => {
   it('takes the place of the one before, and an address in both keeps its id', async () => {
-    await importText(`${HEADER}\n${houses(1, 10)}`)
-    const before = await stored()
-    const { outcome } = await importText(`${HEADER}\n${houses(5, 20)}`)
+    await importText(`${HEADER}\n${createHouses(1, 10)}`)
+    const before = await findStoredAddresses()
+    const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`)
     expect(outcome).toMatchObject({ addresses: 15, before: 9 })
-    const shared = (await stored()).filter(({ number }) => Number(number) < 10)
+    const shared = (await findStoredAddresses()).filter(({ number }) => Number(number) < 10)
     expect(shared).toEqual(before.filter(({ number }) => Number(number) >= 5))
   })
 
   it('joins the one before when it is added', async () => {
-    await importText(`${HEADER}\n${houses(1, 10)}`)
-    const { outcome } = await importText(`${HEADER}\n${houses(5, 20)}`, { add: true })
+    await importText(`${HEADER}\n${createHouses(1, 10)}`)
+    const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`, { add: true })
     expect(outcome).toMatchObject({ addresses: 19, before: 9, repeated: 5 })
   })
 
   it('of the same files again changes nothing', async () => {
-    const text = demoAddresses()
+    const text = generateDemoAddresses()
     const { outcome } = await importText(text)
     const [before] = await db.sql(`SELECT 'addresses'::regclass::oid`)
     expect((await importText(text)).outcome).toEqual({ ok: false, reason: 'imported already' })
@@ -166,79 +166,79 @@ describe('a data set', () => {
 
   it('that is made twice at once is made once', async () => {
     const notes: string[] = []
-    const text = `${HEADER}\n${houses(1, 100)}`
+    const text = `${HEADER}\n${createHouses(1, 100)}`
     const onNote = (note: string) => notes.push(note)
-    const both = await Promise.all([importText(text, { onNote }), importText(text, { onNote })])
-    expect(both.map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
+    const results = await Promise.all([importText(text, { onNotice: onNote }), importText(text, { onNotice: onNote })])
+    expect(results.map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
     expect(notes).toEqual(['waits'])
-    expect(await stored()).toHaveLength(99)
+    expect(await findStoredAddresses()).toHaveLength(99)
   })
 
   it('of less than half the addresses serves only when that is asked for, and goes on from there', async () => {
-    await importText(`${HEADER}\n${houses(1, 101)}`)
-    const small = `${HEADER}\n${houses(1, 50)}`
-    for (const text of [small, `${HEADER}\n`]) {
+    await importText(`${HEADER}\n${createHouses(1, 101)}`)
+    const smallText = `${HEADER}\n${createHouses(1, 50)}`
+    for (const text of [smallText, `${HEADER}\n`]) {
       expect((await importText(text)).outcome).toMatchObject({ ok: false, reason: 'smaller', before: 100 })
-      expect(await stored()).toHaveLength(100)
+      expect(await findStoredAddresses()).toHaveLength(100)
     }
     const notes: string[] = []
-    await importText(small)
-    const { outcome } = await importText(small, { evenIfSmaller: true, onNote: (note) => notes.push(note) })
+    await importText(smallText)
+    const { outcome } = await importText(smallText, { evenIfSmaller: true, onNotice: (note) => notes.push(note) })
     expect(outcome).toMatchObject({ ok: true, addresses: 49 })
     expect(notes).toEqual(['goes on'])
   })
 })
 
 describe('an import that is cut off', () => {
-  const batches = `${HEADER}\n${houses(1, 20_001)}${houses(1, 20_001, 'Low Street')}`
+  const twoBatchText = `${HEADER}\n${createHouses(1, 20_001)}${createHouses(1, 20_001, 'Low Street')}`
 
   it('while it reads goes on after its last batch', async () => {
-    const ending = new AbortController()
-    const seen: number[] = []
-    const stopped = importText(batches, {
-      signal: ending.signal,
+    const abortController = new AbortController()
+    const progressRows: number[] = []
+    const stoppedImport = importText(twoBatchText, {
+      signal: abortController.signal,
       onProgress: ({ rows }) => {
-        if (rows > 35_000) ending.abort()
+        if (rows > 35_000) abortController.abort()
       },
     })
-    await expect(stopped).rejects.toThrow('abort')
-    expect(await stored()).toEqual([])
-    const { outcome } = await importText(batches, { onProgress: ({ rows }) => seen.push(rows) })
-    expect(seen[0]).toBeGreaterThanOrEqual(25_000)
+    await expect(stoppedImport).rejects.toThrow('abort')
+    expect(await findStoredAddresses()).toEqual([])
+    const { outcome } = await importText(twoBatchText, { onProgress: ({ rows }) => progressRows.push(rows) })
+    expect(progressRows[0]).toBeGreaterThanOrEqual(25_000)
     expect(outcome).toMatchObject({ ok: true, addresses: 40_000, repeated: 0, rejected: {} })
   })
 
   it.each(['sorting, without repeats', 'index 4 of 9', 'figures for the planner', 'switching'])(
     'while it is %s is completed',
     async (stage) => {
-      const text = `${HEADER}\n${houses(1, 10)}`
-      await importText(`${HEADER}\n${houses(5, 20)}`)
-      const before = await stored()
-      const cut = importText(text, {
+      const text = `${HEADER}\n${createHouses(1, 10)}`
+      await importText(`${HEADER}\n${createHouses(5, 20)}`)
+      const before = await findStoredAddresses()
+      const interruptedImport = importText(text, {
         onProgress: (progress) => {
           if (progress.stage === stage) throw new Error('the power went away')
         },
       })
-      await expect(cut).rejects.toThrow('the power went away')
-      expect(await stored()).toEqual(before)
+      await expect(interruptedImport).rejects.toThrow('the power went away')
+      expect(await findStoredAddresses()).toEqual(before)
       expect((await importText(text)).outcome).toMatchObject({ ok: true, addresses: 9, before: 15 })
     },
   )
 
-  const begun = `${HEADER}\n${houses(1, 10)}`
-  const cutOff = async () => {
+  const csvText = `${HEADER}\n${createHouses(1, 10)}`
+  const interruptImport = async () => {
     const onProgress = ({ stage }: { stage: string | null }) => {
       if (stage) throw new Error('the power went away')
     }
-    await expect(importText(begun, { onProgress })).rejects.toThrow('the power')
+    await expect(importText(csvText, { onProgress })).rejects.toThrow('the power')
   }
 
   it('is not given up for a file of another layout', async () => {
-    await cutOff()
-    const wrong = importAddresses(db.owner, [textFile(begun), textFile('street,town\n')])
-    await expect(wrong).rejects.toThrow('expects a column')
+    await interruptImport()
+    const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
+    await expect(importWithWrongFile).rejects.toThrow('expects a column')
     const notes: string[] = []
-    expect((await importText(begun, { onNote: (note) => notes.push(note) })).outcome.ok).toBe(true)
+    expect((await importText(csvText, { onNotice: (note) => notes.push(note) })).outcome.ok).toBe(true)
     expect(notes).toEqual(['goes on'])
   })
 
@@ -246,27 +246,27 @@ describe('an import that is cut off', () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
-    const allowConnections = (allow: boolean) =>
-      db.asSuperuser(`ALTER DATABASE ${new URL(db.owner).pathname.slice(1)} ALLOW_CONNECTIONS ${allow}`)
-    const ending = new AbortController()
-    let refused: Promise<void> | undefined
-    const importing = importText(begun, {
-      signal: ending.signal,
+    const setConnectionsAllowed = (isAllowed: boolean) =>
+      db.runAsSuperuser(`ALTER DATABASE ${new URL(db.owner).pathname.slice(1)} ALLOW_CONNECTIONS ${isAllowed}`)
+    const abortController = new AbortController()
+    let refusal: Promise<void> | undefined
+    const pendingImport = importText(csvText, {
+      signal: abortController.signal,
       onProgress: ({ stage }) => {
-        if (stage === 'switching') refused = allowConnections(false).then(() => ending.abort())
+        if (stage === 'switching') refusal = setConnectionsAllowed(false).then(() => abortController.abort())
       },
     })
-    await expect.poll(() => ending.signal.aborted).toBe(true)
-    await refused
+    await expect.poll(() => abortController.signal.aborted).toBe(true)
+    await refusal
     await reader.end()
-    expect((await importing).outcome.ok).toBe(true)
-    await allowConnections(true)
+    expect((await pendingImport).outcome.ok).toBe(true)
+    await setConnectionsAllowed(true)
   })
 
   it('begins anew with other files', async () => {
-    await cutOff()
+    await interruptImport()
     const notes: string[] = []
-    const { outcome } = await importText(`${HEADER}\n${houses(20, 22)}`, { onNote: (note) => notes.push(note) })
+    const { outcome } = await importText(`${HEADER}\n${createHouses(20, 22)}`, { onNotice: (note) => notes.push(note) })
     expect(notes).toEqual(['begins anew'])
     expect(outcome).toMatchObject({ addresses: 2 })
   })

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { COMPARISON } from '../matching/match-keys'
+import { MATCH_KEY_VERSION } from '../matching/match-keys'
 import type { AddressFile } from './address-file'
-import type { RowFault } from './address-row'
-import { KNOWN_LAYOUTS } from './csv-layouts'
-import { checkFile, fileRows } from './file-rows'
+import type { RowError } from './address-row'
+import { CSV_LAYOUTS } from './csv-layouts'
+import { checkFile, readFileRows } from './file-rows'
 import {
-  analyseNext,
-  columnsOfStanding,
-  countBoth,
-  fillNext,
-  indexesToBuild,
-  makeIncoming,
-  switchSets,
+  analyseNextDataset,
+  countAddresses,
+  createIncomingTable,
+  fillNextDataset,
+  getLiveColumns,
+  listIndexStatements,
+  switchDatasets,
 } from './import-dataset'
-import { copyIncoming, copyLine } from './incoming-batch'
-import { beginProgress, lastImport, type Progress, storeProgress } from './progress'
-import type { Layout } from './schema'
+import { copyIncomingRows, formatCopyLine } from './incoming-batch'
+import { findPreviousImport, type StoredProgress, startProgress, storeProgress } from './progress'
+import type { CsvLayout } from './schema'
 
 /** A row that was rejected. */
 export interface RejectedRow {
   file: string
   /** The first line of the file is 1. */
   line: number
-  reason: RowFault
+  reason: RowError
 }
 
 export interface ImportOptions {
   /** 'plain' unless told. */
-  layout?: Layout
+  layout?: CsvLayout
   /** Whether the files are added to the standing data set, or take its place. */
   add?: boolean
   /** Whether a data set may take the place of one with more than twice as many addresses. */
@@ -37,7 +37,7 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
   /** Told once each: another import runs, and this one waits; or this one goes on where it was cut off. */
-  onNote?: (note: 'waits' | 'goes on' | 'begins anew') => void
+  onNotice?: (notice: 'waits' | 'goes on' | 'begins anew') => void
   /** Ends the import, which the same call goes on with. */
   signal?: AbortSignal
 }
@@ -56,12 +56,12 @@ export type ImportOutcome =
       addresses: number
       before: number
       repeated: number
-      rejected: Progress['rejected']
+      rejected: StoredProgress['rejected']
     }
   /** The same files were the last ones to be imported. */
   | { ok: false; reason: 'imported already' }
   /** Nothing is lost: the same files with `evenIfSmaller` go on from here. */
-  | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: Progress['rejected'] }
+  | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: StoredProgress['rejected'] }
 
 /**
  * Makes a data set of the files, beside the one that serves, and puts it in that one's place in one moment.
@@ -88,8 +88,8 @@ export async function importAddresses(
   try {
     await client.query(`SET work_mem = '256MB'; SET maintenance_work_mem = '512MB';
       SET max_parallel_maintenance_workers = 2; SET statement_timeout = 0; SET synchronous_commit = off`)
-    await takeTurn(client, options)
-    return await importOver(client, files, options)
+    await waitForImportLock(client, options)
+    return await importWithClient(client, files, options)
   } catch (error) {
     // What was cancelled fails as a cancelled statement does.
     options.signal?.throwIfAborted()
@@ -111,74 +111,75 @@ async function cancelQuery(ownerUrl: string, client: pg.Client): Promise<void> {
   }
 }
 
-async function takeTurn(client: pg.Client, { onNote }: ImportOptions): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS free`)
+async function waitForImportLock(client: pg.Client, { onNotice }: ImportOptions): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS free`)
   if (rows[0]!.free) return
-  onNote?.('waits')
-  await client.query(`SELECT pg_advisory_lock(${LOCK})`)
+  onNotice?.('waits')
+  await client.query(`SELECT pg_advisory_lock(${IMPORT_LOCK})`)
 }
 
-const LOCK = `hashtext('addresses import')`
+const IMPORT_LOCK = `hashtext('addresses import')`
 
-async function importOver(
+async function importWithClient(
   client: pg.Client,
   files: readonly AddressFile[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const { layout = KNOWN_LAYOUTS.plain!, add = false, onProgress, onNote } = options
+  const { layout = CSV_LAYOUTS.plain!, add = false, onProgress, onNotice } = options
   // All of them before anything is begun: a wrong file must not cost what another import has read.
   for (const file of files) await checkFile(file, layout)
-  const fingerprint = fingerprintOf(files, layout, add, await columnsOfStanding(client))
-  const last = await lastImport(client)
-  if (last?.finishedAt && last.fingerprint === fingerprint) return { ok: false, reason: 'imported already' }
-  let progress: Progress
-  if (last && !last.finishedAt && last.fingerprint === fingerprint) {
-    onNote?.('goes on')
-    progress = last
+  const fingerprint = computeFingerprint(files, layout, add, await getLiveColumns(client))
+  const previousImport = await findPreviousImport(client)
+  if (previousImport?.finishedAt && previousImport.fingerprint === fingerprint)
+    return { ok: false, reason: 'imported already' }
+  let progress: StoredProgress
+  if (previousImport && !previousImport.finishedAt && previousImport.fingerprint === fingerprint) {
+    onNotice?.('goes on')
+    progress = previousImport
   } else {
-    if (last && !last.finishedAt) onNote?.('begins anew')
+    if (previousImport && !previousImport.finishedAt) onNotice?.('begins anew')
     progress = await inTransaction(client, async () => {
-      const begun = await beginProgress(client, fingerprint)
-      const standing = await makeIncoming(client, add)
-      return { ...begun, rowsStored: standing }
+      const startedProgress = await startProgress(client, fingerprint)
+      const liveCount = await createIncomingTable(client, add)
+      return { ...startedProgress, rowsStored: liveCount }
     })
   }
   const sizes = files.map(({ size }) => size)
-  const show = (stage: string | null) => {
+  const reportProgress = (stage: string | null) => {
     options.signal?.throwIfAborted()
-    const before = sizes.slice(0, progress.filesRead).reduce((sum, size) => sum + size, 0)
-    onProgress?.({ bytes: before + progress.bytesRead, rows: progress.rowsStored, stage })
+    const bytesBefore = sizes.slice(0, progress.filesRead).reduce((sum, size) => sum + size, 0)
+    onProgress?.({ bytes: bytesBefore + progress.bytesRead, rows: progress.rowsStored, stage })
   }
   while (progress.filesRead < files.length) {
-    await inTransaction(client, () => storeBatch(client, files, layout, progress, options, () => show(null)))
-    show(null)
+    await inTransaction(client, () => storeBatch(client, files, layout, progress, options, () => reportProgress(null)))
+    reportProgress(null)
   }
 
-  show('sorting, without repeats')
-  await fillNext(client)
-  const { standing: before, next: addresses } = await countBoth(client)
+  reportProgress('sorting, without repeats')
+  await fillNextDataset(client)
+  const { standing: liveCount, next: addresses } = await countAddresses(client)
   const { rejected, rowsStored } = progress
-  if (!options.evenIfSmaller && addresses * 2 < Math.max(before, 1)) {
-    return { ok: false, reason: 'smaller', addresses, before, rejected }
+  if (!options.evenIfSmaller && addresses * 2 < Math.max(liveCount, 1)) {
+    return { ok: false, reason: 'smaller', addresses, before: liveCount, rejected }
   }
-  const statements = await indexesToBuild(client)
+  const statements = await listIndexStatements(client)
   for (const [at, statement] of statements.entries()) {
-    show(`index ${at + 1} of ${statements.length}`)
+    reportProgress(`index ${at + 1} of ${statements.length}`)
     await client.query(statement)
   }
-  show('figures for the planner')
-  await analyseNext(client)
-  show('switching')
-  await switchSets(client, progress)
-  return { ok: true, addresses, before, repeated: rowsStored - addresses, rejected }
+  reportProgress('figures for the planner')
+  await analyseNextDataset(client)
+  reportProgress('switching')
+  await switchDatasets(client, progress)
+  return { ok: true, addresses, before: liveCount, repeated: rowsStored - addresses, rejected }
 }
 
-function fingerprintOf(files: readonly AddressFile[], layout: Layout, add: boolean, columns: string): string {
-  const readable = JSON.stringify(
-    [files.map((file) => file.fingerprint), layout, add, COMPARISON, columns],
+function computeFingerprint(files: readonly AddressFile[], layout: CsvLayout, add: boolean, columns: string): string {
+  const fingerprintSource = JSON.stringify(
+    [files.map((file) => file.fingerprint), layout, add, MATCH_KEY_VERSION, columns],
     (_, value) => (value instanceof RegExp ? value.source : value),
   )
-  return createHash('sha256').update(readable).digest('hex')
+  return createHash('sha256').update(fingerprintSource).digest('hex')
 }
 
 async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
@@ -194,23 +195,23 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
 }
 
 /** So that little is read twice after a cut, and a commit costs next to nothing. */
-const BATCH_ROWS = 25_000
+const BATCH_SIZE = 25_000
 
 /** Reads on from where the progress says, up to a batch's rows or the end of a file, and notes how far that is. */
 async function storeBatch(
   client: pg.Client,
   files: readonly AddressFile[],
-  layout: Layout,
-  progress: Progress,
+  layout: CsvLayout,
+  progress: StoredProgress,
   { onRejected }: ImportOptions,
-  show: () => void,
+  reportProgress: () => void,
 ): Promise<void> {
   const file = files[progress.filesRead]!
   const after = { number: progress.line, end: progress.bytesRead }
-  let isWhole = true
-  async function* lines() {
+  let isFileComplete = true
+  async function* copyLines() {
     let rows = 0
-    for await (const chunk of fileRows(file, layout, after)) {
+    for await (const chunk of readFileRows(file, layout, after)) {
       let text = ''
       for (const { line, end, address } of chunk) {
         progress.line = line
@@ -221,18 +222,18 @@ async function storeBatch(
           onRejected?.({ file: file.name, line, reason: address })
         } else {
           progress.rowsStored++
-          text += copyLine(address)
+          text += formatCopyLine(address)
         }
       }
       if (text !== '') yield text
-      show()
-      if (rows >= BATCH_ROWS) {
-        isWhole = false
+      reportProgress()
+      if (rows >= BATCH_SIZE) {
+        isFileComplete = false
         return
       }
     }
   }
-  await copyIncoming(client, lines())
-  if (isWhole) Object.assign(progress, { filesRead: progress.filesRead + 1, line: 0, bytesRead: 0 })
+  await copyIncomingRows(client, copyLines())
+  if (isFileComplete) Object.assign(progress, { filesRead: progress.filesRead + 1, line: 0, bytesRead: 0 })
   await storeProgress(client, progress)
 }

@@ -1,7 +1,7 @@
 // The next data set is made in a schema of its own, under the names that its tables and indexes will have, and takes
 // the place of the standing one by moving to that one's schema.
 import type pg from 'pg'
-import { finishProgress, type Progress } from './progress'
+import { finishProgress, type StoredProgress } from './progress'
 
 /** The tables that are switched together, each after those that its rows are made from. */
 const TABLES: { name: string; rows: string }[] = [
@@ -15,15 +15,15 @@ const TABLES: { name: string; rows: string }[] = [
 ]
 
 /** Makes the empty table that rows come into, as they come: no index slows them down. */
-export async function makeIncoming(client: pg.ClientBase, addsToStanding: boolean): Promise<number> {
+export async function createIncomingTable(client: pg.ClientBase, keepsLive: boolean): Promise<number> {
   await client.query('DROP TABLE IF EXISTS next_addresses.incoming')
-  const made = await client.query(`CREATE TABLE next_addresses.incoming WITH (autovacuum_enabled = off) AS
-    SELECT * FROM public.addresses WITH ${addsToStanding ? 'DATA' : 'NO DATA'}`)
-  return made.rowCount ?? 0
+  const result = await client.query(`CREATE TABLE next_addresses.incoming WITH (autovacuum_enabled = off) AS
+    SELECT * FROM public.addresses WITH ${keepsLive ? 'DATA' : 'NO DATA'}`)
+  return result.rowCount ?? 0
 }
 
 /** Makes the next data set's tables of the rows that came in. */
-export async function fillNext(client: pg.ClientBase): Promise<void> {
+export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name, rows } of TABLES) {
     await client.query(`BEGIN;
       SET LOCAL search_path = next_addresses;
@@ -35,7 +35,7 @@ export async function fillNext(client: pg.ClientBase): Promise<void> {
 }
 
 /** How many addresses the standing data set has, and the next one. */
-export async function countBoth(client: pg.ClientBase): Promise<{ standing: number; next: number }> {
+export async function countAddresses(client: pg.ClientBase): Promise<{ standing: number; next: number }> {
   const { rows } = await client.query<{ standing: number; next: number }>(`
     SELECT (SELECT count(*) FROM public.addresses)::float8 AS standing,
       (SELECT count(*) FROM next_addresses.addresses)::float8 AS next`)
@@ -43,7 +43,7 @@ export async function countBoth(client: pg.ClientBase): Promise<{ standing: numb
 }
 
 /** The statements that give the next tables the keys and indexes of the standing ones. */
-export async function indexesToBuild(client: pg.ClientBase): Promise<string[]> {
+export async function listIndexStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT CASE WHEN k.oid IS NOT NULL
        THEN format('ALTER TABLE next_addresses.%I ADD CONSTRAINT %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid))
@@ -59,12 +59,12 @@ export async function indexesToBuild(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** PostgreSQL learns what is in the next tables. */
-export async function analyseNext(client: pg.ClientBase): Promise<void> {
+export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
 }
 
 /** The columns that rows come into. */
-export async function columnsOfStanding(client: pg.ClientBase): Promise<string> {
+export async function getLiveColumns(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(`
     SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum) AS columns
     FROM pg_attribute WHERE attrelid = 'public.addresses'::regclass AND attnum > 0 AND NOT attisdropped`)
@@ -79,14 +79,14 @@ export async function columnsOfStanding(client: pg.ClientBase): Promise<string> 
  * and wants another would wait for it in a circle. So it gives up after a moment, lets them through, and tries again.
  * Whoever still looks at the next set, such as a backup, is waited for before anything is locked that serves.
  */
-export async function switchSets(client: pg.ClientBase, progress: Progress): Promise<void> {
+export async function switchDatasets(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   for (;;) {
     try {
-      await client.query(`BEGIN; LOCK TABLE next_addresses.incoming, ${tablesIn('next_addresses')};
-        SET LOCAL lock_timeout = '${LONGEST_WAIT_MS}ms'; LOCK TABLE ${tablesIn('public')}`)
+      await client.query(`BEGIN; LOCK TABLE next_addresses.incoming, ${listTables('next_addresses')};
+        SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MS}ms'; LOCK TABLE ${listTables('public')}`)
       for (const { name } of TABLES) {
-        await refuseChanged(client, name)
-        await grantAsStanding(client, name)
+        await rejectChangedTable(client, name)
+        await copyGrants(client, name)
         await client.query(`DROP TABLE public.${name}; ALTER TABLE next_addresses.${name} SET SCHEMA public`)
       }
       await client.query('DROP TABLE next_addresses.incoming')
@@ -101,14 +101,14 @@ export async function switchSets(client: pg.ClientBase, progress: Progress): Pro
   }
 }
 
-const tablesIn = (schema: string) => TABLES.map(({ name }) => `${schema}.${name}`).join(', ')
+const listTables = (schema: string) => TABLES.map(({ name }) => `${schema}.${name}`).join(', ')
 
 /** Below the second after which PostgreSQL looks for circles and ends one of those who wait. */
-const LONGEST_WAIT_MS = 100
+const LOCK_TIMEOUT_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** A migration that came meanwhile must not be undone. */
-async function refuseChanged(client: pg.ClientBase, name: string): Promise<void> {
+async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query(
     `WITH structure AS (
        SELECT line FROM pg_class t, LATERAL (
@@ -125,7 +125,7 @@ async function refuseChanged(client: pg.ClientBase, name: string): Promise<void>
 }
 
 /** Who may read the standing table may read the next one. */
-async function grantAsStanding(client: pg.ClientBase, name: string): Promise<void> {
+async function copyGrants(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('GRANT %s ON next_addresses.%I TO %s', privilege_type, relname,
        CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END) AS statement

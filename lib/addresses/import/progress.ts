@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { RowFault } from './address-row'
+import type { RowError } from './address-row'
 
 /** How far an import came, as it is stored with each batch. */
-export interface Progress {
+export interface StoredProgress {
   id: number
   /** Whole files. */
   filesRead: number
@@ -10,17 +10,17 @@ export interface Progress {
   line: number
   bytesRead: number
   rowsStored: number
-  rejected: Partial<Record<RowFault, number>>
+  rejected: Partial<Record<RowError, number>>
 }
 
 /** What the last import was about, beside how far it came. */
-export interface LastImport extends Progress {
+export interface PreviousImport extends StoredProgress {
   fingerprint: string
   finishedAt: Date | null
 }
 
-export async function lastImport(client: pg.ClientBase): Promise<LastImport | null> {
-  const { rows } = await client.query<LastImport>(`
+export async function findPreviousImport(client: pg.ClientBase): Promise<PreviousImport | null> {
+  const { rows } = await client.query<PreviousImport>(`
     SELECT id, fingerprint, finished_at AS "finishedAt", files_read AS "filesRead", line,
       bytes_read::float8 AS "bytesRead", rows_stored::float8 AS "rowsStored", rejected
     FROM address_imports ORDER BY id DESC LIMIT 1`)
@@ -28,7 +28,7 @@ export async function lastImport(client: pg.ClientBase): Promise<LastImport | nu
 }
 
 /** Notes that an import begins; one that was not finished is forgotten. */
-export async function beginProgress(client: pg.ClientBase, fingerprint: string): Promise<Progress> {
+export async function startProgress(client: pg.ClientBase, fingerprint: string): Promise<StoredProgress> {
   await client.query('DELETE FROM address_imports WHERE finished_at IS NULL')
   const { rows } = await client.query<{ id: number }>(
     'INSERT INTO address_imports (fingerprint) VALUES ($1) RETURNING id',
@@ -37,7 +37,7 @@ export async function beginProgress(client: pg.ClientBase, fingerprint: string):
   return { id: rows[0]!.id, filesRead: 0, line: 0, bytesRead: 0, rowsStored: 0, rejected: {} }
 }
 
-export async function storeProgress(client: pg.ClientBase, progress: Progress): Promise<void> {
+export async function storeProgress(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   await client.query(
     `UPDATE address_imports SET files_read = $2, line = $3, bytes_read = $4, rows_stored = $5, rejected = $6 WHERE id = $1`,
     [

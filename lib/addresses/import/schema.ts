@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 // What a layout's text is made of: `{column}` stands for a column, and what is in `[ ]` is left out when its columns
 // are empty. '{start}[-{end}]' is '10-12', or '10' where there is no end.
-const template = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
+const templateSchema = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
   error: 'expected text with {column} and [ ] around what may be left out',
 })
 
-const expression = z.string().transform((text, context) => {
+const regexSchema = z.string().transform((text, context) => {
   try {
     return new RegExp(text, 'u')
   } catch {
@@ -16,10 +16,15 @@ const expression = z.string().transform((text, context) => {
 })
 
 /** A part of an address: a template, or what a regular expression takes of one ('$1' unless `write` says otherwise). */
-const value = z.union([template, z.strictObject({ of: template, match: expression, write: z.string().default('$1') })])
+const valueSchema = z.union([
+  templateSchema,
+  z.strictObject({ of: templateSchema, match: regexSchema, write: z.string().default('$1') }),
+])
 
 /** The first that is not empty counts. */
-const part = z.union([value, z.array(value).min(1)]).transform((values) => (Array.isArray(values) ? values : [values]))
+const partSchema = z
+  .union([valueSchema, z.array(valueSchema).min(1)])
+  .transform((values) => (Array.isArray(values) ? values : [values]))
 
 /** How the columns of an operator's files become addresses: a JSON file that `addresses import --layout` names. */
 export const layoutSchema = z.strictObject({
@@ -32,16 +37,16 @@ export const layoutSchema = z.strictObject({
   /** Whether what is in capitals alone is written as names are: 'HIGH STREET' as 'High Street'. */
   titleCase: z.boolean().default(false),
   parts: z.strictObject({
-    subBuilding: part.optional(),
-    buildingName: part.optional(),
-    number: part.optional(),
-    street: part,
-    locality: part.optional(),
-    town: part,
-    county: part.optional(),
-    postcode: part,
+    subBuilding: partSchema.optional(),
+    buildingName: partSchema.optional(),
+    number: partSchema.optional(),
+    street: partSchema,
+    locality: partSchema.optional(),
+    town: partSchema,
+    county: partSchema.optional(),
+    postcode: partSchema,
   }),
 })
 
-export type Layout = z.infer<typeof layoutSchema>
-export type PartValue = z.infer<typeof value>
+export type CsvLayout = z.infer<typeof layoutSchema>
+export type PartValue = z.infer<typeof valueSchema>

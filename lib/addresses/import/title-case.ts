@@ -1,14 +1,16 @@
-const SMALL = new Set('and at by cum in le next of on the to under upon with y yr'.split(' '))
+const LOWERCASE_WORDS = new Set('and at by cum in le next of on the to under upon with y yr'.split(' '))
 
 /** Text in capitals as names are written: "KING'S MILL, 12A STOKE-ON-TRENT" as "King's Mill, 12A Stoke-on-Trent". Other text as it is. */
-export function titleCase(text: string): string {
+export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
   return text.replace(/[\p{L}\p{N}'’]+/gu, (word, at: number) => {
     if (/\p{N}/u.test(word)) return word
     const lower = word.toLowerCase()
-    if (at > 0 && SMALL.has(lower)) return lower
-    return lower.replace(/^(?:[od]['’])?\p{L}/u, (start) => start.toUpperCase()).replace(/^(['’]?)(\p{Ll})/u, capital)
+    if (at > 0 && LOWERCASE_WORDS.has(lower)) return lower
+    return lower
+      .replace(/^(?:[od]['’])?\p{L}/u, (start) => start.toUpperCase())
+      .replace(/^(['’]?)(\p{Ll})/u, capitaliseLetter)
   })
 }
 
-const capital = (_: string, mark: string, letter: string) => mark + letter.toUpperCase()
+const capitaliseLetter = (_: string, mark: string, letter: string) => mark + letter.toUpperCase()

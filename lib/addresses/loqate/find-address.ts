@@ -1,20 +1,20 @@
-import type { AddressRow, Candidate, KnownAddress } from '../address'
+import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { bestCandidates } from '../matching/candidates'
-import { matchLine } from '../matching/match'
-import { cluesOf } from '../matching/match-features'
-import { type AddressLine, readLine } from '../matching/parse-line'
-import { isAddressIdOfLoqate, isIdOfLoqate } from './id'
-import { addressesIn, type Opened } from './list-addresses'
-import type { Loqate } from './loqate'
-import { postcodeOf, rowsOf, textOf } from './loqate-address'
+import { rankCandidates } from '../matching/candidates'
+import { matchExactly } from '../matching/match'
+import { extractMatchFeatures } from '../matching/match-features'
+import { type ParsedAddress, parseAddressLine } from '../matching/parse-line'
+import { isLoqateAddressId, isLoqateId } from './id'
+import { type AddressListing, listAddresses } from './list-addresses'
+import type { LoqateClient } from './loqate'
+import { findPostcode, formatLoqateAddress, toHomes } from './loqate-address'
 import { LoqateError } from './loqate-error'
 import type { FindItem } from './response'
 
-type Found = { found: true; address: KnownAddress } | { found: false; candidates: Candidate[] }
+type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /** For one look-up with all of its calls, in milliseconds. */
-const LOOK_UP_MS = 4_000
+const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
  * The one address that a line names, by its text or by Loqate's id, or up to 10 candidates. A line with a postcode is
@@ -22,20 +22,23 @@ const LOOK_UP_MS = 4_000
  *
  * @throws {LoqateError} where Loqate is away and its earlier answers do not say
  */
-export async function findAddress(loqate: Loqate, line: string): Promise<Found> {
-  const over = AbortSignal.timeout(LOOK_UP_MS)
-  if (isIdOfLoqate(line)) return findById(loqate, line.trim(), over)
-  const target = parseAddressId(line)
-  if (target?.kind === 'address') return { found: false, candidates: [] }
-  const text = target ? target.text : line
-  const readings = readLine(text)
-  const there = await inPostcodes(loqate, readings, text, over)
-  const match = matchOf(readings, there)
-  if (match) return { found: true, address: match }
-  const alike = await addressesIn(loqate, { text }, text, over)
-  const found = there.items.length === 0 ? matchWithoutPostcode(readings, alike) : null
-  if (found) return { found: true, address: found }
-  return { found: false, candidates: candidatesOf(readings, [...there.items, ...alike.items]) }
+export async function findLoqateAddress(loqate: LoqateClient, addressLine: string): Promise<Match> {
+  const deadline = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
+  if (isLoqateId(addressLine)) return findLoqateAddressById(loqate, addressLine.trim(), deadline)
+  const target = parseAddressId(addressLine)
+  if (target?.kind === 'address') return { isFound: false, candidates: [] }
+  const text = target ? target.text : addressLine
+  const parsedAddresses = parseAddressLine(text)
+  const inPostcodes = await listAddressesInPostcodes(loqate, parsedAddresses, text, deadline)
+  const exactMatch = findMatch(parsedAddresses, inPostcodes)
+  if (exactMatch) return { isFound: true, address: exactMatch }
+  const textListing = await listAddresses(loqate, { text }, text, deadline)
+  const matchByText = inPostcodes.items.length === 0 ? findMatchWithoutPostcode(parsedAddresses, textListing) : null
+  if (matchByText) return { isFound: true, address: matchByText }
+  return {
+    isFound: false,
+    candidates: rankLoqateCandidates(parsedAddresses, [...inPostcodes.items, ...textListing.items]),
+  }
 }
 
 /**
@@ -43,90 +46,108 @@ export async function findAddress(loqate: Loqate, line: string): Promise<Found> 
  *
  * @throws {LoqateError}
  */
-export async function addressesBegun(loqate: Loqate, line: string): Promise<KnownAddress[]> {
-  if (isIdOfLoqate(line)) return []
-  const { items } = await addressesIn(loqate, { text: line }, line, AbortSignal.timeout(LOOK_UP_MS))
+export async function autocompleteLoqateAddresses(loqate: LoqateClient, addressLine: string): Promise<KnownAddress[]> {
+  if (isLoqateId(addressLine)) return []
+  const { items } = await listAddresses(
+    loqate,
+    { text: addressLine },
+    addressLine,
+    AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
+  )
   return items.flatMap((item) =>
-    rowsOf(item, 0n)
+    toHomes(item, 0n)
       .slice(0, 1)
-      .map((row) => known(item, row)),
+      .map((home) => toKnownAddress(item, home)),
   )
 }
 
-async function findById(loqate: Loqate, id: string, over: AbortSignal): Promise<Found> {
-  const item = loqate.known(id) ?? (isAddressIdOfLoqate(id) ? await loqate.retrieve(id, over) : undefined)
-  if (item?.Type === 'Address' || isAddressIdOfLoqate(id)) {
-    const [row] = item ? rowsOf(item, 0n) : []
-    return item && row ? { found: true, address: known(item, row) } : { found: false, candidates: [] }
+async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline: AbortSignal): Promise<Match> {
+  const item = loqate.findCached(id) ?? (isLoqateAddressId(id) ? await loqate.retrieve(id, deadline) : undefined)
+  if (item?.Type === 'Address' || isLoqateAddressId(id)) {
+    const [home] = item ? toHomes(item, 0n) : []
+    return item && home ? { isFound: true, address: toKnownAddress(item, home) } : { isFound: false, candidates: [] }
   }
-  const { items } = await addressesIn(loqate, { container: id }, '', over).catch(nothingOfOldId)
-  return { found: false, candidates: candidatesOf(readLine(''), items) }
+  const { items } = await listAddresses(loqate, { container: id }, '', deadline).catch(ignoreUnknownId)
+  return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
 }
 
 /** Ids are temporary: of a container that is not known any more there is nothing to offer. */
-function nothingOfOldId(error: unknown): { items: FindItem[] } {
-  if (error instanceof LoqateError && error.fault === 'request') return { items: [] }
+function ignoreUnknownId(error: unknown): { items: FindItem[] } {
+  if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
   throw error
 }
 
-type Readings = readonly [AddressLine, ...AddressLine[]]
+type ParsedAddresses = readonly [ParsedAddress, ...ParsedAddress[]]
 
 /** Every address of the postcodes that the line may have. */
-async function inPostcodes(loqate: Loqate, readings: Readings, line: string, over: AbortSignal): Promise<Opened> {
-  const postcodes = [...new Set(readings.flatMap(({ postcode }) => postcode?.postcode ?? []))]
-  const opened = await Promise.all(
+async function listAddressesInPostcodes(
+  loqate: LoqateClient,
+  parsedAddresses: ParsedAddresses,
+  addressLine: string,
+  deadline: AbortSignal,
+): Promise<AddressListing> {
+  const postcodes = [...new Set(parsedAddresses.flatMap(({ postcode }) => postcode?.postcode ?? []))]
+  const listings = await Promise.all(
     postcodes.map((postcode) =>
-      addressesIn(loqate, { text: postcode }, line, over, (item) => postcodeOf(item) === postcode),
+      listAddresses(loqate, { text: postcode }, addressLine, deadline, (item) => findPostcode(item) === postcode),
     ),
   )
-  return { items: opened.flatMap(({ items }) => items), isWhole: opened.every(({ isWhole }) => isWhole) }
+  return { items: listings.flatMap(({ items }) => items), isComplete: listings.every(({ isComplete }) => isComplete) }
 }
 
-function matchOf(readings: Readings, { items, isWhole }: Opened): KnownAddress | null {
-  const likeliest = itemsByRow(items, (rows) => rows.find((row) => matchLine(readings, [row])) ?? rows[0])
-  // Of a part of a postcode only what is written as a whole is the one for sure.
-  const sure = [...likeliest.keys()].filter(
-    (row) => isWhole || readings.some(({ exactKey }) => exactKey === row.fullKey),
+function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: AddressListing): KnownAddress | null {
+  const itemsByHome = mapItemsByHome(
+    items,
+    (homes) => homes.find((home) => matchExactly(parsedAddresses, [home])) ?? homes[0],
   )
-  const row = matchLine(readings, sure)
-  return row && known(likeliest.get(row)!, row)
+  // Of a part of a postcode only what is written as a whole is the one for sure.
+  const certainHomes = [...itemsByHome.keys()].filter(
+    (home) => isComplete || parsedAddresses.some(({ exactKey }) => exactKey === home.fullKey),
+  )
+  const home = matchExactly(parsedAddresses, certainHomes)
+  return home && toKnownAddress(itemsByHome.get(home)!, home)
 }
 
 /** Find answers with the country's likeliest only: the line has to name the town as well, and all that may be meant be seen. */
-function matchWithoutPostcode(readings: Readings, opened: Opened): KnownAddress | null {
-  if (!opened.isWhole || readings.some(({ postcode }) => postcode !== null)) return null
-  const { phrases } = cluesOf([...readings])
-  const inTown = itemsByRow(opened.items, ([row]) => (row && phrases.includes(row.townKey) ? row : undefined))
-  const row = matchLine(readings, [...inTown.keys()])
-  return row && known(inTown.get(row)!, row)
+function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
+  if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
+  const { phrases } = extractMatchFeatures([...parsedAddresses])
+  const itemsInTown = mapItemsByHome(listing.items, ([home]) =>
+    home && phrases.includes(home.townKey) ? home : undefined,
+  )
+  const home = matchExactly(parsedAddresses, [...itemsInTown.keys()])
+  return home && toKnownAddress(itemsInTown.get(home)!, home)
 }
 
 /** @throws {LoqateError} where none of the items can be read: that would say that the address is unknown */
-function candidatesOf(readings: Readings, items: readonly FindItem[]): Candidate[] {
-  const clues = cluesOf([...readings])
-  const likeliest = itemsByRow(items, (rows) => rows.find(({ townKey }) => clues.phrases.includes(townKey)) ?? rows[0])
-  if (items.length > 0 && likeliest.size === 0) throw new LoqateError('outage', 'Loqate answered in an unknown form')
-  return bestCandidates(clues, [...likeliest.keys()])
-    .map((row) => known(likeliest.get(row)!, row))
+function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
+  const features = extractMatchFeatures([...parsedAddresses])
+  const itemsByHome = mapItemsByHome(
+    items,
+    (homes) => homes.find(({ townKey }) => features.phrases.includes(townKey)) ?? homes[0],
+  )
+  if (items.length > 0 && itemsByHome.size === 0) throw new LoqateError('outage', 'Loqate answered in an unknown form')
+  return rankCandidates(features, [...itemsByHome.keys()])
+    .map((home) => toKnownAddress(itemsByHome.get(home)!, home))
     .map(({ addressId, address }) => ({ addressId, address }))
 }
 
 /** Each item once, by the one of its rows that is chosen; without those of which none is. */
-function itemsByRow(
+function mapItemsByHome(
   items: readonly FindItem[],
-  choose: (rows: readonly AddressRow[]) => AddressRow | undefined,
-): Map<AddressRow, FindItem> {
-  const once = [...new Map(items.map((item) => [item.Id, item])).values()]
+  chooseHome: (homes: readonly Home[]) => Home | undefined,
+): Map<Home, FindItem> {
+  const distinctItems = [...new Map(items.map((item) => [item.Id, item])).values()]
   return new Map(
-    once.flatMap((item, at) => {
-      const row = choose(rowsOf(item, BigInt(at)))
-      return row ? [[row, item] as const] : []
+    distinctItems.flatMap((item, at) => {
+      const home = chooseHome(toHomes(item, BigInt(at)))
+      return home ? [[home, item] as const] : []
     }),
   )
 }
 
-const known = (item: FindItem, { postcode }: AddressRow): KnownAddress => ({
+const toKnownAddress = (item: FindItem, { postcode }: Home): KnownAddress => ({
   addressId: item.Id,
-  address: textOf(item),
+  address: formatLoqateAddress(item),
   postcode,
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { countServiceCall, type Method } from '@/lib/addresses/provider-metrics'
-import { errorOfNumber, LoqateError } from './loqate-error'
-import { answerSchema, errorItem } from './response'
+import { countLoqateRequest, type LoqateMethod } from '@/lib/addresses/provider-metrics'
+import { createLoqateError, LoqateError } from './loqate-error'
+import { errorItemSchema, responseSchema } from './response'
 
-export interface Account {
+export interface LoqateAccount {
   key: string
   /** Without a slash at its end. */
   baseUrl: string
 }
 
-const PATHS: Record<Method, string> = {
+const PATHS: Record<LoqateMethod, string> = {
   find: '/Capture/Interactive/Find/v1.20/json6.ws',
   retrieve: '/Capture/Interactive/Retrieve/v1.30/json6.ws',
 }
@@ -20,53 +20,58 @@ const PATHS: Record<Method, string> = {
  * @param schema of each item: an answer of which a part cannot be read may lack the very address that is asked for
  * @throws {LoqateError}
  */
-export async function call<Item>(
-  account: Account,
-  method: Method,
+export async function sendRequest<Item>(
+  account: LoqateAccount,
+  method: LoqateMethod,
   schema: z.ZodType<Item>,
   parameters: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Item[]> {
   try {
-    const items = await itemsOf(await ask(account, method, parameters, signal), schema)
-    countServiceCall(method, 'ok')
+    const items = await parseItems(await fetchLoqate(account, method, parameters, signal), schema)
+    countLoqateRequest(method, 'ok')
     return items
   } catch (error) {
-    const known = error instanceof LoqateError ? error : new LoqateError('outage', 'Loqate gave no answer')
-    countServiceCall(method, known.fault === 'request' ? 'unknown' : known.fault)
-    throw known
+    const loqateError = error instanceof LoqateError ? error : new LoqateError('outage', 'Loqate gave no answer')
+    countLoqateRequest(method, loqateError.kind === 'request' ? 'unknown' : loqateError.kind)
+    throw loqateError
   }
 }
 
-function ask({ key, baseUrl }: Account, method: Method, parameters: Record<string, string>, signal: AbortSignal) {
+function fetchLoqate(
+  { key, baseUrl }: LoqateAccount,
+  method: LoqateMethod,
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+) {
   const query = new URLSearchParams({ Key: key, ...parameters })
   return fetch(`${baseUrl}${PATHS[method]}?${query}`, { signal, redirect: 'error', cache: 'no-store' })
 }
 
-async function itemsOf<Item>(response: Response, schema: z.ZodType<Item>): Promise<Item[]> {
+async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Promise<Item[]> {
   if (!response.ok) {
     await response.body?.cancel()
-    const isOurs = response.status < 500 && response.status !== 408 && response.status !== 429
-    throw new LoqateError(isOurs ? 'account' : 'outage', 'Loqate answered with an HTTP status', response.status)
+    const isAccountError = response.status < 500 && response.status !== 408 && response.status !== 429
+    throw new LoqateError(isAccountError ? 'account' : 'outage', 'Loqate answered with an HTTP status', response.status)
   }
-  const answer = answerSchema.safeParse(await json(response))
-  const refused = errorItem.safeParse(answer.data?.Items[0])
-  if (refused.success) throw errorOfNumber(refused.data.Error)
-  const items = z.array(schema).safeParse(answer.data?.Items)
+  const body = responseSchema.safeParse(await readJson(response))
+  const errorBody = errorItemSchema.safeParse(body.data?.Items[0])
+  if (errorBody.success) throw createLoqateError(errorBody.data.Error)
+  const items = z.array(schema).safeParse(body.data?.Items)
   if (!items.success) throw new LoqateError('outage', 'Loqate answered in an unknown form')
   return items.data
 }
 
 /** Far more than a hundred items are. */
-const MOST_BYTES = 1_000_000
+const MAX_RESPONSE_BYTES = 1_000_000
 
-async function json(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // Leaving the loop ends the connection.
-    if (size > MOST_BYTES) throw new LoqateError('outage', 'Loqate answered with too much')
+    if (size > MAX_RESPONSE_BYTES) throw new LoqateError('outage', 'Loqate answered with too much')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString())

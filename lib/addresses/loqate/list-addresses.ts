@@ -1,17 +1,17 @@
-import { words } from '../matching/normalise'
-import { type Asked, LONGEST_ANSWER, type Loqate } from './loqate'
-import { sizeOf } from './loqate-address'
+import { splitWords } from '../matching/normalise'
+import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate'
+import { countAddresses } from './loqate-address'
 import type { FindItem } from './response'
 
 /** What Find holds of a question, its containers opened. */
-export interface Opened {
+export interface AddressListing {
   items: FindItem[]
   /** Whether nothing is missing of it, so that what is the only one here is the only one. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** How many containers one look-up opens. */
-const MOST_OPENED = 8
+const MAX_OPENED_CONTAINERS = 8
 
 /**
  * The addresses of an answer and those in its containers, the ones most like the line first, and in theirs.
@@ -19,35 +19,37 @@ const MOST_OPENED = 8
  * @param isWanted which of the question's own items count
  * @throws {LoqateError}
  */
-export async function addressesIn(
-  loqate: Loqate,
-  asked: Asked,
-  line: string,
-  over: AbortSignal,
+export async function listAddresses(
+  loqate: LoqateClient,
+  query: FindQuery,
+  addressLine: string,
+  deadline: AbortSignal,
   isWanted: (item: FindItem) => boolean = () => true,
-): Promise<Opened> {
-  const lineWords = new Set(words(line))
-  const likeness = ({ Text }: FindItem) => words(Text).filter((word) => lineWords.has(word)).length
-  const first = await loqate.find(asked, over)
+): Promise<AddressListing> {
+  const lineWords = new Set(splitWords(addressLine))
+  const countSharedWords = ({ Text }: FindItem) => splitWords(Text).filter((word) => lineWords.has(word)).length
+  const firstItems = await loqate.find(query, deadline)
   const items: FindItem[] = []
-  let closed: FindItem[] = []
-  let isWhole = first.length < LONGEST_ANSWER
-  const take = (found: readonly FindItem[]) => {
-    items.push(...found.filter(({ Type }) => Type === 'Address'))
-    closed.push(...found.filter(({ Type }) => Type !== 'Address'))
+  let containers: FindItem[] = []
+  let isComplete = firstItems.length < MAX_RESPONSE_ITEMS
+  const collect = (foundItems: readonly FindItem[]) => {
+    items.push(...foundItems.filter(({ Type }) => Type === 'Address'))
+    containers.push(...foundItems.filter(({ Type }) => Type !== 'Address'))
   }
-  take(first.filter(isWanted))
-  for (let left = MOST_OPENED; closed.length > 0 && left > 0; ) {
-    const opening = closed.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, left)
-    left -= opening.length
-    closed = closed.filter((item) => !opening.includes(item))
-    const answers = await Promise.all(opening.map(({ Id }) => loqate.find({ container: Id }, over)))
-    for (const [at, answer] of answers.entries()) {
-      take(answer)
-      const shown = answer.reduce((sum, item) => sum + sizeOf(item), 0)
-      isWhole &&= answer.length < LONGEST_ANSWER && shown >= sizeOf(opening[at]!)
+  collect(firstItems.filter(isWanted))
+  for (let remaining = MAX_OPENED_CONTAINERS; containers.length > 0 && remaining > 0; ) {
+    const opened = containers
+      .toSorted((one, other) => countSharedWords(other) - countSharedWords(one))
+      .slice(0, remaining)
+    remaining -= opened.length
+    containers = containers.filter((item) => !opened.includes(item))
+    const responses = await Promise.all(opened.map(({ Id }) => loqate.find({ container: Id }, deadline)))
+    for (const [at, response] of responses.entries()) {
+      collect(response)
+      const shownCount = response.reduce((sum, item) => sum + countAddresses(item), 0)
+      isComplete &&= response.length < MAX_RESPONSE_ITEMS && shownCount >= countAddresses(opened[at]!)
     }
   }
-  const once = [...new Map(items.map((item) => [item.Id, item])).values()]
-  return { items: once, isWhole: isWhole && closed.length === 0 }
+  const distinctItems = [...new Map(items.map((item) => [item.Id, item])).values()]
+  return { items: distinctItems, isComplete: isComplete && containers.length === 0 }
 }

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { countRemembered, type Method } from '@/lib/addresses/provider-metrics'
+import { countCachedResponse, type LoqateMethod } from '@/lib/addresses/provider-metrics'
 import { log } from '@/lib/platform/observability/log'
-import { step } from '@/lib/platform/observability/tracing/span'
-import { guard, PATIENCE, type Patience } from './circuit-breaker'
-import { type Account, call } from './http-client'
-import { itemOfRetrieved } from './loqate-address'
+import { withSpan } from '@/lib/platform/observability/tracing/span'
+import { type BreakerOptions, createCallGuard, DEFAULT_BREAKER_OPTIONS } from './circuit-breaker'
+import { type LoqateAccount, sendRequest } from './http-client'
+import { toFindItem } from './loqate-address'
 import { LoqateError } from './loqate-error'
-import { type FindItem, findItem, retrievedAddress } from './response'
+import { type FindItem, findItemSchema, retrievedAddressSchema } from './response'
 
 /** What is asked of Find: words, or what a container of an earlier answer holds. */
-export type Asked = { text: string } | { container: string }
+export type FindQuery = { text: string } | { container: string }
 
 /** Find's longest answer, in items. */
-export const LONGEST_ANSWER = 100
+export const MAX_RESPONSE_ITEMS = 100
 
 /** An answer stands for the next ones this long, and for a day where Loqate cannot be asked. */
 const FRESH_MS = 10 * 60_000
-const KEPT_MS = 24 * 3_600_000
-const MOST_ANSWERS = 1_000
-const MOST_ITEMS = 20_000
-const FOR_A_DAY = {
-  ttl: KEPT_MS,
+const CACHE_MS = 24 * 3_600_000
+const MAX_CACHED_RESPONSES = 1_000
+const MAX_CACHED_ITEMS = 20_000
+const CACHE_OPTIONS = {
+  ttl: CACHE_MS,
   // Not only unused then, but gone.
   ttlAutopurge: true,
   // Read at each look, so that a test can set the clock.
@@ -30,44 +30,47 @@ const FOR_A_DAY = {
 }
 
 /** Loqate's two methods, with a memory of what it said: in this process only, never on disk. */
-export class Loqate {
-  readonly #account: Account
-  readonly #guarded: ReturnType<typeof guard>
-  readonly #answers = new LRUCache<string, { items: FindItem[]; at: number }>({ max: MOST_ANSWERS, ...FOR_A_DAY })
-  readonly #items = new LRUCache<string, FindItem>({ max: MOST_ITEMS, ...FOR_A_DAY })
-  readonly #unknown = new LRUCache<string, true>({ max: MOST_ITEMS, ...FOR_A_DAY })
-  readonly #asking = new Map<string, Promise<FindItem[]>>()
-  readonly #retrieving = new Map<string, Promise<FindItem | undefined>>()
+export class LoqateClient {
+  readonly #account: LoqateAccount
+  readonly #guardedCall: ReturnType<typeof createCallGuard>
+  readonly #responses = new LRUCache<string, { items: FindItem[]; at: number }>({
+    max: MAX_CACHED_RESPONSES,
+    ...CACHE_OPTIONS,
+  })
+  readonly #items = new LRUCache<string, FindItem>({ max: MAX_CACHED_ITEMS, ...CACHE_OPTIONS })
+  readonly #unknownIds = new LRUCache<string, true>({ max: MAX_CACHED_ITEMS, ...CACHE_OPTIONS })
+  readonly #pendingFinds = new Map<string, Promise<FindItem[]>>()
+  readonly #pendingRetrieves = new Map<string, Promise<FindItem | undefined>>()
 
-  constructor(account: Account, patience: Patience = PATIENCE) {
+  constructor(account: LoqateAccount, options: BreakerOptions = DEFAULT_BREAKER_OPTIONS) {
     this.#account = account
-    this.#guarded = guard(patience)
+    this.#guardedCall = createCallGuard(options)
   }
 
   /** What Loqate said of an id within the day. */
-  known(id: string): FindItem | undefined {
+  findCached(id: string): FindItem | undefined {
     return this.#items.get(id)
   }
 
   /**
-   * @param over ends the call; one that others wait for too goes on to its own end
+   * @param deadline ends the call; one that others wait for too goes on to its own end
    * @throws {LoqateError} where neither Loqate nor the memory answers
    */
-  async find(asked: Asked, over: AbortSignal): Promise<FindItem[]> {
-    const key = 'text' in asked ? `text ${asked.text.toUpperCase()}` : `container ${asked.container}`
-    const remembered = this.#answers.get(key)
-    const age = remembered ? performance.now() - remembered.at : Number.POSITIVE_INFINITY
-    if (remembered && age < FRESH_MS) {
-      countRemembered('fresh')
-      return remembered.items
+  async find(query: FindQuery, deadline: AbortSignal): Promise<FindItem[]> {
+    const cacheKey = 'text' in query ? `text ${query.text.toUpperCase()}` : `container ${query.container}`
+    const cached = this.#responses.get(cacheKey)
+    const ageMs = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
+    if (cached && ageMs < FRESH_MS) {
+      countCachedResponse('fresh')
+      return cached.items
     }
     try {
-      const asking = this.#asking.get(key) ?? this.#ask(key, asked)
-      return await orOver(asking, over)
+      const pending = this.#pendingFinds.get(cacheKey) ?? this.#sendFind(cacheKey, query)
+      return await withDeadline(pending, deadline)
     } catch (error) {
-      if (!remembered || !(error instanceof LoqateError) || error.fault !== 'outage') throw error
-      countRemembered('old')
-      return remembered.items
+      if (!cached || !(error instanceof LoqateError) || error.kind !== 'outage') throw error
+      countCachedResponse('old')
+      return cached.items
     }
   }
 
@@ -75,53 +78,58 @@ export class Loqate {
    * The address of an id that is not known here: costs credit, so each is asked for once a day, however many want it.
    *
    * @returns undefined when it is none of Loqate's
-   * @param over ends the waiting, not the call: its answer is paid for
+   * @param deadline ends the waiting, not the call: its answer is paid for
    * @throws {LoqateError}
    */
-  async retrieve(id: string, over: AbortSignal): Promise<FindItem | undefined> {
-    if (this.#unknown.has(id)) return undefined
-    return orOver(this.#retrieving.get(id) ?? this.#retrieve(id), over)
+  async retrieve(id: string, deadline: AbortSignal): Promise<FindItem | undefined> {
+    if (this.#unknownIds.has(id)) return undefined
+    return withDeadline(this.#pendingRetrieves.get(id) ?? this.#sendRetrieve(id), deadline)
   }
 
-  #retrieve(id: string): Promise<FindItem | undefined> {
-    const retrieving = this.#call('retrieve', retrievedAddress, { Id: id })
+  #sendRetrieve(id: string): Promise<FindItem | undefined> {
+    const pending = this.#request('retrieve', retrievedAddressSchema, { Id: id })
       .catch((error: unknown): [] => {
-        if (error instanceof LoqateError && error.fault === 'request') return []
+        if (error instanceof LoqateError && error.kind === 'request') return []
         throw error
       })
       .then((addresses) => {
         const address = addresses.find(({ Language }) => Language === 'ENG') ?? addresses[0]
-        const item = address && itemOfRetrieved(id, address)
+        const item = address && toFindItem(id, address)
         if (item) this.#items.set(id, item)
-        else this.#unknown.set(id, true)
+        else this.#unknownIds.set(id, true)
         return item
       })
-      .finally(() => this.#retrieving.delete(id))
-    this.#retrieving.set(id, retrieving)
-    return retrieving
+      .finally(() => this.#pendingRetrieves.delete(id))
+    this.#pendingRetrieves.set(id, pending)
+    return pending
   }
 
-  #ask(key: string, asked: Asked): Promise<FindItem[]> {
-    const words: Record<string, string> = 'text' in asked ? { Text: asked.text } : { Container: asked.container }
-    const parameters = { ...words, Countries: 'GB', Limit: String(LONGEST_ANSWER), IsMiddleware: 'true' }
-    const asking = this.#call('find', findItem, parameters)
+  #sendFind(cacheKey: string, query: FindQuery): Promise<FindItem[]> {
+    const queryParameters: Record<string, string> =
+      'text' in query ? { Text: query.text } : { Container: query.container }
+    const parameters = { ...queryParameters, Countries: 'GB', Limit: String(MAX_RESPONSE_ITEMS), IsMiddleware: 'true' }
+    const pending = this.#request('find', findItemSchema, parameters)
       .then((items) => {
-        this.#answers.set(key, { items, at: performance.now() })
+        this.#responses.set(cacheKey, { items, at: performance.now() })
         for (const item of items) this.#items.set(item.Id, item)
         return items
       })
-      .finally(() => this.#asking.delete(key))
-    this.#asking.set(key, asking)
-    return asking
+      .finally(() => this.#pendingFinds.delete(cacheKey))
+    this.#pendingFinds.set(cacheKey, pending)
+    return pending
   }
 
-  async #call<Item>(method: Method, schema: z.ZodType<Item>, parameters: Record<string, string>): Promise<Item[]> {
+  async #request<Item>(
+    method: LoqateMethod,
+    schema: z.ZodType<Item>,
+    parameters: Record<string, string>,
+  ): Promise<Item[]> {
     try {
-      return await step(`loqate ${method}`, () =>
-        this.#guarded(method, (signal) => call(this.#account, method, schema, parameters, signal)),
+      return await withSpan(`loqate ${method}`, () =>
+        this.#guardedCall(method, (signal) => sendRequest(this.#account, method, schema, parameters, signal)),
       )
     } catch (error) {
-      if (error instanceof LoqateError && error.fault === 'account') {
+      if (error instanceof LoqateError && error.kind === 'account') {
         log.error({ method, loqateError: error.number }, 'Loqate refuses the key or its account: no address is found')
       }
       throw error
@@ -130,14 +138,14 @@ export class Loqate {
 }
 
 /** The answer, or an outage once its time is over. */
-function orOver<Answer>(asking: Promise<Answer>, over: AbortSignal): Promise<Answer> {
-  const late = () => new LoqateError('outage', 'Loqate gave no answer in time')
-  if (over.aborted) {
-    asking.catch(() => undefined)
-    return Promise.reject(late())
+function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
+  const createTimeoutError = () => new LoqateError('outage', 'Loqate gave no answer in time')
+  if (deadline.aborted) {
+    pending.catch(() => undefined)
+    return Promise.reject(createTimeoutError())
   }
   const { promise, reject } = Promise.withResolvers<never>()
-  const end = () => reject(late())
-  over.addEventListener('abort', end, { once: true })
-  return Promise.race([asking, promise]).finally(() => over.removeEventListener('abort', end))
+  const onAbort = () => reject(createTimeoutError())
+  deadline.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([pending, promise]).finally(() => deadline.removeEventListener('abort', onAbort))
 }

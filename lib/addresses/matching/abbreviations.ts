@@ -1,7 +1,7 @@
 // Short forms are spelt out, since people also write two words as one ('White Hse', 'Whitehouse').
 // Saint and Street are the exception: nobody has to tell them apart when both become ST. A lone S
 // stays, being as often what an apostrophe left behind ('King s Road') as it is South.
-const SPELLINGS: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   AVENUE: 'AV AVE AVN',
   BOULEVARD: 'BVD BLVD BOUL',
   BUILDING: 'BLDG BLD',
@@ -52,14 +52,16 @@ const SPELLINGS: Record<string, string> = {
   '8TH': 'EIGHTH',
 }
 
-const COMPARED = new Map(
-  Object.entries(SPELLINGS).flatMap(([one, others]) => others.split(' ').map((other) => [other, one] as const)),
+const COMMON_SPELLINGS = new Map(
+  Object.entries(ABBREVIATIONS).flatMap(([spelling, abbreviations]) =>
+    abbreviations.split(' ').map((abbreviation) => [abbreviation, spelling] as const),
+  ),
 )
 
 /** The spelling that is compared: 'RD' and 'ROAD' give 'ROAD'. Takes one upper-case word. */
-export function commonSpelling(word: string): string {
+export function toCommonSpelling(word: string): string {
   // Also inside a word, for words that were run together ('HighStreet').
-  return COMPARED.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
+  return COMMON_SPELLINGS.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
 }
 
 // A directory may hold both 'Flat 2' and 'Unit 2' of one house, so their own spelling can be kept.
@@ -78,6 +80,6 @@ const FLAT_WORDS = new Map([
 export const FLAT_WORD_PATTERN = [...FLAT_WORDS.keys()].join('|')
 
 /** @returns the word's own short form ('APT' for 'APARTMENT'), or null when it names no flat */
-export function flatWord(word: string): string | null {
+export function toFlatWord(word: string): string | null {
   return FLAT_WORDS.get(word) ?? null
 }

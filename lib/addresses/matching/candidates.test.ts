@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf, filledDirectory } from '@/e2e/support/directory'
+import { findCandidateTexts, setUpAddressDirectory } from '@/e2e/support/directory'
 
-const directory = filledDirectory()
+const directory = setUpAddressDirectory()
 
-const FLAT = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
+const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
 describe('candidates', () => {
   it.each([
@@ -20,30 +20,32 @@ describe('candidates', () => {
     ['a mistyped postcode', '2 High Street, E2O 2ST'],
     ["a postcode's id", 'GB|PC|E20 2ST'],
   ])('%s', async (_, line) => {
-    const lines = await candidatesOf(line)
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.length).toBeLessThanOrEqual(10)
-    expect(new Set(lines).size).toBe(lines.length)
+    const candidates = await findCandidateTexts(line)
+    expect(candidates.length).toBeGreaterThan(0)
+    expect(candidates.length).toBeLessThanOrEqual(10)
+    expect(new Set(candidates).size).toBe(candidates.length)
   })
 
   it('come best first', async () => {
-    expect((await candidatesOf('Flat 9, 12 High Street, Leeds, LS6 3AA'))[0]).toMatch(
+    expect((await findCandidateTexts('Flat 9, 12 High Street, Leeds, LS6 3AA'))[0]).toMatch(
       /12 High Street, Headingley, Leeds/,
     )
-    expect((await candidatesOf('12 Hihg Street, Leeds, LS6 3AA'))[0]).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
-    expect((await candidatesOf('12 Hihg Street, LS6'))[0]).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
-    expect((await candidatesOf('Flat 2, 12 Hihg Street, Leeds'))[0]).toBe(FLAT)
-    expect((await candidatesOf('3 Graet Wstern Road, Stoke on Trent'))[0]).toContain('3 Great Western Road')
-    expect((await candidatesOf('2 High Street, E2O 2ST'))[0]).toMatch(/2 High Street, .*E20 2ST/)
-    expect((await candidatesOf('Unit 3, 40, NG7 1AA'))[0]).toMatch(/^Unit 3, 40 Twin Road/)
-    expect((await candidatesOf('Flat 3, 40, NG7 1AA'))[0]).toMatch(/^Flat 3, 40 Twin Road/)
-    expect((await candidatesOf('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
+    expect((await findCandidateTexts('12 Hihg Street, Leeds, LS6 3AA'))[0]).toBe(
+      '12 High Street, Headingley, Leeds, LS6 3AA',
+    )
+    expect((await findCandidateTexts('12 Hihg Street, LS6'))[0]).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
+    expect((await findCandidateTexts('Flat 2, 12 Hihg Street, Leeds'))[0]).toBe(FLAT_ADDRESS)
+    expect((await findCandidateTexts('3 Graet Wstern Road, Stoke on Trent'))[0]).toContain('3 Great Western Road')
+    expect((await findCandidateTexts('2 High Street, E2O 2ST'))[0]).toMatch(/2 High Street, .*E20 2ST/)
+    expect((await findCandidateTexts('Unit 3, 40, NG7 1AA'))[0]).toMatch(/^Unit 3, 40 Twin Road/)
+    expect((await findCandidateTexts('Flat 3, 40, NG7 1AA'))[0]).toMatch(/^Flat 3, 40 Twin Road/)
+    expect((await findCandidateTexts('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
   })
 
   it('of a building come first by its flat, its number or its name', async () => {
     const [flat, cottage] = [
-      directory.texts.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
-      directory.texts.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
+      directory.addresses.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
+      directory.addresses.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
     ]
     const [designator, building, , , , town, postcode] = [
       ...flat.split(', ').slice(0, 3),
@@ -61,16 +63,16 @@ describe('candidates', () => {
       `${designator}, ${building}, ${town}`,
       `15, ${building}, NG7`,
     ]) {
-      expect((await candidatesOf(line))[0], line).toBe(flat)
+      expect((await findCandidateTexts(line))[0], line).toBe(flat)
     }
-    expect((await candidatesOf(`Ivy Bank, Sheffield ${cottage.slice(-7)}`))[0]).toBe(cottage)
-    const inSheffield = await candidatesOf('Ivy Bank, Sheffield')
+    expect((await findCandidateTexts(`Ivy Bank, Sheffield ${cottage.slice(-7)}`))[0]).toBe(cottage)
+    const inSheffield = await findCandidateTexts('Ivy Bank, Sheffield')
     expect(inSheffield.filter((line) => /^Ivy Bank,.*Sheffield/.test(line))).toEqual(
-      inSheffield.slice(0, directory.texts.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
+      inSheffield.slice(0, directory.addresses.filter(({ text }) => /^Ivy Bank,.*Sheffield/.test(text)).length),
     )
-    expect((await candidatesOf('Ivy Bank'))[0]).toMatch(/^Ivy Bank,/)
+    expect((await findCandidateTexts('Ivy Bank'))[0]).toMatch(/^Ivy Bank,/)
     const [, , , locality] = flat.split(', ')
-    expect((await candidatesOf(`${designator}, ${building}, ${locality}`))[0]).toBe(flat)
+    expect((await findCandidateTexts(`${designator}, ${building}, ${locality}`))[0]).toBe(flat)
   })
 
   it.each([
@@ -79,13 +81,13 @@ describe('candidates', () => {
     ['Leeds/LS6', 'LS6 '],
     ['Nowhere Lane/LS6/UK', 'LS6 '],
   ])('of an outcode in two words or after a slash: %s', async (line, outcode) => {
-    const lines = await candidatesOf(line)
-    expect(lines).toHaveLength(10)
-    expect(lines.every((text) => text.includes(` ${outcode}`))).toBe(true)
+    const candidates = await findCandidateTexts(line)
+    expect(candidates).toHaveLength(10)
+    expect(candidates.every((text) => text.includes(` ${outcode}`))).toBe(true)
   })
 
   it('of a long line, wherever in it a name stands', async () => {
-    const junk = (count: number) =>
+    const createJunk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
     for (const name of [
       'Stoke on Trent',
@@ -94,28 +96,28 @@ describe('candidates', () => {
       'NG7',
       'One Two Three Four Five Six Seven Road',
     ]) {
-      for (const [before, after] of [
+      for (const [wordsBefore, wordsAfter] of [
         [24, 0],
         [0, 24],
         [24, 24],
         [26, 2],
       ] as const) {
-        const line = `${junk(before)} ${name} ${name === 'NG7' ? '' : junk(after)}`
-        const [first] = await candidatesOf(line)
+        const line = `${createJunk(wordsBefore)} ${name} ${name === 'NG7' ? '' : createJunk(wordsAfter)}`
+        const [first] = await findCandidateTexts(line)
         expect(first, line).toContain(name)
       }
     }
   })
 
   it('of a place whose every street is unlike', async () => {
-    expect((await candidatesOf('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
-    expect(await candidatesOf('5 Zyxwv Hill, LS06')).toHaveLength(10)
+    expect((await findCandidateTexts('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
+    expect(await findCandidateTexts('5 Zyxwv Hill, LS06')).toHaveLength(10)
   })
 
   it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(
     'none for %j',
     async (line) => {
-      expect(await candidatesOf(line)).toEqual([])
+      expect(await findCandidateTexts(line)).toEqual([])
     },
   )
 })

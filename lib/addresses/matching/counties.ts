@@ -1,9 +1,9 @@
-import { key, keyOf } from './normalise'
+import { buildTextKey, joinTokens } from './normalise'
 
 // Post offices no longer use counties, so most directories leave them out, while people go on writing
 // them. Made by hand from the ceremonial and the former postal counties and generous at their borders:
 // it only has to tell a county that may be right from one that cannot be.
-const AREAS: Record<string, string> = {
+const AREAS_BY_COUNTY: Record<string, string> = {
   Aberdeenshire: 'AB',
   Angus: 'DD',
   'Argyll|Argyllshire': 'PA',
@@ -105,38 +105,41 @@ const SHORT_FORMS: Record<string, string> = {
   Worcestershire: 'Worcs',
 }
 
-const COUNTY_KEYS = new Map<string, string[]>()
-const SPELLINGS = new Map<string, readonly string[]>()
-for (const [names, areas] of Object.entries(AREAS)) {
-  const counties = names.split('|')
+const COUNTY_KEYS_BY_AREA = new Map<string, string[]>()
+const COUNTY_SPELLINGS = new Map<string, readonly string[]>()
+for (const [names, areas] of Object.entries(AREAS_BY_COUNTY)) {
+  const countyNames = names.split('|')
   for (const area of areas.split(' ')) {
-    COUNTY_KEYS.set(area, [...(COUNTY_KEYS.get(area) ?? []), ...counties.map((name) => keyOf(name))])
+    COUNTY_KEYS_BY_AREA.set(area, [
+      ...(COUNTY_KEYS_BY_AREA.get(area) ?? []),
+      ...countyNames.map((name) => buildTextKey(name)),
+    ])
   }
-  for (const name of counties) {
-    const short = name.replace(/^County /, 'Co ').replace(/Yorkshire$/, 'Yorks')
-    const keys = [...new Set([name, short, SHORT_FORMS[name] ?? name].map((spelling) => keyOf(spelling)))]
-    for (const spelling of keys) SPELLINGS.set(spelling, keys)
+  for (const name of countyNames) {
+    const shortName = name.replace(/^County /, 'Co ').replace(/Yorkshire$/, 'Yorks')
+    const keys = [...new Set([name, shortName, SHORT_FORMS[name] ?? name].map((spelling) => buildTextKey(spelling)))]
+    for (const spelling of keys) COUNTY_SPELLINGS.set(spelling, keys)
   }
 }
 
 /** The keys of the counties that an address of this postcode may be written with, each in full. */
-export function countyKeysOf(postcode: string): readonly string[] {
+export function getCountyKeys(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
-  return COUNTY_KEYS.get(area) ?? []
+  return COUNTY_KEYS_BY_AREA.get(area) ?? []
 }
 
 /** The keys of every way to write the county of a key, short forms too: that key alone for an unknown one. */
-export function spellingsOf(county: string): readonly string[] {
-  return SPELLINGS.get(county) ?? [county]
+export function getCountySpellings(countyKey: string): readonly string[] {
+  return COUNTY_SPELLINGS.get(countyKey) ?? [countyKey]
 }
 
 /** In tokens: 'East Riding of Yorkshire'. */
-const LONGEST_COUNTY = 4
+const MAX_COUNTY_TOKENS = 4
 
 /** The tokens without a county at their end. */
-export function withoutCounty(tokens: readonly string[]): readonly string[] {
-  for (let length = 1; length <= LONGEST_COUNTY; length++) {
-    if (SPELLINGS.has(key(tokens.slice(-length)))) return tokens.slice(0, -length)
+export function removeCounty(tokens: readonly string[]): readonly string[] {
+  for (let length = 1; length <= MAX_COUNTY_TOKENS; length++) {
+    if (COUNTY_SPELLINGS.has(joinTokens(tokens.slice(-length)))) return tokens.slice(0, -length)
   }
   return tokens
 }

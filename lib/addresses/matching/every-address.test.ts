@@ -1,87 +1,91 @@
 // What must be so for each address of the directory, tried in hundreds of ways, others each time.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filledDirectory, found } from '@/e2e/support/directory'
+import { findAddressText, setUpAddressDirectory } from '@/e2e/support/directory'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { AddressParts } from '../address'
-import { addressIdOf } from '../address-id'
+import { formatAddressId } from '../address-id'
 import { findAddress } from './find-address'
 
-const directory = filledDirectory()
+const directory = setUpAddressDirectory()
 
 describe('every address of the directory', () => {
   it('is found by its own text', async () => {
-    for (const { text } of directory.texts) expect(await found(text)).toBe(text)
+    for (const { text } of directory.addresses) expect(await findAddressText(text)).toBe(text)
   })
 
   it('is found however it is written', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.array(fc.nat(), { minLength: 80, maxLength: 80 }), async (which, choices) => {
-        const { text } = directory.texts[which % directory.texts.length]!
-        const line = written(text, choices)
-        expect(await found(line), line).toBe(text)
-      }),
+      fc.asyncProperty(
+        fc.nat(),
+        fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
+        async (addressIndex, choices) => {
+          const { text } = directory.addresses[addressIndex % directory.addresses.length]!
+          const addressLine = writeDifferently(text, choices)
+          expect(await findAddressText(addressLine), addressLine).toBe(text)
+        },
+      ),
       { seed: 20_261_120, numRuns: 300 },
     )
   })
 
   it('is not found by another house or flat number', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (which, place, digit) => {
-        const { text } = directory.texts[which % directory.texts.length]!
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (addressIndex, digitIndex, digit) => {
+        const { text } = directory.addresses[addressIndex % directory.addresses.length]!
         const premises = text.slice(0, text.lastIndexOf(','))
         const digits = [...premises.matchAll(/\d/g)].map(({ index }) => index)
         fc.pre(digits.length > 0)
-        const at = digits[place % digits.length]!
-        const line = text.slice(0, at) + (place % 2 ? text[at] : '') + digit + text.slice(at + 1)
-        const result = await findAddress(line)
+        const at = digits[digitIndex % digits.length]!
+        const addressLine = text.slice(0, at) + (digitIndex % 2 ? text[at] : '') + digit + text.slice(at + 1)
+        const match = await findAddress(addressLine)
         // Another address may stand there, and then it is that one by its own text.
-        if (result.found) expect(withoutFlatWord(result.address.address)).toBe(withoutFlatWord(line))
+        if (match.isFound) expect(removeFlatWord(match.address.address)).toBe(removeFlatWord(addressLine))
       }),
       { seed: 20_261_120, numRuns: 300 },
     )
   })
 
   it('is found or among its candidates without its street, first where it alone is so', async () => {
-    const rows = await prisma().address.findMany()
-    const lines = rows.flatMap((row) => {
-      const withoutStreet = { ...row, street: '' }
-      const number = row.number && `${row.number}, ${row.postcode}`
+    const homes = await prisma().address.findMany()
+    const cases = homes.flatMap((home) => {
+      const withoutStreet = { ...home, street: '' }
+      const number = home.number && `${home.number}, ${home.postcode}`
       return [
-        { row, line: joined(withoutStreet) },
-        { row, line: joined({ ...withoutStreet, number: row.buildingName ? null : row.number }) },
-        ...(number ? [{ row, line: number }] : []),
+        { row: home, line: joinParts(withoutStreet) },
+        { row: home, line: joinParts({ ...withoutStreet, number: home.buildingName ? null : home.number }) },
+        ...(number ? [{ row: home, line: number }] : []),
       ]
     })
-    const alike = Map.groupBy(lines, ({ line }) => line)
-    const shuffled = fc.sample(fc.shuffledSubarray(lines, { minLength: 500, maxLength: 500 }), {
+    const casesByLine = Map.groupBy(cases, ({ line }) => line)
+    const shuffled = fc.sample(fc.shuffledSubarray(cases, { minLength: 500, maxLength: 500 }), {
       numRuns: 1,
       seed: 1,
     })[0]!
-    for (const { row, line } of shuffled) {
-      const same = new Set(alike.get(line)!.map((other) => other.row.id)).size
-      if (same > 10) continue
-      const result = await findAddress(line)
-      const ids = result.found ? [result.address.addressId] : result.candidates.map(({ addressId }) => addressId)
-      if (same === 1) expect(ids[0], line).toBe(addressIdOf(row.id))
-      else expect(ids, line).toContain(addressIdOf(row.id))
+    for (const { row: home, line: addressLine } of shuffled) {
+      const homeCount = new Set(casesByLine.get(addressLine)!.map((other) => other.row.id)).size
+      if (homeCount > 10) continue
+      const match = await findAddress(addressLine)
+      const ids = match.isFound ? [match.address.addressId] : match.candidates.map(({ addressId }) => addressId)
+      if (homeCount === 1) expect(ids[0], addressLine).toBe(formatAddressId(home.id))
+      else expect(ids, addressLine).toContain(formatAddressId(home.id))
     }
   })
 
   it('is a candidate that is found by text and by id, whatever line it came from', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cut, rank) => {
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cutIndex, rank) => {
         const [first, second] = [
-          directory.texts[one % directory.texts.length]!.text,
-          directory.texts[other % directory.texts.length]!.text,
+          directory.addresses[one % directory.addresses.length]!.text,
+          directory.addresses[other % directory.addresses.length]!.text,
         ]
-        const line = first.slice(0, cut % first.length) + second.slice(cut % second.length)
-        const result = await findAddress(line)
-        if (result.found || result.candidates.length === 0) return
-        const { addressId, address } = result.candidates[rank % result.candidates.length]!
+        const addressLine = first.slice(0, cutIndex % first.length) + second.slice(cutIndex % second.length)
+        const match = await findAddress(addressLine)
+        if (match.isFound || match.candidates.length === 0) return
+        const { addressId, address } = match.candidates[rank % match.candidates.length]!
         const byText = await findAddress(address)
         expect(byText).toEqual(await findAddress(addressId))
-        expect(byText.found && byText.address).toMatchObject({ addressId, address })
+        expect(byText.isFound && byText.address).toMatchObject({ addressId, address })
       }),
       { seed: 20_261_120, numRuns: 300 },
     )
@@ -89,22 +93,22 @@ describe('every address of the directory', () => {
 })
 
 /** What there is of the parts as one line. */
-const joined = (row: AddressParts) =>
-  [row.subBuilding, row.buildingName, row.number, row.locality, row.town, row.county, row.postcode]
+const joinParts = (parts: AddressParts) =>
+  [parts.subBuilding, parts.buildingName, parts.number, parts.locality, parts.town, parts.county, parts.postcode]
     .filter((part) => part)
     .join(', ')
 
 // 'Flat 2/1' and '2/1' are one.
-const withoutFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
+const removeFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
 /** The text in other letters, marks, spaces and short forms, as the choices say. */
-function written(text: string, choices: number[]): string {
-  let at = 0
-  const choose = <T>(...options: T[]) => options[choices[at++ % choices.length]! % options.length]!
+function writeDifferently(text: string, choices: number[]): string {
+  let choiceIndex = 0
+  const choose = <T>(...options: T[]) => options[choices[choiceIndex++ % choices.length]! % options.length]!
   return (
     text
       .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
-        choose(word, word, SHORT[word]!),
+        choose(word, word, SHORT_FORMS[word]!),
       )
       // '12 14' would be flat 12 at 14.
       .replace(/(?<!\d) & (?!\d)/g, () => choose(' & ', ' and ', '&', ' '))
@@ -127,7 +131,7 @@ function written(text: string, choices: number[]): string {
   )
 }
 
-const SHORT: Record<string, string> = {
+const SHORT_FORMS: Record<string, string> = {
   Street: 'St.',
   Saint: 'St',
   Road: 'Rd',

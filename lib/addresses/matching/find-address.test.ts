@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { cpuTime } from '@/e2e/support/cpu-time'
-import { filledDirectory, found } from '@/e2e/support/directory'
-import { addressScans, timeInStatements } from '@/e2e/support/statement-work'
+import { measureCpuTime } from '@/e2e/support/cpu-time'
+import { findAddressText, setUpAddressDirectory } from '@/e2e/support/directory'
+import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/support/statement-work'
 import { findAddress } from './find-address'
 
 // The connection that reads the addresses reports how it read them.
 process.env.DATABASE_POOL_MAX = '1'
-const directory = filledDirectory()
+const directory = setUpAddressDirectory()
 
-const FLAT = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
+const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
 describe('a line that names one address', () => {
   it.each([
-    FLAT,
+    FLAT_ADDRESS,
     'flat 2 12 high st headingley leeds ls63aa',
     'FLAT 2,12 HIGH STREET,LS6 3AA',
     'Apt. 2, 12 High Street, Leeds LS6 3AA',
@@ -34,7 +34,7 @@ describe('a line that names one address', () => {
     'Flat 2, 12 High Street, Leeds',
     'Flat 2, 12 High Street, Headingley',
   ])('%s', async (line) => {
-    expect(await found(line)).toBe(FLAT)
+    expect(await findAddressText(line)).toBe(FLAT_ADDRESS)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('a line that names one address', () => {
     ['Apartment 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
   ])('%s', async (line, text) => {
-    expect(await found(line)).toBe(text)
+    expect(await findAddressText(line)).toBe(text)
   })
 
   it('is told from its neighbours by flat and number exactly', async () => {
@@ -86,16 +86,16 @@ describe('a line that names one address', () => {
       '50 Twin Road, NG7 1AA',
       'Delta House, Twin Road, NG7 1AA',
     ]) {
-      expect(await found(line), line).toBeNull()
+      expect(await findAddressText(line), line).toBeNull()
     }
-    expect(await found('Flat 1, 12 Twin Road, NG7 1AA')).toContain('Flat 1, 12 Twin')
-    expect(await found('Flat 11, 2 Twin Road, NG7 1AA')).toContain('Flat 11, 2 Twin')
-    expect(await found('112 Twin Road, NG7 1AA')).toContain('112 Twin')
+    expect(await findAddressText('Flat 1, 12 Twin Road, NG7 1AA')).toContain('Flat 1, 12 Twin')
+    expect(await findAddressText('Flat 11, 2 Twin Road, NG7 1AA')).toContain('Flat 11, 2 Twin')
+    expect(await findAddressText('112 Twin Road, NG7 1AA')).toContain('112 Twin')
   })
 
   it('compares decimal digits as such, and no other numeral with them', async () => {
-    expect(await found('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
-    expect(await found('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
+    expect(await findAddressText('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
+    expect(await findAddressText('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
     for (const number of [
       '11²',
       '1¹²',
@@ -111,30 +111,32 @@ describe('a line that names one address', () => {
       '112㎡2',
       '11㏡',
     ]) {
-      expect(await found(`${number} Twin Road, NG7 1AA`), number).toBeNull()
+      expect(await findAddressText(`${number} Twin Road, NG7 1AA`), number).toBeNull()
     }
     for (const number of ['7 Half', '7 1/2', '71/2', '7 1 2', '7', '7⅓', '7¹⁄₂']) {
-      expect(await found(`${number} Église Street, ST1 1AA`), number).toBeNull()
+      expect(await findAddressText(`${number} Église Street, ST1 1AA`), number).toBeNull()
     }
-    expect(await found('7 ½ Église Street, ST1 1AA')).toContain('7½ Église')
-    expect(await found('Flat ², 12 High Street, Headingley, Leeds, LS6 3AA')).toBeNull()
-    expect(await found('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
+    expect(await findAddressText('7 ½ Église Street, ST1 1AA')).toContain('7½ Église')
+    expect(await findAddressText('Flat ², 12 High Street, Headingley, Leeds, LS6 3AA')).toBeNull()
+    expect(await findAddressText('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
   })
 
   it('has AND between words left out or written, but not between numbers', async () => {
     for (const written of ['Castle & Abbey', 'castle and abbey', 'Castle Abbey', 'Castle&Abbey', 'Castle + Abbey']) {
-      expect(await found(`1 ${written} Lane, ST1 1AB`), written).toBe(
+      expect(await findAddressText(`1 ${written} Lane, ST1 1AB`), written).toBe(
         '1 Castle & Abbey Lane, Stoke on Trent, Staffordshire, ST1 1AB',
       )
     }
-    expect(await found('12 & 14 Castle & Abbey Lane, ST1 1AB')).toContain('12 & 14 Castle')
-    expect(await found('12, 14 Castle & Abbey Lane, ST1 1AB')).toBeNull()
+    expect(await findAddressText('12 & 14 Castle & Abbey Lane, ST1 1AB')).toContain('12 & 14 Castle')
+    expect(await findAddressText('12, 14 Castle & Abbey Lane, ST1 1AB')).toBeNull()
   })
 
   it('may have a letter before its postcode', async () => {
-    expect(await found('Flat B, 9 Rosemary Lane, S10 1AA')).toBeNull()
-    expect(await found('9 Rosemary Lane, Flat B S1 1AA')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
-    expect(await found('9 Rosemary Lane, Flat B S 1 1 A A')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
+    expect(await findAddressText('Flat B, 9 Rosemary Lane, S10 1AA')).toBeNull()
+    expect(await findAddressText('9 Rosemary Lane, Flat B S1 1AA')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
+    expect(await findAddressText('9 Rosemary Lane, Flat B S 1 1 A A')).toBe(
+      'Flat B, 9 Rosemary Lane, Sheffield, S1 1AA',
+    )
   })
 
   it('may leave places out, but not contradict them', async () => {
@@ -146,8 +148,8 @@ describe('a line that names one address', () => {
       'Flat 2, 12 High Street, Headingley, Leeds, E2O 2ST',
       'Flat 2, 12 High Street, Manchester',
     ]) {
-      const result = await findAddress(line)
-      expect(result.found && result.address.address, line).not.toBe(FLAT)
+      const match = await findAddress(line)
+      expect(match.isFound && match.address.address, line).not.toBe(FLAT_ADDRESS)
     }
   })
 
@@ -157,19 +159,19 @@ describe('a line that names one address', () => {
       'Flat 2, 12 High Street, W. Yorkshire, Leeds LS6 3AA',
       'Flat 2, 12 High Street, Headingley, Leeds, Yorkshire, England',
     ]) {
-      expect(await found(line), line).toBe(FLAT)
+      expect(await findAddressText(line), line).toBe(FLAT_ADDRESS)
     }
-    expect(await found('9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA')).not.toBeNull()
-    expect(await found('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
+    expect(await findAddressText('9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA')).not.toBeNull()
+    expect(await findAddressText('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
   })
 
   it('is read from an addressId, as it is or in small letters', async () => {
-    const { addressId, text } = directory.texts.find((row) => row.text === FLAT)!
+    const { addressId, text } = directory.addresses.find((row) => row.text === FLAT_ADDRESS)!
     expect(await findAddress(addressId)).toEqual({
-      found: true,
+      isFound: true,
       address: { addressId, address: text, postcode: 'LS6 3AA' },
     })
-    expect(await found(` ${addressId.toLowerCase()} `)).toBe(text)
+    expect(await findAddressText(` ${addressId.toLowerCase()} `)).toBe(text)
     for (const unknown of [
       'GB|AD|1Y2P0IJ32E8E7',
       'GB|AD|1Y2P0IJ32E8E8',
@@ -178,19 +180,19 @@ describe('a line that names one address', () => {
       `GB|AD|0${addressId.slice(6)}`,
       `${addressId}|1`,
     ]) {
-      expect(await found(unknown), unknown).toBeNull()
+      expect(await findAddressText(unknown), unknown).toBeNull()
     }
   })
 
   it('costs one query', async () => {
-    const { addressId } = directory.texts[0]!
-    for (const line of [FLAT, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
+    const { addressId } = directory.addresses[0]!
+    for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
       // Whether they go through Prisma or straight to the pool.
       const queries = vi.spyOn(pg.Client.prototype, 'query')
-      const result = await findAddress(line)
+      const match = await findAddress(line)
       const count = queries.mock.calls.length
       queries.mockRestore()
-      expect([result.found, count], line).toEqual([true, 1])
+      expect([match.isFound, count], line).toEqual([true, 1])
     }
   })
 })
@@ -217,18 +219,19 @@ it('takes hostile lines in bounded time', async () => {
     "'; DROP TABLE addresses; --",
     '\ud800 1 High Street',
   ]
-  for (const line of hostile) expect(await cpuTime(() => findAddress(line)), line.slice(0, 20)).toBeLessThan(3_000)
+  for (const addressLine of hostile)
+    expect(await measureCpuTime(() => findAddress(addressLine)), addressLine.slice(0, 20)).toBeLessThan(3_000)
   // Processor time is this thread's only. On an idle machine the ratio is about 0.4.
-  expect(await timeInStatements(hostile.map((line) => () => findAddress(line)))).toBeLessThan(8)
-  const scansBefore = await addressScans()
+  expect(await measureRelativeQueryTime(hostile.map((line) => () => findAddress(line)))).toBeLessThan(8)
+  const scansBefore = await countAddressTableScans()
   for (const line of hostile) await findAddress(line)
   // PostgreSQL may prefer a scan of so few addresses for one of the lines.
-  expect((await addressScans()) - scansBefore).toBeLessThan(hostile.length)
+  expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 
 it('fails when the directory cannot be read', async () => {
   await directory.db.sql('ALTER TABLE addresses RENAME TO elsewhere')
-  await expect(findAddress(FLAT)).rejects.toThrow()
+  await expect(findAddress(FLAT_ADDRESS)).rejects.toThrow()
   await expect(findAddress('GB|AD|1')).rejects.toThrow()
   await directory.db.sql('ALTER TABLE elsewhere RENAME TO addresses')
 })

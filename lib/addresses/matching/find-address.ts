@@ -1,68 +1,78 @@
-import { type AddressRow, type Candidate, type KnownAddress, knownAddress } from '../address'
+import { type Candidate, type Home, type KnownAddress, toKnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { bestCandidates, likelyStreets } from './candidates'
+import { rankCandidates, rankStreets } from './candidates'
 import {
-  addressesFor,
-  addressesLike,
-  addressesOnStreets,
-  findById,
-  knownNames,
-  MOST_STREETS,
-  streetsInPlace,
-  streetsInTownsBegunBy,
+  findHomeById,
+  findHomesOnStreets,
+  findKnownNames,
+  findNearbyStreets,
+  findPossibleHomes,
+  findSimilarHomes,
+  findStreetsByBeginning,
+  MAX_STREETS,
 } from './data'
-import { matchLine } from './match'
-import { type Clues, cluesOf, streetsOneEditAway } from './match-features'
-import { type AddressLine, readLine } from './parse-line'
+import { matchExactly } from './match'
+import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './match-features'
+import { type ParsedAddress, parseAddressLine } from './parse-line'
 
-export type FoundAddress = { found: true; address: KnownAddress } | { found: false; candidates: Candidate[] }
+export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /**
  * The one known address that a line names, by its text or by its `addressId`, or up to 10 candidates,
  * best first: none when nothing in the line is known. Found costs one round trip to the database,
  * not found three, or four where the street is not in the outcode that the line names.
  *
- * @param line at most 500 characters
+ * @param addressLine at most 500 characters
  * @throws when the directory cannot be read
  */
-export async function findAddress(line: string): Promise<FoundAddress> {
-  const target = parseAddressId(line)
+export async function findAddress(addressLine: string): Promise<Match> {
+  const target = parseAddressId(addressLine)
   if (target?.kind === 'address') {
-    const row = await findById(target.id)
-    return row ? { found: true, address: knownAddress(row) } : { found: false, candidates: [] }
+    const home = await findHomeById(target.id)
+    return home ? { isFound: true, address: toKnownAddress(home) } : { isFound: false, candidates: [] }
   }
-  const readings = readLine(target ? target.text : line)
-  const row = await namedBy(readings)
-  if (row) return { found: true, address: knownAddress(row) }
-  const rows = await candidates(readings)
-  return { found: false, candidates: rows.map(knownAddress).map(({ addressId, address }) => ({ addressId, address })) }
+  const parsedAddresses = parseAddressLine(target ? target.text : addressLine)
+  const home = await findExactMatch(parsedAddresses)
+  if (home) return { isFound: true, address: toKnownAddress(home) }
+  const candidates = await findCandidates(parsedAddresses)
+  return {
+    isFound: false,
+    candidates: candidates.map(toKnownAddress).map(({ addressId, address }) => ({ addressId, address })),
+  }
 }
 
-type Readings = [AddressLine, ...AddressLine[]]
+type ParsedAddresses = [ParsedAddress, ...ParsedAddress[]]
 
 /** The one known address that a line names, in one round trip; null when it names none, or several. */
-export async function namedBy(readings: Readings): Promise<AddressRow | null> {
-  return matchLine(readings, (await addressesFor(readings)) ?? [])
+export async function findExactMatch(parsedAddresses: ParsedAddresses): Promise<Home | null> {
+  return matchExactly(parsedAddresses, (await findPossibleHomes(parsedAddresses)) ?? [])
 }
 
-async function candidates(readings: Readings): Promise<AddressRow[]> {
-  const clues = cluesOf(readings)
-  const [names, nearby] = await Promise.all([knownNames(clues), streetsInPlace(clues)])
-  const mistyped = nearby.length > 0 || Object.values(names).flat().length > 0 ? [] : streetsOneEditAway(readings[0])
-  const streets = await streetsMeant(clues, nearby, names.towns)
-  const [alike, more] = await Promise.all([
-    addressesLike(clues, names, streets),
-    mistyped.length > 0 ? addressesOnStreets(mistyped) : [],
+async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
+  const features = extractMatchFeatures(parsedAddresses)
+  const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
+  const correctedStreets =
+    nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
+      ? []
+      : listStreetsOneEditAway(parsedAddresses[0])
+  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns)
+  const [similarHomes, homesOnCorrectedStreets] = await Promise.all([
+    findSimilarHomes(features, knownNames, likelyStreets),
+    correctedStreets.length > 0 ? findHomesOnStreets(correctedStreets) : [],
   ])
-  return bestCandidates(clues, [...alike, ...more])
+  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets])
 }
 
 /**
  * The streets that the line may mean of those nearby; of the towns that it names, where those are too many to be all,
  * or none is like the line's: then its outcode may be another's.
  */
-async function streetsMeant(clues: Clues, nearby: readonly string[], towns: readonly string[]): Promise<string[]> {
-  const likely = likelyStreets(clues, nearby)
-  if (likely.length > 0 && nearby.length < MOST_STREETS) return likely
-  return likelyStreets(clues, [...new Set([...nearby, ...(await streetsInTownsBegunBy(clues, towns))])])
+async function findLikelyStreets(
+  features: MatchFeatures,
+  nearbyStreets: readonly string[],
+  towns: readonly string[],
+): Promise<string[]> {
+  const likelyStreets = rankStreets(features, nearbyStreets)
+  if (likelyStreets.length > 0 && nearbyStreets.length < MAX_STREETS) return likelyStreets
+  return rankStreets(features, [...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])])
 }

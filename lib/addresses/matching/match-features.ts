@@ -1,14 +1,14 @@
-import { isOutcode, withoutLeadingZero } from '../postcodes/postcode'
-import { nearPostcodes } from '../postcodes/similar-postcodes'
-import { flatWord } from './abbreviations'
-import { withoutCounty } from './counties'
-import { editDistance, oneEditAway } from './edit-distance'
-import { LONGEST_NAME } from './match-keys'
-import { designators, isApart, key } from './normalise'
-import { type AddressLine, possiblePremises } from './parse-line'
+import { isOutcode, removeLeadingZero } from '../postcodes/postcode'
+import { findSimilarPostcodes } from '../postcodes/similar-postcodes'
+import { toFlatWord } from './abbreviations'
+import { removeCounty } from './counties'
+import { computeEditDistance, listOneEditAway } from './edit-distance'
+import { MAX_NAME_TOKENS } from './match-keys'
+import { findFlatDesignators, isSeparateToken, joinTokens } from './normalise'
+import { listPossiblePremises, type ParsedAddress } from './parse-line'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
-export interface Clues {
+export interface MatchFeatures {
   /** The line's postcode, or those that its last words may be a slip for. */
   postcodes: string[]
   sectors: string[]
@@ -23,7 +23,7 @@ export interface Clues {
   /** Runs of neighbouring words as keys: a street, a town, a locality or a building is among them. */
   phrases: string[]
   /** Those of the phrases in which typing errors are looked for. */
-  mistypable: string[]
+  typoPhrases: string[]
   /** What the words begin with that stand where a street does, after a number. */
   streetBeginnings: string[]
   /** What the line ends with, where nothing but a town says which part of the country is meant. */
@@ -36,110 +36,118 @@ interface FlatAtNumber {
   number: string
 }
 
-export function cluesOf(readings: readonly [AddressLine, ...AddressLine[]]): Clues {
-  const [line] = readings
-  const written = readings.flatMap(({ postcode }) => postcode ?? [])
-  const near = written.length > 0 ? written : slipsIn(line.words)
-  const names = line.tokens.filter(isNoFlat)
+export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, ...ParsedAddress[]]): MatchFeatures {
+  const [parsedAddress] = parsedAddresses
+  const writtenPostcodes = parsedAddresses.flatMap(({ postcode }) => postcode ?? [])
+  const possiblePostcodes = writtenPostcodes.length > 0 ? writtenPostcodes : findMistypedPostcodes(parsedAddress.words)
+  const names = parsedAddress.tokens.filter(isNotFlat)
   const ends =
-    names.length > 2 * MISTYPABLE_END ? [names.slice(0, MISTYPABLE_END), names.slice(-MISTYPABLE_END)] : [names]
-  const outcodes = [...new Set([...near.map(({ outcode }) => outcode), ...outcodesIn(line.words)])]
+    names.length > 2 * MAX_TYPO_TOKENS ? [names.slice(0, MAX_TYPO_TOKENS), names.slice(-MAX_TYPO_TOKENS)] : [names]
+  const outcodes = [
+    ...new Set([...possiblePostcodes.map(({ outcode }) => outcode), ...findOutcodes(parsedAddress.words)]),
+  ]
   return {
-    postcodes: [...new Set(near.map(({ postcode }) => postcode))],
-    sectors: [...new Set(near.map(({ sector }) => sector))],
+    postcodes: [...new Set(possiblePostcodes.map(({ postcode }) => postcode))],
+    sectors: [...new Set(possiblePostcodes.map(({ sector }) => sector))],
     outcodes,
-    flats: line.tokens.filter((token) => token.startsWith('#')),
-    flatsAsWritten: designators(line.words),
-    numbers: [...new Set(readings.flatMap((reading) => reading.tokens).filter(isNumber))],
-    flatsAtNumbers: flatAtNumber(line.tokens),
-    phrases: [...new Set(readings.flatMap((reading) => phrasesIn(reading.tokens.filter(isNoFlat), LONGEST_NAME)))],
-    mistypable: ends.flatMap((end) => phrasesIn(end.map(shortenedDespiteSlip), LONGEST_MISTYPABLE)),
-    streetBeginnings: streetBeginnings(names),
-    lastNames: outcodes.length > 0 ? [] : lastNames(names),
-    premises: [...new Set(readings.flatMap(possiblePremises))],
+    flats: parsedAddress.tokens.filter((token) => token.startsWith('#')),
+    flatsAsWritten: findFlatDesignators(parsedAddress.words),
+    numbers: [...new Set(parsedAddresses.flatMap((reading) => reading.tokens).filter(isNumber))],
+    flatsAtNumbers: findFlatsAtNumbers(parsedAddress.tokens),
+    phrases: [
+      ...new Set(parsedAddresses.flatMap((reading) => buildPhrases(reading.tokens.filter(isNotFlat), MAX_NAME_TOKENS))),
+    ],
+    typoPhrases: ends.flatMap((end) => buildPhrases(end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS)),
+    streetBeginnings: getStreetBeginnings(names),
+    lastNames: outcodes.length > 0 ? [] : getLastNames(names),
+    premises: [...new Set(parsedAddresses.flatMap(listPossiblePremises))],
   }
 }
 
 /** The first two numbers, where the line has no flat; a slashed one where it has no number beside it. */
-function flatAtNumber(line: readonly string[]): FlatAtNumber[] {
-  const numbers = line.filter(isNumber)
-  const flats = line.filter((token) => token.startsWith('#'))
+function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
+  const numbers = tokens.filter(isNumber)
+  const flats = tokens.filter((token) => token.startsWith('#'))
   const [first, second] = flats.length === 0 ? numbers : numbers.length === 0 ? flats[0]!.slice(1).split('/') : []
   return first && second ? [{ flat: first, number: second }] : []
 }
 
-const isNoFlat = (token: string) => !token.startsWith('#')
-const isNumber = (token: string) => isNoFlat(token) && isApart(token)
+const isNotFlat = (token: string) => !token.startsWith('#')
+const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
 
 /** In tokens, at each end of a line. */
-const MISTYPABLE_END = 20
-const LONGEST_MISTYPABLE = 5
+const MAX_TYPO_TOKENS = 20
+const MAX_TYPO_PHRASE_TOKENS = 5
 
-function phrasesIn(line: readonly string[], longest: number): string[] {
-  const runs = line.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, line.length - at) }, (_, more) => line.slice(at, at + more + 1)),
+function buildPhrases(tokens: readonly string[], maxLength: number): string[] {
+  const tokenRuns = tokens.flatMap((_, at) =>
+    Array.from({ length: Math.min(maxLength, tokens.length - at) }, (_, more) => tokens.slice(at, at + more + 1)),
   )
-  return [...new Set(runs.filter((run) => run.some((token) => !isApart(token))).map((run) => key(run)))]
+  return [
+    ...new Set(tokenRuns.filter((run) => run.some((token) => !isSeparateToken(token))).map((run) => joinTokens(run))),
+  ]
 }
 
 /** 'STREEET' is compared as 'ST', as without its slip: otherwise the longest of the short forms would look unlike itself. */
-function shortenedDespiteSlip(token: string): string {
-  return ['STREET', 'SAINT'].some((word) => editDistance(token, word, 1) <= 1) ? 'ST' : token
+function abbreviateDespiteTypo(token: string): string {
+  return ['STREET', 'SAINT'].some((word) => computeEditDistance(token, word, 1) <= 1) ? 'ST' : token
 }
 
 /** The last outcodes that words spell, in one or two ('LS6', 'Ls 6'). */
-function outcodesIn(line: readonly string[]): string[] {
-  const found = line.flatMap((word, at) => {
-    const before = line[at - 1] ?? ''
+function findOutcodes(words: readonly string[]): string[] {
+  const possibleOutcodes = words.flatMap((word, at) => {
+    const before = words[at - 1] ?? ''
     // 'Flat B 12' is not in B12.
-    const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && flatWord(line[at - 2] ?? '') === null
+    const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && toFlatWord(words[at - 2] ?? '') === null
     return isSpaced ? [word, before + word] : [word]
   })
-  return found.map(withoutLeadingZero).filter(isOutcode).slice(-3)
+  return possibleOutcodes.map(removeLeadingZero).filter(isOutcode).slice(-3)
 }
 
-function slipsIn(line: readonly string[]) {
-  const ends = [line.slice(-2).join(''), line.slice(-1).join('')]
-  return ends.filter((text) => /\d/.test(text) && /\p{L}/u.test(text)).flatMap(nearPostcodes)
+function findMistypedPostcodes(words: readonly string[]) {
+  const ends = [words.slice(-2).join(''), words.slice(-1).join('')]
+  return ends.filter((text) => /\d/.test(text) && /\p{L}/u.test(text)).flatMap(findSimilarPostcodes)
 }
 
 /**
  * The streets that the words after a house number may be a typing error for, where nothing else of
  * the line is known: bounded, and looked up by equality, at any size of the directory.
  */
-export function streetsOneEditAway({ tokens: all }: AddressLine): string[] {
-  const line = all.filter(isNoFlat).slice(0, MOST_TOKENS_TO_STREET)
-  const phrases = streetStarts(line).flatMap((start) =>
-    [1, 2, 3, 4].map((length) => line.slice(start, start + length)).filter((run) => !run.some(isApart)),
+export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
+  const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
+  const phrases = findStreetStarts(tokens).flatMap((start) =>
+    [1, 2, 3, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
   )
-  const keys = [...new Set(phrases.map((run) => key(run)))]
-  return keys.filter((text) => text.length >= 5 && text.length <= 24).flatMap(oneEditAway)
+  const keys = [...new Set(phrases.map((run) => joinTokens(run)))]
+  return keys.filter((text) => text.length >= 5 && text.length <= 24).flatMap(listOneEditAway)
 }
 
-const MOST_TOKENS_TO_STREET = 20
+const MAX_TOKENS_TO_STREET = 20
 
 /** Where a street may start: after the first numbers, or at once. */
-function streetStarts(line: readonly string[]): number[] {
-  const starts = line.flatMap((token, at) => (isApart(token) ? [at + 1] : [])).slice(0, 2)
+function findStreetStarts(tokens: readonly string[]): number[] {
+  const starts = tokens.flatMap((token, at) => (isSeparateToken(token) ? [at + 1] : [])).slice(0, 2)
   return starts.length > 0 ? starts : [0]
 }
 
 // Who errs in the first letters sees it.
-function streetBeginnings(names: readonly string[]): string[] {
-  const line = names.slice(0, MOST_TOKENS_TO_STREET)
-  const words = streetStarts(line).flatMap((start) => line[start] ?? [])
-  return [...new Set(words.filter((word) => !isApart(word)).map((word) => word.slice(0, 2)))]
+function getStreetBeginnings(nameTokens: readonly string[]): string[] {
+  const tokens = nameTokens.slice(0, MAX_TOKENS_TO_STREET)
+  const words = findStreetStarts(tokens).flatMap((start) => tokens[start] ?? [])
+  return [...new Set(words.filter((word) => !isSeparateToken(word)).map((word) => word.slice(0, 2)))]
 }
 
-function lastNames(names: readonly string[]): string[] {
-  const line = withoutCounty(names)
-  const ends = [1, 2, 3].map((length) => line.slice(-length)).filter((run) => !run.some(isApart))
-  return [...new Set(ends.map((run) => key(run)))]
+function getLastNames(nameTokens: readonly string[]): string[] {
+  const tokens = removeCounty(nameTokens)
+  const ends = [1, 2, 3].map((length) => tokens.slice(-length)).filter((run) => !run.some(isSeparateToken))
+  return [...new Set(ends.map((run) => joinTokens(run)))]
 }
 
 /** The towns that the end of the line may be a slip for, to be looked up by equality, as those streets are. */
-export function townsOneEditAway({ lastNames }: Clues): string[] {
-  return lastNames.filter((text) => text.length >= 4 && text.length <= LONGEST_MISTYPED_TOWN).flatMap(oneEditAway)
+export function listTownsOneEditAway({ lastNames }: MatchFeatures): string[] {
+  return lastNames
+    .filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH)
+    .flatMap(listOneEditAway)
 }
 
-const LONGEST_MISTYPED_TOWN = 20
+const MAX_MISTYPED_TOWN_LENGTH = 20

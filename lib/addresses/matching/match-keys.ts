@@ -1,48 +1,53 @@
-import { remembered } from '@/lib/platform/async/memoize'
+import { memoize } from '@/lib/platform/async/memoize'
 import type { AddressKeys, AddressParts } from '../address'
-import { key, tokens, words } from './normalise'
-import { streetAfterNumber } from './parse-candidates'
-import { exactKeyOf } from './parse-line'
+import { joinTokens, splitWords, tokenise } from './normalise'
+import { spellOutStreetDirection } from './parse-candidates'
+import { buildExactKey } from './parse-line'
 
 /**
  * Raised with each change of what is compared (words, spellings, tokens): then files that were imported already are
  * another data set.
  */
-export const COMPARISON = 1
+export const MATCH_KEY_VERSION = 1
 
-export function addressKeys(parts: AddressParts): AddressKeys {
+export function buildAddressKeys(parts: AddressParts): AddressKeys {
   return {
-    premisesKey: premisesKey(parts, parts.number ? null : parts.buildingName),
-    streetKey: nameKey(parts.street),
-    townKey: nameKey(parts.town),
-    fullKey: exactKeyOf([...premisesWords(parts, parts.buildingName), ...placeWords(parts)]),
-    buildingKey: (parts.buildingName && nameKey(parts.buildingName)) || null,
+    premisesKey: buildPremisesKey(parts, parts.number ? null : parts.buildingName),
+    streetKey: buildNameKey(parts.street),
+    townKey: buildNameKey(parts.town),
+    fullKey: buildExactKey([...getPremisesWords(parts, parts.buildingName), ...getPlaceWords(parts)]),
+    buildingKey: (parts.buildingName && buildNameKey(parts.buildingName)) || null,
   }
 }
 
 /** The longest name of a street or a town, in tokens: a line is searched for names up to this. */
-export const LONGEST_NAME = 12
+export const MAX_NAME_TOKENS = 12
 
 // Neighbouring addresses share their names, and an import makes the keys of millions.
-const wordsOf = remembered((text): readonly string[] => words(text))
+const splitWordsCached = memoize((text): readonly string[] => splitWords(text))
 
 /** What a street, a town or a building is looked up by: a flat in its name is left to the flats. */
-const nameKey = remembered((name) => key(nameTokens(name)))
+const buildNameKey = memoize((name) => joinTokens(tokeniseName(name)))
 
-export function nameTokens(name: string): string[] {
-  return tokens(words(name)).filter((token) => !token.startsWith('#'))
+export function tokeniseName(name: string): string[] {
+  return tokenise(splitWords(name)).filter((token) => !token.startsWith('#'))
 }
 
 /** The key of flat, number and street with the building's name, or without it (null). */
-export function premisesKey(parts: AddressParts, buildingName: string | null): string {
-  return key(tokens(premisesWords(parts, buildingName)))
+export function buildPremisesKey(parts: AddressParts, buildingName: string | null): string {
+  return joinTokens(tokenise(getPremisesWords(parts, buildingName)))
 }
 
-function premisesWords({ subBuilding, number, street }: AddressParts, buildingName: string | null): string[] {
-  const before = wordsOf([subBuilding, buildingName, number].filter((part) => part).join(', '))
-  return [...before, ...(number ? streetAfterNumber(wordsOf(number), wordsOf(street)) : wordsOf(street))]
+function getPremisesWords({ subBuilding, number, street }: AddressParts, buildingName: string | null): string[] {
+  const wordsBeforeStreet = splitWordsCached([subBuilding, buildingName, number].filter((part) => part).join(', '))
+  return [
+    ...wordsBeforeStreet,
+    ...(number
+      ? spellOutStreetDirection(splitWordsCached(number), splitWordsCached(street))
+      : splitWordsCached(street)),
+  ]
 }
 
-function placeWords({ locality, town, county }: AddressParts): readonly string[] {
-  return wordsOf([locality, town, county].filter((part) => part).join(', '))
+function getPlaceWords({ locality, town, county }: AddressParts): readonly string[] {
+  return splitWordsCached([locality, town, county].filter((part) => part).join(', '))
 }

@@ -1,79 +1,86 @@
-import { type AddressRow, addressTextBeforePostcode } from '../address'
-import { countyKeysOf, spellingsOf } from './counties'
-import { premisesKey } from './match-keys'
-import { designators, isApart, keyOf, words } from './normalise'
-import type { AddressLine } from './parse-line'
+import { formatAddressWithoutPostcode, type Home } from '../address'
+import { getCountyKeys, getCountySpellings } from './counties'
+import { buildPremisesKey } from './match-keys'
+import { buildTextKey, findFlatDesignators, isSeparateToken, splitWords } from './normalise'
+import type { ParsedAddress } from './parse-line'
 
 /**
  * The one address of the rows that the line names, in any of the ways to read it.
  *
  * @returns null when none is named, or more than one is
  */
-export function matchLine(readings: readonly AddressLine[], rows: readonly AddressRow[]): AddressRow | null {
-  const exact = rows.filter((row) => readings.some((line) => isWrittenAs(line, row)))
+export function matchExactly(parsedAddresses: readonly ParsedAddress[], homes: readonly Home[]): Home | null {
+  const exactMatches = homes.filter((home) =>
+    parsedAddresses.some((parsedAddress) => hasSameExactKey(parsedAddress, home)),
+  )
   // '12 N Parade' is the own text of 12 at N Parade, and may be 12N at Parade.
-  const own = exact.length > 1 ? exact.filter((row) => readings.some((line) => hasWordsOf(line, row))) : exact
-  if (own.length === 1) return own[0]!
-  const named = rows.filter((row) => readings.some((line) => isNamedBy(line, row)))
-  if (named.length === 1) return named[0]!
+  const literalMatches =
+    exactMatches.length > 1
+      ? exactMatches.filter((home) => parsedAddresses.some((parsedAddress) => hasSameWords(parsedAddress, home)))
+      : exactMatches
+  if (literalMatches.length === 1) return literalMatches[0]!
+  const namedHomes = homes.filter((home) => parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home)))
+  if (namedHomes.length === 1) return namedHomes[0]!
   // A house may have both a Flat 3 and a Unit 3.
-  const alike = named.filter((row) => readings.some((line) => isNamedBy(line, row) && hasFlatOf(line, row)))
-  return alike.length === 1 ? alike[0]! : null
+  const withSameFlatWord = namedHomes.filter((home) =>
+    parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home) && hasSameFlat(parsedAddress, home)),
+  )
+  return withSameFlatWord.length === 1 ? withSameFlatWord[0]! : null
 }
 
-function hasWordsOf(line: AddressLine, row: AddressRow): boolean {
-  return line.words.join() === words(addressTextBeforePostcode(row)).join()
+function hasSameWords(parsedAddress: ParsedAddress, home: Home): boolean {
+  return parsedAddress.words.join() === splitWords(formatAddressWithoutPostcode(home)).join()
 }
 
-function hasFlatOf(line: AddressLine, { subBuilding }: AddressRow): boolean {
-  return designators(line.words).join() === designators(words(subBuilding ?? '')).join()
+function hasSameFlat(parsedAddress: ParsedAddress, { subBuilding }: Home): boolean {
+  return findFlatDesignators(parsedAddress.words).join() === findFlatDesignators(splitWords(subBuilding ?? '')).join()
 }
 
-function isWrittenAs({ postcode, exactKey }: AddressLine, row: AddressRow): boolean {
-  return postcode?.postcode === row.postcode && exactKey === row.fullKey
+function hasSameExactKey({ postcode, exactKey }: ParsedAddress, home: Home): boolean {
+  return postcode?.postcode === home.postcode && exactKey === home.fullKey
 }
 
-function isNamedBy(line: AddressLine, row: AddressRow): boolean {
-  if (line.postcode && line.postcode.postcode !== row.postcode) return false
-  return premisesKeys(row).some((premises) => {
-    const rest = after(line.key, premises)
-    return rest !== null && isPlace(rest, row)
+function namesHome(parsedAddress: ParsedAddress, home: Home): boolean {
+  if (parsedAddress.postcode && parsedAddress.postcode.postcode !== home.postcode) return false
+  return getPremisesKeys(home).some((premisesKey) => {
+    const rest = removePrefix(parsedAddress.key, premisesKey)
+    return rest !== null && isPlaceOfHome(rest, home)
   })
 }
 
 /** The flat is never left out; the building's name may be where there is a house number. */
-function premisesKeys(row: AddressRow): string[] {
-  const withName = row.number && row.buildingName ? [premisesKey(row, row.buildingName)] : []
-  return [row.premisesKey, ...withName]
+function getPremisesKeys(home: Home): string[] {
+  const withName = home.number && home.buildingName ? [buildPremisesKey(home, home.buildingName)] : []
+  return [home.premisesKey, ...withName]
 }
 
 /** Whether the text is made of the address's locality, town and county: each any number of times, or not at all. */
-function isPlace(text: string, row: AddressRow): boolean {
-  const places = [row.locality, row.town].filter((place) => place !== null).map((place) => keyOf(place))
-  if (row.county !== null) return isMadeOf(text, [...places, ...spellingsOf(keyOf(row.county))])
-  if (isMadeOf(text, places)) return true
+function isPlaceOfHome(text: string, home: Home): boolean {
+  const places = [home.locality, home.town].filter((place) => place !== null).map((place) => buildTextKey(place))
+  if (home.county !== null) return consistsOf(text, [...places, ...getCountySpellings(buildTextKey(home.county))])
+  if (consistsOf(text, places)) return true
   // Most directories leave the county out: then one that the postcode's area may have contradicts nothing.
-  return countyKeysOf(row.postcode).some((county) => isMadeOf(text, [...places, ...spellingsOf(county)]))
+  return getCountyKeys(home.postcode).some((county) => consistsOf(text, [...places, ...getCountySpellings(county)]))
 }
 
-function isMadeOf(text: string, parts: readonly string[]): boolean {
+function consistsOf(text: string, parts: readonly string[]): boolean {
   // Each rest once: parts that begin alike would otherwise be tried in ever more ways.
-  const rests = new Set([text])
-  for (const rest of rests) {
-    if (rest === '') return true
+  const remainders = new Set([text])
+  for (const remainder of remainders) {
+    if (remainder === '') return true
     for (const part of parts) {
-      const shorter = after(rest, part)
-      if (shorter !== null) rests.add(shorter)
+      const nextRemainder = removePrefix(remainder, part)
+      if (nextRemainder !== null) remainders.add(nextRemainder)
     }
   }
   return false
 }
 
 /** What follows the beginning in a key, or null when the key does not begin so. */
-function after(text: string, beginning: string): string | null {
-  if (!text.startsWith(beginning)) return null
-  const rest = text.slice(beginning.length)
+function removePrefix(text: string, prefix: string): string | null {
+  if (!text.startsWith(prefix)) return null
+  const rest = text.slice(prefix.length)
   if (rest === '' || rest.startsWith(' ')) return rest.trimStart()
-  const lastToken = beginning.slice(beginning.lastIndexOf(' ') + 1)
-  return isApart(lastToken) ? null : rest
+  const lastToken = prefix.slice(prefix.lastIndexOf(' ') + 1)
+  return isSeparateToken(lastToken) ? null : rest
 }

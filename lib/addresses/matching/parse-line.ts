@@ -1,9 +1,9 @@
-import { LONGEST_POSTCODE, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
-import { isApart, key, tokens, words } from './normalise'
-import { readingsOf } from './parse-candidates'
+import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
+import { isSeparateToken, joinTokens, splitWords, tokenise } from './normalise'
+import { interpretWords } from './parse-candidates'
 
 /** An address line as it is compared. */
-export interface AddressLine {
+export interface ParsedAddress {
   /** The rest of the fields are without it. */
   postcode: ParsedPostcode | null
   /** As written but for case, marks and a country at the end. */
@@ -18,26 +18,26 @@ export interface AddressLine {
  * The ways to read a line, the likeliest first: several where a letter before its last postcode may
  * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as readings.ts says.
  */
-export function readLine(text: string): [AddressLine, ...AddressLine[]] {
-  const line = words(text)
-  const found = postcodesIn(line)
-  const last = found.filter(({ end }) => end === found[0]?.end)
-  const postcodes = last.length > 0 ? last.map(({ postcode }) => postcode) : [null]
+export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
+  const words = splitWords(addressLine)
+  const postcodesInWords = findPostcodesInWords(words)
+  const lastPostcodes = postcodesInWords.filter(({ end }) => end === postcodesInWords[0]?.end)
+  const postcodes = lastPostcodes.length > 0 ? lastPostcodes.map(({ postcode }) => postcode) : [null]
   const [first, ...others] = postcodes.flatMap((postcode) => {
-    const rest = withoutCountry(postcode ? withoutPostcode(line, found, postcode) : line)
-    return readingsOf(rest).map((reading) => lineOf(reading, postcode))
+    const wordsWithoutPostcode = removeCountry(postcode ? removePostcode(words, postcodesInWords, postcode) : words)
+    return interpretWords(wordsWithoutPostcode).map((interpretation) => createParsedAddress(interpretation, postcode))
   })
   return [first!, ...others]
 }
 
-function lineOf(rest: readonly string[], postcode: ParsedPostcode | null): AddressLine {
-  const alike = tokens(rest)
-  return { postcode, words: rest, tokens: alike, key: key(alike), exactKey: key(tokens(rest, 'as written')) }
+function createParsedAddress(words: readonly string[], postcode: ParsedPostcode | null): ParsedAddress {
+  const tokens = tokenise(words)
+  return { postcode, words, tokens, key: joinTokens(tokens), exactKey: joinTokens(tokenise(words, 'as written')) }
 }
 
 /** The `exactKey` of an address's words without its postcode. */
-export function exactKeyOf(withoutPostcode: readonly string[]): string {
-  return key(tokens(withoutCountry(withoutPostcode), 'as written'))
+export function buildExactKey(words: readonly string[]): string {
+  return joinTokens(tokenise(removeCountry(words), 'as written'))
 }
 
 /** A postcode that neighbouring words spell, `start` to before `end`. */
@@ -48,35 +48,35 @@ interface PostcodeInWords {
 }
 
 /** Every postcode that words (normalise.ts) spell, the last ones first, of those the shortest first. */
-export function postcodesIn(line: readonly string[]): PostcodeInWords[] {
-  const found: PostcodeInWords[] = []
-  for (let end = line.length; end > 0; end--) {
+export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
+  const postcodesInWords: PostcodeInWords[] = []
+  for (let end = words.length; end > 0; end--) {
     let text = ''
     let length = 0
-    for (let start = end - 1; start >= 0 && length < LONGEST_POSTCODE; start--) {
-      const word = line[start]!.replaceAll('-', '')
+    for (let start = end - 1; start >= 0 && length < MAX_POSTCODE_LENGTH; start--) {
+      const word = words[start]!.replaceAll('-', '')
       text = `${word} ${text}`
       length += word.length
-      const postcode = length <= LONGEST_POSTCODE ? parsePostcode(text) : null
-      if (postcode) found.push({ postcode, start, end })
+      const postcode = length <= MAX_POSTCODE_LENGTH ? parsePostcode(text) : null
+      if (postcode) postcodesInWords.push({ postcode, start, end })
     }
   }
-  return found
+  return postcodesInWords
 }
 
 /** The words without the postcode, as often as it stands there. */
-function withoutPostcode(
-  line: readonly string[],
-  found: readonly PostcodeInWords[],
+function removePostcode(
+  words: readonly string[],
+  postcodesInWords: readonly PostcodeInWords[],
   { postcode }: ParsedPostcode,
 ): string[] {
-  const spans = found.filter((one) => one.postcode.postcode === postcode)
-  return line.filter((_, at) => !spans.some(({ start, end }) => start <= at && at < end))
+  const ranges = postcodesInWords.filter((range) => range.postcode.postcode === postcode)
+  return words.filter((_, at) => !ranges.some(({ start, end }) => start <= at && at < end))
 }
 
-function withoutCountry(line: readonly string[]): readonly string[] {
-  const country = COUNTRIES.find((name) => name.every((word, at) => line.at(at - name.length) === word))
-  return country ? withoutCountry(line.slice(0, -country.length)) : line
+function removeCountry(words: readonly string[]): readonly string[] {
+  const country = COUNTRIES.find((name) => name.every((word, at) => words.at(at - name.length) === word))
+  return country ? removeCountry(words.slice(0, -country.length)) : words
 }
 
 const COUNTRIES = [
@@ -96,23 +96,28 @@ const COUNTRIES = [
  * also with words left out before a house number, where a building's name may stand. Bounded: of a
  * longer line only the first tokens count.
  */
-export function possiblePremises({ tokens: all }: Pick<AddressLine, 'tokens'>): string[] {
-  const line = all.slice(0, MOST_PREMISES_TOKENS)
-  const flats = line.findLastIndex((token) => token.startsWith('#')) + 1
-  const found = new Set<string>()
-  const addBeginnings = (kept: readonly string[], from: number) => {
-    for (let end = from + 1; end <= line.length && found.size < MOST_KEYS; end++) {
-      found.add(key([...kept, ...line.slice(from, end)]))
+export function listPossiblePremises({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
+  const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)
+  const flatCount = tokens.findLastIndex((token) => token.startsWith('#')) + 1
+  const premisesKeys = new Set<string>()
+  const addBeginnings = (leadingTokens: readonly string[], from: number) => {
+    for (let end = from + 1; end <= tokens.length && premisesKeys.size < MAX_PREMISES_KEYS; end++) {
+      premisesKeys.add(joinTokens([...leadingTokens, ...tokens.slice(from, end)]))
     }
   }
   addBeginnings([], 0)
-  for (let number = flats + 1; number < Math.min(line.length, MOST_TOKENS_BEFORE_STREET); number++) {
-    if (!isApart(line[number]!)) continue
-    for (let kept = flats; kept < number; kept++) addBeginnings(line.slice(0, kept), number)
+  for (
+    let numberIndex = flatCount + 1;
+    numberIndex < Math.min(tokens.length, MAX_TOKENS_BEFORE_STREET);
+    numberIndex++
+  ) {
+    if (!isSeparateToken(tokens[numberIndex]!)) continue
+    for (let leadingCount = flatCount; leadingCount < numberIndex; leadingCount++)
+      addBeginnings(tokens.slice(0, leadingCount), numberIndex)
   }
-  return [...found]
+  return [...premisesKeys]
 }
 
-const MOST_PREMISES_TOKENS = 24
-const MOST_TOKENS_BEFORE_STREET = 12
-const MOST_KEYS = 300
+const MAX_PREMISES_TOKENS = 24
+const MAX_TOKENS_BEFORE_STREET = 12
+const MAX_PREMISES_KEYS = 300

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { textFile } from '../import/address-file'
+import { createTextFile } from '../import/address-file'
 import { importAddresses } from '../import/import-addresses'
 import { suggestPostcodes } from '../postcodes/suggest-postcodes'
-import { findAddress, namedBy } from './find-address'
-import { readLine } from './parse-line'
+import { findAddress, findExactMatch } from './find-address'
+import { parseAddressLine } from './parse-line'
 import { suggestAddresses } from './suggest-addresses'
 
 // Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
@@ -16,9 +16,9 @@ const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   process.env.DATABASE_POOL_MAX = '1'
-  await importAddresses(db.owner, [textFile([...manyAddresses(ROWS)].join(''))])
+  await importAddresses(db.owner, [createTextFile([...generateAddresses(ROWS)].join(''))])
 })
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** 20 houses a postcode, 10 postcodes a street, 300 High Streets' worth of common names among them. */
-function* manyAddresses(count: number): Generator<string> {
+function* generateAddresses(count: number): Generator<string> {
   yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
   for (let at = 0; at < count; at++) {
     const unit = Math.floor(at / 20)
@@ -54,38 +54,38 @@ it.each([
   ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['an outcode', () => suggestPostcodes('LS1', () => true)],
   ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
-])('%s is read on indexes alone', async (_, call) => {
-  const scansBefore = await sequentialScans()
-  await call()
-  expect(await sequentialScans()).toBe(scansBefore)
+])('%s is read on indexes alone', async (_, lookUp) => {
+  const scansBefore = await countSequentialScans()
+  await lookUp()
+  expect(await countSequentialScans()).toBe(scansBefore)
 })
 
 it('of a street that is in fifty places no more is read than what the line may name', async () => {
-  const rowsRead = async () => {
+  const countRowsRead = async () => {
     // A page of which somebody else might see older rows is looked at: then again.
     await db.sql('VACUUM addresses')
-    const before = await counted('idx_tup_fetch')
-    expect(await namedBy(readLine('1 High Street, Bath'))).toBeNull()
-    return (await counted('idx_tup_fetch')) - before
+    const before = await readStatistic('idx_tup_fetch')
+    expect(await findExactMatch(parseAddressLine('1 High Street, Bath'))).toBeNull()
+    return (await readStatistic('idx_tup_fetch')) - before
   }
   // Ten are in the town; the others are told apart in the index.
-  await expect.poll(rowsRead).toBeLessThanOrEqual(10)
+  await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
 it('a scan would be counted', async () => {
-  const scansBefore = await sequentialScans()
+  const scansBefore = await countSequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
-  expect(await sequentialScans()).toBe(scansBefore + 1)
+  expect(await countSequentialScans()).toBe(scansBefore + 1)
 })
 
 /** How often one of the tables was read from end to end, as PostgreSQL counts it. */
-const sequentialScans = () => counted('seq_scan')
+const countSequentialScans = () => readStatistic('seq_scan')
 
-async function counted(what: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
+async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
   // A connection reports its counts after a while, or when it is told to.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
-    `SELECT sum(${what}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
+    `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
   )
   return Number(row!.count)
 }

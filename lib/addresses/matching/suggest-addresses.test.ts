@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { filledDirectory } from '@/e2e/support/directory'
-import { findPartnersAddress } from '@/lib/sandbox/test-addresses'
+import { setUpAddressDirectory } from '@/e2e/support/directory'
+import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { suggestAddresses } from './suggest-addresses'
 
-filledDirectory()
+setUpAddressDirectory()
 
 const HIGH_STREET = '12 High Street, Headingley, Leeds, LS6 3AA'
-const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => findPartnersAddress({ mode }, text))
-const texts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
+const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => findPartnerAddress({ mode }, text))
+const suggestTexts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
 
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
   'suggests 12 High Street for %j',
   async (line) => {
     // Twenty towns have one.
-    for (const text of (await texts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
+    for (const text of (await suggestTexts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
   },
 )
 
@@ -23,23 +23,23 @@ it.each([
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
 ])('suggests those of the town that %j begins first', async (line, place) => {
-  expect((await texts(line))[0]).toMatch(place)
+  expect((await suggestTexts(line))[0]).toMatch(place)
 })
 
 it('suggests the one address alone once the line names it', async () => {
-  expect(await texts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
+  expect(await suggestTexts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
   expect(await suggest('test', '2 test street, testington')).toEqual([
     { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
   ])
 })
 
 it('suggests a flat by its beginning, and each address once, ten at most', async () => {
-  expect((await texts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
-  const all = await texts('12 high street')
-  expect(new Set(all).size).toBe(all.length)
-  expect(all.length).toBeLessThanOrEqual(10)
+  expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
+  const suggestions = await suggestTexts('12 high street')
+  expect(new Set(suggestions).size).toBe(suggestions.length)
+  expect(suggestions.length).toBeLessThanOrEqual(10)
 })
 
 it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests nothing for %j', async (line) => {
-  expect(await texts(line)).toEqual([])
+  expect(await suggestTexts(line)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Candidate } from '../address'
-import { addressProvider } from '../provider'
-import type { FoundAddress } from './find-address'
+import { getAddressProvider } from '../provider'
+import type { Match } from './find-address'
 
-const MOST = 10
+const MAX_SUGGESTIONS = 10
 
 /**
  * What somebody may mean by a line that they are still typing: the one address that it names, or up to 10 that
@@ -12,11 +12,14 @@ const MOST = 10
  * @throws when the address provider cannot be asked
  */
 export async function suggestAddresses(
-  line: string,
-  findAddress: (line: string) => Promise<FoundAddress>,
+  addressLine: string,
+  findAddress: (line: string) => Promise<Match>,
 ): Promise<Candidate[]> {
-  const [match, begun] = await Promise.all([findAddress(line), addressProvider().addressesBegun(line)])
-  const found = match.found ? [match.address] : [...begun, ...match.candidates]
-  const once = new Map(found.map(({ addressId, address }) => [addressId, { addressId, address }]))
-  return [...once.values()].slice(0, MOST)
+  const [match, knownAddresses] = await Promise.all([
+    findAddress(addressLine),
+    getAddressProvider().autocompleteAddresses(addressLine),
+  ])
+  const suggestions = match.isFound ? [match.address] : [...knownAddresses, ...match.candidates]
+  const candidatesById = new Map(suggestions.map(({ addressId, address }) => [addressId, { addressId, address }]))
+  return [...candidatesById.values()].slice(0, MAX_SUGGESTIONS)
 }

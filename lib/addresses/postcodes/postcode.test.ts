@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePostcode, UNIT_LETTERS } from './postcode'
-import { nearPostcodes } from './similar-postcodes'
+import { findSimilarPostcodes } from './similar-postcodes'
 
 describe('a postcode', () => {
   const LS6 = { postcode: 'LS6 3AA', outcode: 'LS6', sector: 'LS6 3', area: 'LS' }
@@ -72,11 +72,11 @@ describe('a postcode', () => {
         postcode,
         fc.array(fc.constantFrom('', ' ', '\u00a0', '\t'), { minLength: 9 }),
         fc.boolean(),
-        (text, spaces, lower) => {
-          const spaced = [...text].map((character, at) => character.trim() + (spaces[at] ?? '')).join('')
+        (text, separators, isLower) => {
+          const spacedText = [...text].map((character, at) => character.trim() + (separators[at] ?? '')).join('')
           // 'E2 02ST' may be E2 2ST.
-          fc.pre(!/^[A-Z]+\d\s+\d\d[A-Z]{2}\s*$/.test(spaced))
-          expect(parsePostcode(lower ? spaced.toLowerCase() : spaced)?.postcode).toBe(text)
+          fc.pre(!/^[A-Z]+\d\s+\d\d[A-Z]{2}\s*$/.test(spacedText))
+          expect(parsePostcode(isLower ? spacedText.toLowerCase() : spacedText)?.postcode).toBe(text)
         },
       ),
       { seed: 20_261_120, numRuns: 1_000 },
@@ -101,10 +101,10 @@ describe('near postcodes', () => {
     ['LS6-3AA', 'LS6 3AA'],
     ['LS66 3AAA', 'LS66 3AA'],
   ])('of %s: %s', (text, near) => {
-    expect(nearPostcodes(text).map(({ postcode }) => postcode)).toContain(near)
+    expect(findSimilarPostcodes(text).map(({ postcode }) => postcode)).toContain(near)
   })
 
   it.each(['GIR 0AA', 'QQ1 1AA', '', 'LS6', 'x'.repeat(60_000), '李小龙'])('of %s: none', (text) => {
-    expect(nearPostcodes(text)).toEqual([])
+    expect(findSimilarPostcodes(text)).toEqual([])
   })
 })

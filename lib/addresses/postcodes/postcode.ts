@@ -9,7 +9,7 @@ export interface ParsedPostcode {
 }
 
 /** In letters and digits: 'SW1A1AA'. */
-export const LONGEST_POSTCODE = 7
+export const MAX_POSTCODE_LENGTH = 7
 
 /**
  * Reads a postcode however it is cased and spaced (full-width letters and every kind of white space
@@ -18,10 +18,11 @@ export const LONGEST_POSTCODE = 7
  * @returns null when the text is no postcode by Royal Mail's format and letter rules, or its space contradicts it
  */
 export function parsePostcode(text: string): ParsedPostcode | null {
-  if (ODD_NUMERAL.test(text)) return null
-  const plain = text.normalize('NFKC')
-  const compact = plain.replace(WHITE_SPACE, '')
-  if (compact.length > LONGEST_POSTCODE || DISAGREEING_SPACE.test(plain.replace(WHITE_SPACE, ' ').trim())) return null
+  if (SPECIAL_NUMERAL.test(text)) return null
+  const normalised = text.normalize('NFKC')
+  const compact = normalised.replace(WHITE_SPACE, '')
+  if (compact.length > MAX_POSTCODE_LENGTH || AMBIGUOUS_SPACE.test(normalised.replace(WHITE_SPACE, ' ').trim()))
+    return null
   // Checked before upper-casing, which turns some other letters into A to Z ('ß' into 'SS').
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
   const upper = compact.toUpperCase()
@@ -34,9 +35,9 @@ export function parsePostcode(text: string): ParsedPostcode | null {
 }
 
 // 'LS\u2076' and 'LS\u2465' would be folded to LS6.
-const ODD_NUMERAL = /[\p{No}\p{Nl}]/u
+const SPECIAL_NUMERAL = /[\p{No}\p{Nl}]/u
 // 'LS6 33AA' may be LS6 3AA as well as LS63 3AA.
-const DISAGREEING_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
+const AMBIGUOUS_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 
 /**
@@ -45,29 +46,29 @@ const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
  * takes 'E2O 2ST', with a letter O, for a postcode of area E.
  */
 function hasRoyalMailLetters(outcode: string, incode: string): boolean {
-  return OUTCODE.test(outcode) && INCODE.test(incode)
+  return OUTCODE_PATTERN.test(outcode) && INCODE_PATTERN.test(incode)
 }
 
-const OUTCODE = /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
-const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
+const OUTCODE_PATTERN = /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
+const INCODE_PATTERN = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** What the last two places of a postcode may hold, in order. */
 export const UNIT_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
 
 /** 'LS06 3AA' (upper case) as 'LS6 3AA'; any other text as it is. */
-export function withoutLeadingZero(text: string): string {
+export function removeLeadingZero(text: string): string {
   return text.replace(/^([A-Z]{1,2})0(?=[1-9])/, '$1')
 }
 
 // Crown dependencies, which are not in the United Kingdom, and the forces' post offices.
-const OUTSIDE = new Set(['JE', 'GY', 'IM', 'BF'])
+const AREAS_OUTSIDE_UNITED_KINGDOM = new Set(['JE', 'GY', 'IM', 'BF'])
 
 /** Whether an address of this postcode lies in the United Kingdom, where alone anything is served. */
 export function isInUnitedKingdom({ area }: ParsedPostcode): boolean {
-  return !OUTSIDE.has(area)
+  return !AREAS_OUTSIDE_UNITED_KINGDOM.has(area)
 }
 
 /** Whether the text (upper case) has the form of an outward code: 'LS6', 'SW1A'. */
 export function isOutcode(text: string): boolean {
-  return OUTCODE.test(text)
+  return OUTCODE_PATTERN.test(text)
 }

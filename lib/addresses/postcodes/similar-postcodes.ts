@@ -1,51 +1,53 @@
-import { type ParsedPostcode, parsePostcode, withoutLeadingZero } from './postcode'
+import { type ParsedPostcode, parsePostcode, removeLeadingZero } from './postcode'
 
 /**
  * The well-formed postcodes that a text may be a slip for, likeliest first: a zero before the
  * district, letters and digits that look alike, then a character typed twice.
  */
-export function nearPostcodes(text: string): ParsedPostcode[] {
-  const compact = compactPostcode(text)
-  return wellFormed([compact, ...swappedLetters(compact), ...withoutOneOfTwo(compact)].flatMap(readAs))
+export function findSimilarPostcodes(text: string): ParsedPostcode[] {
+  const compact = compactText(text)
+  return parseWellFormed(
+    [compact, ...swapLookalikeLetters(compact), ...removeRepeatedCharacter(compact)].flatMap(fitToShapes),
+  )
 }
 
 /** The postcodes that a text becomes when one of its characters should stand twice: 'LS1 AA'. */
-export function postcodesLackingADouble(text: string): ParsedPostcode[] {
-  return wellFormed(withOneDoubled(compactPostcode(text)))
+export function findPostcodesWithDoubledCharacter(text: string): ParsedPostcode[] {
+  return parseWellFormed(doubleEachCharacter(compactText(text)))
 }
 
 /** The postcodes that a text becomes when two neighbours change places: 'L6S 3AA'. */
-export function postcodesSwapped(text: string): ParsedPostcode[] {
-  const compact = compactPostcode(text)
-  return wellFormed(
-    positions(compact)
+export function findPostcodesWithSwappedCharacters(text: string): ParsedPostcode[] {
+  const compact = compactText(text)
+  return parseWellFormed(
+    getPositions(compact)
       .slice(1)
       .map((at) => compact.slice(0, at - 1) + compact.charAt(at) + compact.charAt(at - 1) + compact.slice(at + 1)),
   )
 }
 
 /** All postcodes that one character replaced, left out or put in leads to: many, of which few exist. */
-export function postcodesOneOff(text: string): ParsedPostcode[] {
-  const compact = compactPostcode(text)
-  const ends = [...positions(compact), compact.length]
-  return wellFormed([
-    ...positions(compact).map((at) => replace(compact, at, '')),
-    ...positions(compact).flatMap((at) => CHARACTERS.map((by) => replace(compact, at, by))),
-    ...ends.flatMap((at) => CHARACTERS.map((by) => compact.slice(0, at) + by + compact.slice(at))),
+export function findPostcodesOneEditAway(text: string): ParsedPostcode[] {
+  const compact = compactText(text)
+  const ends = [...getPositions(compact), compact.length]
+  return parseWellFormed([
+    ...getPositions(compact).map((at) => replaceAt(compact, at, '')),
+    ...getPositions(compact).flatMap((at) => CHARACTERS.map((replacement) => replaceAt(compact, at, replacement))),
+    ...ends.flatMap((at) => CHARACTERS.map((inserted) => compact.slice(0, at) + inserted + compact.slice(at))),
   ])
 }
 
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
 
-function wellFormed(spellings: readonly string[]): ParsedPostcode[] {
-  const found = spellings.flatMap(
-    (spelling) => parsePostcode(spelling) ?? parsePostcode(withoutLeadingZero(spelling)) ?? [],
+function parseWellFormed(spellings: readonly string[]): ParsedPostcode[] {
+  const parsed = spellings.flatMap(
+    (spelling) => parsePostcode(spelling) ?? parsePostcode(removeLeadingZero(spelling)) ?? [],
   )
-  return [...new Map(found.map((postcode) => [postcode.postcode, postcode])).values()]
+  return [...new Map(parsed.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
 /** Upper-case letters and digits only; empty when there are too many for a mistyped postcode. */
-export function compactPostcode(text: string): string {
+export function compactText(text: string): string {
   const compact = text
     .slice(0, 60)
     .normalize('NFKC')
@@ -54,18 +56,18 @@ export function compactPostcode(text: string): string {
   return compact.length <= 9 ? compact : ''
 }
 
-const SHAPES = ['A99AA', 'A999AA', 'A9A9AA', 'AA99AA', 'AA999AA', 'AA9A9AA']
+const POSTCODE_SHAPES = ['A99AA', 'A999AA', 'A9A9AA', 'AA99AA', 'AA999AA', 'AA9A9AA']
 const DIGIT_FOR: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', Z: '2', B: '8', G: '6' }
 const LETTERS_FOR: Record<string, string[]> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 2: ['Z'], 8: ['B'], 6: ['G'] }
 
 /** The text in each shape of its length, a letter for a digit or the reverse where the shape asks. */
-function readAs(compact: string): string[] {
-  return SHAPES.filter((shape) => shape.length === compact.length)
+function fitToShapes(compact: string): string[] {
+  return POSTCODE_SHAPES.filter((shape) => shape.length === compact.length)
     .flatMap((shape) =>
       [...compact].reduce<string[]>(
-        (starts, character, at) => {
-          const options = charactersFor(character, shape[at] === '9')
-          return starts.flatMap((start) => options.map((option) => start + option))
+        (prefixes, character, at) => {
+          const options = getLookalikes(character, shape[at] === '9')
+          return prefixes.flatMap((prefix) => options.map((option) => prefix + option))
         },
         [''],
       ),
@@ -75,26 +77,27 @@ function readAs(compact: string): string[] {
     .map(({ spelling }) => spelling)
 }
 
-function charactersFor(character: string, wantsDigit: boolean): string[] {
+function getLookalikes(character: string, wantsDigit: boolean): string[] {
   if (/\d/.test(character) === wantsDigit) return [character]
   return (wantsDigit ? DIGIT_FOR[character]?.split('') : LETTERS_FOR[character]) ?? []
 }
 
-function swappedLetters(compact: string): string[] {
-  return positions(compact)
+function swapLookalikeLetters(compact: string): string[] {
+  return getPositions(compact)
     .filter((at) => compact[at] === 'I' || compact[at] === 'L')
-    .map((at) => replace(compact, at, compact[at] === 'I' ? 'L' : 'I'))
+    .map((at) => replaceAt(compact, at, compact[at] === 'I' ? 'L' : 'I'))
 }
 
-function withoutOneOfTwo(compact: string): string[] {
-  return positions(compact)
+function removeRepeatedCharacter(compact: string): string[] {
+  return getPositions(compact)
     .filter((at) => compact[at] === compact[at + 1])
-    .map((at) => replace(compact, at, ''))
+    .map((at) => replaceAt(compact, at, ''))
 }
 
-function withOneDoubled(compact: string): string[] {
-  return positions(compact).map((at) => replace(compact, at, compact.charAt(at).repeat(2)))
+function doubleEachCharacter(compact: string): string[] {
+  return getPositions(compact).map((at) => replaceAt(compact, at, compact.charAt(at).repeat(2)))
 }
 
-const positions = (text: string) => [...text].map((_, at) => at)
-const replace = (text: string, at: number, by: string) => text.slice(0, at) + by + text.slice(at + 1)
+const getPositions = (text: string) => [...text].map((_, at) => at)
+const replaceAt = (text: string, at: number, replacement: string) =>
+  text.slice(0, at) + replacement + text.slice(at + 1)

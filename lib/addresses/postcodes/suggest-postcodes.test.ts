@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { demoAddresses } from '@/scripts/database/demo-addresses'
-import { addressText } from '../address'
-import { addressIdOf } from '../address-id'
-import { textFile } from '../import/address-file'
+import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
+import { formatAddress } from '../address'
+import { formatAddressId } from '../address-id'
+import { createTextFile } from '../import/address-file'
 import { importAddresses } from '../import/import-addresses'
 import type { ParsedPostcode } from './postcode'
 import { resolvePostcode, suggestPostcodes } from './suggest-postcodes'
@@ -12,8 +12,8 @@ import { resolvePostcode, suggestPostcodes } from './suggest-postcodes'
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
-  await importAddresses(db.owner, [textFile(demoAddresses())])
+  db = await createTestDatabase()
+  await importAddresses(db.owner, [createTextFile(generateDemoAddresses())])
 })
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const AREAS = new Set('B BS BT CF CV E EH EX G L LE LS M NE NG OX S SO SW YO'.split(' '))
 const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
-const suggested = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
+const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
 describe('suggestions', () => {
   it('for a slip, each to be sent back by its id or its text', async () => {
@@ -35,18 +35,18 @@ describe('suggestions', () => {
 
   it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
     'for a slip in the text or the id %j',
-    async (text) => expect(await suggested(text)).toContain('LS6 3AA'),
+    async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
   it('put those that the directory has first', async () => {
     // 1 may be I or L, and neither S nor 5 is surer: LS6 3AA alone is known.
-    expect((await suggested('1S6 3AA'))[0]).toBe('LS6 3AA')
+    expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 
   it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
     'for the unfinished %s',
     async (text) => {
-      const postcodes = await suggested(text)
+      const postcodes = await suggestTexts(text)
       expect(postcodes).toContain('LS6 3AA')
       expect(postcodes.length).toBeLessThanOrEqual(10)
       expect(postcodes.every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
@@ -54,43 +54,43 @@ describe('suggestions', () => {
   )
 
   it('for what stands before a space, else for the longest outcode', async () => {
-    expect((await suggested('S1 0'))[0]).toMatch(/^S10 /)
+    expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
-    expect(await suggested('S1 0')).toEqual(['S1 0AA'])
-    expect((await suggested('S10'))[0]).toMatch(/^S10 /)
+    expect(await suggestTexts('S1 0')).toEqual(['S1 0AA'])
+    expect((await suggestTexts('S10'))[0]).toMatch(/^S10 /)
   })
 
   it('for a character left out of two', async () => {
-    expect(await suggested('BS AA')).toEqual([])
-    expect(await suggested('LS1 AA')).toContain('LS1 1AA')
+    expect(await suggestTexts('BS AA')).toEqual([])
+    expect(await suggestTexts('LS1 AA')).toContain('LS1 1AA')
   })
 
   it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
     'none for %s',
     async (text) => {
-      expect((await suggested(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
+      expect((await suggestTexts(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
     },
   )
 
   it('for a broken end, from its sector before its outcode', async () => {
-    expect((await suggested('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
-    expect((await suggested('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
-    expect(await suggested('LS6 9CC')).not.toEqual([])
+    expect((await suggestTexts('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
+    expect((await suggestTexts('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
+    expect(await suggestTexts('LS6 9CC')).not.toEqual([])
   })
 
   it.each(['L6S 3AA', 'LS 63AA', 'LX6 3AA', 'ZS6 3AA', 'LS63AAA', 'LS6K3AA', 'LS 3AA'])(
     'for one slip of the hand, %s',
-    async (text) => expect(await suggested(text)).toContain('LS6 3AA'),
+    async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
   it('for an outcode with a leading zero', async () => {
-    expect((await suggested('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
-    expect((await suggested('ls06 3aa'))[0]).toBe('LS6 3AA')
+    expect((await suggestTexts('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
+    expect((await suggestTexts('ls06 3aa'))[0]).toBe('LS6 3AA')
   })
 
   it('for several postcodes in one text: these', async () => {
-    expect(await suggested('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
+    expect(await suggestTexts('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
   })
 
   it('are served', async () => {
@@ -102,7 +102,7 @@ describe('suggestions', () => {
 describe('a postcode field', () => {
   it('takes the id of an address', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
-    expect((await resolvePostcode(addressIdOf(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
+    expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('a postcode field', () => {
 
   it('takes every address by its text', async () => {
     const rows = await prisma().address.findMany()
-    for (const row of rows) expect((await resolvePostcode(addressText(row)))?.postcode).toBe(row.postcode)
+    for (const row of rows) expect((await resolvePostcode(formatAddress(row)))?.postcode).toBe(row.postcode)
   })
 
   it.each([

@@ -1,14 +1,14 @@
 import type { Candidate } from '../address'
-import { parseAddressId, postcodeIdOf } from '../address-id'
-import { findById, knownPostcodes, postcodesOfOutcode } from '../matching/data'
-import { isOutcode, type ParsedPostcode, parsePostcode, UNIT_LETTERS, withoutLeadingZero } from './postcode'
-import { postcodesInText, readPostcodeField } from './postcode-field'
+import { formatPostcodeId, parseAddressId } from '../address-id'
+import { findHomeById, findKnownPostcodes, findPostcodesOfOutcode } from '../matching/data'
+import { isOutcode, type ParsedPostcode, parsePostcode, removeLeadingZero, UNIT_LETTERS } from './postcode'
+import { findPostcodesInText, parsePostcodeField } from './postcode-field'
 import {
-  compactPostcode,
-  nearPostcodes,
-  postcodesLackingADouble,
-  postcodesOneOff,
-  postcodesSwapped,
+  compactText,
+  findPostcodesOneEditAway,
+  findPostcodesWithDoubledCharacter,
+  findPostcodesWithSwappedCharacters,
+  findSimilarPostcodes,
 } from './similar-postcodes'
 
 /**
@@ -18,9 +18,9 @@ import {
  * @returns null when the text names none, or the address is not known
  */
 export async function resolvePostcode(text: string): Promise<ParsedPostcode | null> {
-  const named = readPostcodeField(text)
-  if (named?.kind !== 'address') return named?.postcode ?? null
-  const row = await findById(named.id)
+  const field = parsePostcodeField(text)
+  if (field?.kind !== 'address') return field?.postcode ?? null
+  const row = await findHomeById(field.id)
   return row && parsePostcode(row.postcode)
 }
 
@@ -38,18 +38,26 @@ export async function suggestPostcodes(
 ): Promise<Candidate[]> {
   const target = parseAddressId(field)
   const text = (target?.kind === 'postcode' ? target.text : field).trim()
-  const slips = [...postcodesInText(text), ...nearPostcodes(text)].filter(isServed)
-  const likely = slips.length > 0 ? await knownFirst(slips) : await postcodesBegunBy(text)
-  const near = [...likely, ...postcodesLackingADouble(text), ...postcodesSwapped(text)].filter(isServed)
-  const all = [...near, ...(near.length < 10 ? await knownOf(postcodesOneOff(text).filter(isServed)) : [])]
+  const typoCorrections = [...findPostcodesInText(text), ...findSimilarPostcodes(text)].filter(isServed)
+  const likeliest =
+    typoCorrections.length > 0 ? await sortKnownFirst(typoCorrections) : await findPostcodesByBeginning(text)
+  const similar = [
+    ...likeliest,
+    ...findPostcodesWithDoubledCharacter(text),
+    ...findPostcodesWithSwappedCharacters(text),
+  ].filter(isServed)
+  const all = [
+    ...similar,
+    ...(similar.length < 10 ? await filterKnown(findPostcodesOneEditAway(text).filter(isServed)) : []),
+  ]
   return [...new Set(all.map(({ postcode }) => postcode))]
     .slice(0, 10)
-    .map((postcode) => ({ addressId: postcodeIdOf(postcode), address: postcode }))
+    .map((postcode) => ({ addressId: formatPostcodeId(postcode), address: postcode }))
 }
 
-async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
+async function sortKnownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
   const known = new Set(
-    await knownPostcodes(
+    await findKnownPostcodes(
       postcodes.map(({ postcode }) => postcode),
       postcodes.length,
     ),
@@ -57,9 +65,9 @@ async function knownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]
   return postcodes.toSorted((one, other) => Number(known.has(other.postcode)) - Number(known.has(one.postcode)))
 }
 
-async function knownOf(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
+async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
   if (postcodes.length === 0) return []
-  const known = await knownPostcodes(
+  const known = await findKnownPostcodes(
     postcodes.map(({ postcode }) => postcode),
     10,
   )
@@ -67,28 +75,28 @@ async function knownOf(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
 }
 
 /** The directory's postcodes under the longest beginning of a postcode that the text has. */
-async function postcodesBegunBy(text: string): Promise<ParsedPostcode[]> {
-  const compact = withoutLeadingZero(compactPostcode(text))
+async function findPostcodesByBeginning(text: string): Promise<ParsedPostcode[]> {
+  const compact = removeLeadingZero(compactText(text))
   // 'LS10' may be the outcode or the beginning of 'LS1 0'; a space tells.
-  const firstWord = withoutLeadingZero(compactPostcode(text.split(/\s/, 1)[0] ?? ''))
+  const firstWord = removeLeadingZero(compactText(text.split(/\s/, 1)[0] ?? ''))
   for (const length of [firstWord.length, 4, 3, 2]) {
     const outcode = compact.slice(0, length)
     if (!isOutcode(outcode)) continue
     const [incode = ''] = /^(?:\d[A-Z]?)?/.exec(compact.slice(outcode.length)) ?? []
-    for (let kept = incode.length; kept >= 0; kept--) {
-      const postcodes = await postcodesBeginning(outcode, incode.slice(0, kept))
+    for (let incodeLength = incode.length; incodeLength >= 0; incodeLength--) {
+      const postcodes = await findPostcodesWithPrefix(outcode, incode.slice(0, incodeLength))
       if (postcodes.length > 0) return postcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
     }
   }
   return []
 }
 
-function postcodesBeginning(outcode: string, incode: string): Promise<string[]> {
-  return incode ? knownPostcodes(postcodesUnder(outcode, incode), 10) : postcodesOfOutcode(outcode)
+function findPostcodesWithPrefix(outcode: string, incode: string): Promise<string[]> {
+  return incode ? findKnownPostcodes(expandPostcodes(outcode, incode), 10) : findPostcodesOfOutcode(outcode)
 }
 
-function postcodesUnder(outcode: string, incode: string): string[] {
+function expandPostcodes(outcode: string, incode: string): string[] {
   const endings =
-    incode.length === 2 ? UNIT_LETTERS : UNIT_LETTERS.flatMap((one) => UNIT_LETTERS.map((two) => one + two))
+    incode.length === 2 ? UNIT_LETTERS : UNIT_LETTERS.flatMap((first) => UNIT_LETTERS.map((second) => first + second))
   return endings.map((ending) => `${outcode} ${incode}${ending}`)
 }

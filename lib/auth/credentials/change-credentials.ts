@@ -2,33 +2,33 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/server-action'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
 import { hashUnlessBusy } from '../passwords/hash-password'
-import { type Owner as PasswordOwner, passwordProblem } from '../passwords/password-policy'
+import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
 import { endOtherSessions, endOwnSession } from '../sessions/mutations'
-import { ENDED_MEANWHILE, ownPassword } from '../sign-in/confirm-password'
-import { CHANGED_MEANWHILE, ownSecondFactor, presentCode } from '../two-factor/confirm-two-factor'
-import { type Owner, replaceRecoveryCodes } from '../two-factor/mutations'
-import { changeOwnPassword } from './mutations'
+import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-password'
+import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/confirm-two-factor'
+import { replaceRecoveryCodes, type TwoFactorOwner } from '../two-factor/mutations'
+import { replacePassword } from './mutations'
 
 // What the forms of an account's page do, whichever staff's it is. Each is the work of an action with its fields.
 
-const DONE = { ok: true, done: null } as const
+const SUCCESS = { ok: true, result: null } as const
 
-const presentPassword = z.string().min(1, 'Enter your present password')
+const currentPasswordSchema = z.string().min(1, 'Enter your present password')
 
-export const passwordFields = z.object({ password: presentPassword, newPassword: z.string() })
+export const changePasswordSchema = z.object({ password: currentPasswordSchema, newPassword: z.string() })
 
 export async function changePassword(
-  owner: Owner & { companyName?: string },
-  sent: z.output<typeof passwordFields>,
+  owner: TwoFactorOwner & { companyName?: string },
+  input: z.output<typeof changePasswordSchema>,
 ): Promise<FormState<null>> {
   const { realm, userId } = owner
-  const chosen = await newPasswordFor({ realm, userId, owner }, sent)
-  if (!chosen.ok) return chosen
-  if (!(await changeOwnPassword(owner, chosen.before, chosen.passwordHash))) return ENDED_MEANWHILE
+  const hashed = await hashNewPassword({ realm, userId, owner }, input)
+  if (!hashed.ok) return hashed
+  if (!(await replacePassword(owner, hashed.currentHash, hashed.passwordHash))) return SESSION_ENDED_ERROR
   refresh()
-  return DONE
+  return SUCCESS
 }
 
 /**
@@ -37,47 +37,50 @@ export async function changePassword(
  *
  * @param owner what of them makes no password
  */
-export async function newPasswordFor(
+export async function hashNewPassword(
   { realm, userId, owner }: { realm: Realm; userId: number; owner: PasswordOwner },
-  { password, newPassword }: z.output<typeof passwordFields>,
-): Promise<{ ok: true; before: string; passwordHash: string } | Extract<FormState, { ok: false }>> {
-  const problem = passwordProblem(newPassword, owner)
-  if (problem) return { ok: false, message: WRONG_FIELDS, errors: { newPassword: problem } }
-  const confirmed = await ownPassword(realm, userId, password)
-  if (!confirmed.ok) return confirmed
+  { password, newPassword }: z.output<typeof changePasswordSchema>,
+): Promise<{ ok: true; currentHash: string; passwordHash: string } | Extract<FormState, { ok: false }>> {
+  const problem = findPasswordProblem(newPassword, owner)
+  if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
+  const confirmation = await confirmOwnPassword(realm, userId, password)
+  if (!confirmation.ok) return confirmation
   if (newPassword.normalize('NFKC') === password.normalize('NFKC')) {
     const newPassword = 'This is your present password: choose another'
-    return { ok: false, message: WRONG_FIELDS, errors: { newPassword } }
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword } }
   }
   const passwordHash = await hashUnlessBusy(newPassword)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds' }
-  return { ok: true, before: confirmed.passwordHash, passwordHash }
+  return { ok: true, currentHash: confirmation.passwordHash, passwordHash }
 }
 
-export const secondFactorFields = z.object({ password: presentPassword, code: presentCode })
+export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })
 
 /** Done are the new codes, to be shown once. */
-export async function newRecoveryCodes(
-  owner: Owner,
-  sent: z.output<typeof secondFactorFields>,
+export async function regenerateRecoveryCodes(
+  owner: TwoFactorOwner,
+  input: z.output<typeof twoFactorFormSchema>,
 ): Promise<FormState<string[]>> {
-  const asked = await ownSecondFactor(owner, sent)
-  if (!asked.ok) return asked
-  const made = await replaceRecoveryCodes(owner, asked.proof)
-  if (made.ok) return { ok: true, done: made.codes }
-  return made.reason === 'ended' ? ENDED_MEANWHILE : CHANGED_MEANWHILE
+  const confirmation = await confirmTwoFactor(owner, input)
+  if (!confirmation.ok) return confirmation
+  const result = await replaceRecoveryCodes(owner, confirmation.proof)
+  if (result.ok) return { ok: true, result: result.codes }
+  return result.reason === 'ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
 }
 
-export const sessionFields = z.object({ session: z.guid() })
+export const sessionFormSchema = z.object({ session: z.guid() })
 
-export async function endSession(owner: Owner, { session }: z.output<typeof sessionFields>): Promise<FormState<null>> {
+export async function endSessionFromForm(
+  owner: TwoFactorOwner,
+  { session }: z.output<typeof sessionFormSchema>,
+): Promise<FormState<null>> {
   await endOwnSession(owner, session)
   refresh()
-  return DONE
+  return SUCCESS
 }
 
-export async function endOthers(owner: Owner): Promise<FormState<null>> {
+export async function endOtherSessionsFromForm(owner: TwoFactorOwner): Promise<FormState<null>> {
   await endOtherSessions(owner)
   refresh()
-  return DONE
+  return SUCCESS
 }

@@ -1,10 +1,10 @@
-import type { TokenPurpose } from '@/lib/mail/links/password-reset-link'
+import type { PartnerStaffTokenPurpose } from '@/lib/mail/links/password-reset-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 
 /** Whom a one-time link lets choose a password. */
-interface OpenLink {
-  purpose: TokenPurpose
+interface PasswordToken {
+  purpose: PartnerStaffTokenPurpose
   userId: number
   email: string
   /** Null until an invitation is accepted. */
@@ -12,14 +12,14 @@ interface OpenLink {
   companyName: string
 }
 
-export type LinkState =
-  | { ok: true; link: OpenLink }
+export type PasswordTokenStatus =
+  | { ok: true; link: PasswordToken }
   /** Never one of ours is 'unknown' as well. */
   | { ok: false; reason: 'used' | 'over' | 'unknown' }
 
 /** What a link is good for. Looking consumes nothing. */
-export async function linkState(token: string): Promise<LinkState> {
-  const [row] = await prisma().$queryRaw<(OpenLink & { used: boolean; over: boolean })[]>`
+export async function getPasswordTokenStatus(token: string): Promise<PasswordTokenStatus> {
+  const [row] = await prisma().$queryRaw<(PasswordToken & { used: boolean; over: boolean })[]>`
     SELECT t.purpose, u.id AS "userId", u.email, u.name, c.name AS "companyName", t.used_at IS NOT NULL AS used,
            t.expires_at <= now() OR u.removed_at IS NOT NULL OR c.disabled_at IS NOT NULL
              OR (t.purpose = 'invitation') <> (u.password_hash IS NULL) AS over

@@ -1,27 +1,31 @@
-import { audit } from '@/lib/audit/mutations'
-import { type LinkSettings, newStaffToken, type TokenPurpose } from '@/lib/mail/links/password-reset-link'
-import { enqueueStaffEmail } from '@/lib/mail/mutations'
+import { recordAuditEvent } from '@/lib/audit/mutations'
+import {
+  type LinkSettings,
+  newPartnerStaffToken,
+  type PartnerStaffTokenPurpose,
+} from '@/lib/mail/links/password-reset-link'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/mutations'
 import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { endSessionsOf } from '../sessions/mutations'
+import { endUserSessions } from '../sessions/mutations'
 
 /** Makes the token of a one-time link and returns its id. */
-export async function createLink(
+export async function createPasswordToken(
   tx: Prisma.TransactionClient,
   userId: number,
-  purpose: TokenPurpose,
+  purpose: PartnerStaffTokenPurpose,
   settings?: LinkSettings,
 ): Promise<string> {
-  const token = newStaffToken(purpose, settings)
+  const token = newPartnerStaffToken(purpose, settings)
   await tx.partnerStaffToken.create({ data: { ...token, userId, purpose } })
   return token.id
 }
 
 /** Ends the open links of a user. */
-export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+export async function revokePasswordTokens(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE partner_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
     WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
@@ -33,20 +37,26 @@ export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): 
  *
  * @param emailKey the e-mail in the form that is compared
  */
-export async function sendResetLink(emailKey: string): Promise<void> {
+export async function sendPasswordReset(emailKey: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const user = await tx.partnerStaff.findFirst({
       where: { emailKey, passwordHash: { not: null }, removedAt: null, company: { disabledAt: null } },
       select: { id: true, email: true, name: true },
     })
     if (!user) return
-    const tokenId = await createLink(tx, user.id, 'password_reset')
+    const tokenId = await createPasswordToken(tx, user.id, 'password_reset')
     const values = { name: user.name ?? '' }
-    await enqueueStaffEmail(tx, { userId: user.id, recipient: user.email, template: PASSWORD_RESET, values, tokenId })
+    await enqueuePartnerStaffEmail(tx, {
+      userId: user.id,
+      recipient: user.email,
+      template: PASSWORD_RESET,
+      values,
+      tokenId,
+    })
   })
 }
 
-export type Choice =
+export type SetPasswordResult =
   | { ok: true }
   /** The link was used meanwhile, or is over. */
   | { ok: false; reason: 'gone' }
@@ -57,23 +67,23 @@ export type Choice =
  * Sets the password of whom a link is for, with the name where it is an invitation's. The link, all others of
  * the user and all sessions end.
  */
-export async function choosePassword(
+export async function setPasswordByToken(
   token: string,
   { passwordHash, name }: { passwordHash: string; name: string | null },
-): Promise<Choice> {
+): Promise<SetPasswordResult> {
   return prisma()
-    .$transaction(async (tx): Promise<Choice> => {
+    .$transaction(async (tx): Promise<SetPasswordResult> => {
       // The user before the link, as all who end a user's links do: two that hold one each would wait for each other.
       await tx.$queryRaw`
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM partner_staff_tokens WHERE hash = ${hashToken(token)})
         FOR NO KEY UPDATE`
-      const [used] = await tx.$queryRaw<{ userId: number; purpose: TokenPurpose }[]>`
+      const [usedToken] = await tx.$queryRaw<{ userId: number; purpose: PartnerStaffTokenPurpose }[]>`
         UPDATE partner_staff_tokens SET used_at = now()
         -- The time of this statement: the link may have been ended while the user was waited for.
         WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > clock_timestamp()
         RETURNING user_id AS "userId", purpose`
-      if (!used) return { ok: false, reason: 'gone' }
-      const { userId, purpose } = used
+      if (!usedToken) return { ok: false, reason: 'gone' }
+      const { userId, purpose } = usedToken
       const isNew = purpose === 'invitation'
       // Looked at first, since PostgreSQL writes the e-mail of a violated key into its log; the key decides.
       const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; elsewhere: boolean }[]>`
@@ -87,21 +97,25 @@ export async function choosePassword(
         WHERE u.id = me.id AND me.id = ${userId} AND u.removed_at IS NULL AND c.disabled_at IS NULL
           AND (u.password_hash IS NULL) = ${isNew}
         RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS elsewhere`
-      if (!user) throw new Undone('gone')
-      if (user.elsewhere) throw new Undone('signs in elsewhere')
-      await endSessionsOf(tx, 'portal', userId)
-      await endLinksOf(tx, userId)
+      if (!user) throw new TokenRejectedError('gone')
+      if (user.elsewhere) throw new TokenRejectedError('signs in elsewhere')
+      await endUserSessions(tx, 'portal', userId)
+      await revokePasswordTokens(tx, userId)
       const action = isNew ? 'user.joined' : 'user.password_reset'
-      await audit(tx, { type: 'partner_staff', id: userId }, { companyId: user.companyId, action, subjectId: userId })
+      await recordAuditEvent(
+        tx,
+        { type: 'partner_staff', id: userId },
+        { companyId: user.companyId, action, subjectId: userId },
+      )
       if (!isNew) {
         const { email: recipient, name } = user
-        await enqueueStaffEmail(tx, { userId, recipient, template: PASSWORD_CHANGED, values: { name } })
+        await enqueuePartnerStaffEmail(tx, { userId, recipient, template: PASSWORD_CHANGED, values: { name } })
       }
       return { ok: true }
     })
-    .catch((error): Choice => {
-      if (error instanceof Undone) return { ok: false, reason: error.reason }
-      if (error instanceof Prisma.PrismaClientKnownRequestError && isTaken(error)) {
+    .catch((error): SetPasswordResult => {
+      if (error instanceof TokenRejectedError) return { ok: false, reason: error.reason }
+      if (error instanceof Prisma.PrismaClientKnownRequestError && isEmailTaken(error)) {
         return { ok: false, reason: 'signs in elsewhere' }
       }
       throw error
@@ -109,17 +123,17 @@ export async function choosePassword(
 }
 
 /** Undoes the use of the link. */
-class Undone extends Error {
+class TokenRejectedError extends Error {
   constructor(readonly reason: 'gone' | 'signs in elsewhere') {
     super(reason)
   }
 }
 
 /** The key that keeps an e-mail to one company; another acceptance was quicker. */
-const isTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
+const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')
 
 /** Deletes the links that are over since 30 days; returns how many. */
-export async function purgeLinks(): Promise<number> {
+export async function purgePasswordTokens(): Promise<number> {
   return prisma().$executeRaw`DELETE FROM partner_staff_tokens WHERE expires_at < now() - interval '30 days'`
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-let common: ReadonlySet<string> | undefined
+let commonPasswords: ReadonlySet<string> | undefined
 
 /**
  * Whether a password is one of the 49,000 that were found most often where passwords leaked, as the maintainers of
@@ -8,7 +8,7 @@ let common: ReadonlySet<string> | undefined
  *
  * @param password in lower case
  */
-export function isCommon(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common'])
-  return common.has(password)
+export function isCommonPassword(password: string): boolean {
+  commonPasswords ??= new Set(dictionary['passwords-common'])
+  return commonPasswords.has(password)
 }

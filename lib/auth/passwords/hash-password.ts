@@ -8,17 +8,17 @@ import { hash, verify } from '@node-rs/argon2'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Node's four threads for such work also read files and look names up.
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** With more waiting, the last would wait for seconds. */
-const MOST_WAITING = 40
+const MAX_QUEUED = 40
 
 /** More passwords are being checked than this process can within a few seconds. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+let runningCount = 0
+const queue: (() => void)[] = []
 
 /**
  * argon2id in PHC form, of the password in NFKC: a keyboard may write one letter in several ways.
@@ -26,7 +26,7 @@ const waiting: (() => void)[] = []
  * @throws {TooBusyError}
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), COST))
+  return runQueued(() => hash(password.normalize('NFKC'), COST))
 }
 
 /** The same; null while more passwords are being checked than can be within a few seconds. */
@@ -36,7 +36,7 @@ export const hashUnlessBusy = (password: string): Promise<string | null> =>
     throw error
   })
 
-let dummy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Whether a password is that of a hash. Without a hash the answer is no, after as much work: how long it takes
@@ -44,23 +44,23 @@ let dummy: Promise<string> | undefined
  *
  * @throws {TooBusyError}
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hash('no password of anybody', COST)
-  const compared = passwordHash ?? (await dummy)
-  const matches = await inTurn(() => verify(compared, password.normalize('NFKC')))
-  return matches && passwordHash !== null
+export async function isCorrectPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hash('no password of anybody', COST)
+  const hashToCompare = passwordHash ?? (await dummyHash)
+  const isMatch = await runQueued(() => verify(hashToCompare, password.normalize('NFKC')))
+  return isMatch && passwordHash !== null
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length >= MOST_WAITING) throw new TooBusyError()
+async function runQueued<T>(task: () => Promise<T>): Promise<T> {
+  if (runningCount < MAX_CONCURRENT) runningCount += 1
+  else if (queue.length >= MAX_QUEUED) throw new TooBusyError()
   // Whoever ends hands its place on.
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  else await new Promise<void>((resolve) => queue.push(resolve))
   try {
-    return await work()
+    return await task()
   } finally {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
-    else running -= 1
+    else runningCount -= 1
   }
 }

@@ -1,24 +1,24 @@
-import { deriveKeys, type Keys, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
-import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import { type DerivedKeys, deriveKeys, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { secretPlace } from '../two-factor/totp'
+import { secretContext } from '../two-factor/totp'
 
 /** A column whose values are sealed for good. */
-interface Column {
+interface EncryptedColumn {
   purpose: 'second factor' | 'webhook secrets'
   table: string
   column: string
   /** Of the ids. */
-  type: 'int' | 'uuid'
+  idType: 'int' | 'uuid'
   /** Before all ids. */
-  none: string
+  nilId: string
   /** Where a row's value is sealed for. */
-  place: (id: string) => string
+  context: (id: string) => string
   /** What the operator calls it. */
-  name: (row: Row) => string
+  describe: (row: Row) => string
   /** By whose number it is called. */
-  owner: string
+  ownerColumn: string
 }
 
 interface Row {
@@ -27,94 +27,107 @@ interface Row {
   owner: number
 }
 
-const users = (realm: 'portal' | 'support', table: string, name: string): Column => ({
-  ...{ purpose: 'second factor', table, column: 'totp_secret', type: 'int', none: '0', owner: 'id' },
-  place: (id) => secretPlace(realm, Number(id)),
-  name: ({ owner }) => `the second factor of ${name} ${owner}`,
+const totpColumn = (realm: 'portal' | 'support', table: string, userLabel: string): EncryptedColumn => ({
+  ...{ purpose: 'second factor', table, column: 'totp_secret', idType: 'int', nilId: '0', ownerColumn: 'id' },
+  context: (id) => secretContext(realm, Number(id)),
+  describe: ({ owner }) => `the second factor of ${userLabel} ${owner}`,
 })
 
-const COLUMNS: Column[] = [
-  users('portal', 'partner_staff', 'user'),
-  users('support', 'support_staff', 'support user'),
+const COLUMNS: EncryptedColumn[] = [
+  totpColumn('portal', 'partner_staff', 'user'),
+  totpColumn('support', 'support_staff', 'support user'),
   {
     ...{
       purpose: 'webhook secrets',
       table: 'webhook_secrets',
       column: 'ciphertext',
-      type: 'uuid',
-      owner: 'endpoint_id',
+      idType: 'uuid',
+      ownerColumn: 'endpoint_id',
     },
-    none: '00000000-0000-0000-0000-000000000000',
-    place: (id) => id,
-    name: ({ owner }) => `a signing secret of endpoint ${owner}`,
+    nilId: '00000000-0000-0000-0000-000000000000',
+    context: (id) => id,
+    describe: ({ owner }) => `a signing secret of endpoint ${owner}`,
   },
 ]
 
-export interface Resealed {
+export interface ReEncryptionResult {
   /** How many were sealed under SERVER_SECRET_ALSO, and are under SERVER_SECRET now. */
-  resealed: number
+  reEncrypted: number
   /** What can be opened with neither. */
-  unopened: string[]
+  undecryptable: string[]
 }
 
 /**
  * Seals all that lasts under SERVER_SECRET which is sealed under SERVER_SECRET_ALSO. May be cut off and called again,
  * and changed values stay as they were changed.
  */
-export async function resealAll(db: Database, secrets: ServerSecrets): Promise<Resealed> {
-  const all: Resealed = { resealed: 0, unopened: [] }
+export async function reEncryptSecrets(db: Database, secrets: ServerSecrets): Promise<ReEncryptionResult> {
+  const total: ReEncryptionResult = { reEncrypted: 0, undecryptable: [] }
   for (const column of COLUMNS) {
-    const { resealed, unopened } = await resealColumn(db, column, deriveKeys(secrets, column.purpose))
-    all.resealed += resealed
-    all.unopened.push(...unopened)
+    const { reEncrypted, undecryptable } = await reEncryptColumn(db, column, deriveKeys(secrets, column.purpose))
+    total.reEncrypted += reEncrypted
+    total.undecryptable.push(...undecryptable)
   }
-  return all
+  return total
 }
 
-async function resealColumn(db: Database, column: Column, keys: Keys): Promise<Resealed> {
-  let resealed = 0
+async function reEncryptColumn(db: Database, column: EncryptedColumn, keys: DerivedKeys): Promise<ReEncryptionResult> {
+  let reEncrypted = 0
   for (;;) {
-    const pass = await passThrough(db, column, keys)
-    resealed += pass.resealed
+    const result = await reEncryptPass(db, column, keys)
+    reEncrypted += result.reEncrypted
     // A process may have sealed what was changed meanwhile with the other secret: that is looked at again.
-    if (pass.changed === 0) return { resealed, unopened: pass.unopened }
+    if (result.conflicts === 0) return { reEncrypted, undecryptable: result.undecryptable }
   }
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-async function passThrough(db: Database, column: Column, keys: Keys): Promise<Resealed & { changed: number }> {
-  const pass = { resealed: 0, changed: 0, unopened: [] as string[] }
+async function reEncryptPass(
+  db: Database,
+  column: EncryptedColumn,
+  keys: DerivedKeys,
+): Promise<ReEncryptionResult & { conflicts: number }> {
+  const pass = { reEncrypted: 0, conflicts: 0, undecryptable: [] as string[] }
   let rows: Row[]
-  let after = column.none
+  let lastId = column.nilId
   do {
-    rows = await rowsAfter(db, column, after)
+    rows = await findRowsAfter(db, column, lastId)
     for (const row of rows) {
-      const place = column.place(row.id)
-      if (unseal([keys[0]], place, row.sealed)) continue
-      const bytes = unseal(keys, place, row.sealed)
-      if (!bytes) pass.unopened.push(column.name(row))
-      else if (await replace(db, column, row, seal(keys[0], place, bytes))) pass.resealed += 1
-      else pass.changed += 1
+      const context = column.context(row.id)
+      if (decrypt([keys[0]], context, row.sealed)) continue
+      const bytes = decrypt(keys, context, row.sealed)
+      if (!bytes) pass.undecryptable.push(column.describe(row))
+      else if (await replaceEncrypted(db, column, row, encrypt(keys[0], context, bytes))) pass.reEncrypted += 1
+      else pass.conflicts += 1
     }
-    after = rows.at(-1)?.id ?? after
-  } while (rows.length === AT_ONCE)
+    lastId = rows.at(-1)?.id ?? lastId
+  } while (rows.length === BATCH_SIZE)
   return pass
 }
 
-function rowsAfter(db: Database, { table, column, type, owner }: Column, after: string): Promise<Row[]> {
+function findRowsAfter(
+  db: Database,
+  { table, column, idType, ownerColumn }: EncryptedColumn,
+  after: string,
+): Promise<Row[]> {
   const value = Prisma.raw(column)
   return db.$queryRaw`
-    SELECT id::text, ${value} AS sealed, ${Prisma.raw(owner)} AS owner FROM ${Prisma.raw(table)}
-    WHERE ${value} IS NOT NULL AND id > ${after}::text::${Prisma.raw(type)}
-    ORDER BY ${Prisma.raw(table)}.id LIMIT ${AT_ONCE}::int`
+    SELECT id::text, ${value} AS sealed, ${Prisma.raw(ownerColumn)} AS owner FROM ${Prisma.raw(table)}
+    WHERE ${value} IS NOT NULL AND id > ${after}::text::${Prisma.raw(idType)}
+    ORDER BY ${Prisma.raw(table)}.id LIMIT ${BATCH_SIZE}::int`
 }
 
 /** One row a statement, which so waits for no other, and only while it is as it was read; returns whether it was. */
-async function replace(db: Database, { table, column, type }: Column, row: Row, sealed: Uint8Array): Promise<boolean> {
+async function replaceEncrypted(
+  db: Database,
+  { table, column, idType }: EncryptedColumn,
+  row: Row,
+  encrypted: Uint8Array,
+): Promise<boolean> {
   const value = Prisma.raw(column)
   const count = await db.$executeRaw`
-    UPDATE ${Prisma.raw(table)} SET ${value} = ${sealed}
-    WHERE id = ${row.id}::text::${Prisma.raw(type)} AND ${value} = ${row.sealed}`
+    UPDATE ${Prisma.raw(table)} SET ${value} = ${encrypted}
+    WHERE id = ${row.id}::text::${Prisma.raw(idType)} AND ${value} = ${row.sealed}`
   return count > 0
 }

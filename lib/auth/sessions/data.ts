@@ -1,13 +1,13 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { OpenSession, OpenSupportSession } from '@/lib/platform/identity/signed-in'
-import { type StaffRealm, staffTables } from './user-tables'
+import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/signed-in'
+import { getStaffTables, type StaffRealm } from './user-tables'
 
 /**
  * The session of an id, unless it is over: signed out, an hour without a request, past its end, its user
  * removed or its company disabled. Says that it was seen just now, once a minute at most: one round trip.
  */
-export async function seenSession(id: string): Promise<OpenSession | null> {
-  const [row] = await prisma().$queryRaw<OpenSession[]>`
+export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
+  const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`
     WITH found AS (
       SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
@@ -30,8 +30,8 @@ export async function seenSession(id: string): Promise<OpenSession | null> {
 }
 
 /** The same of support staff: over when its user is removed. */
-export async function seenSupportSession(id: string): Promise<OpenSupportSession | null> {
-  const [row] = await prisma().$queryRaw<OpenSupportSession[]>`
+export async function touchSupportSession(id: string): Promise<SupportStaffSession | null> {
+  const [row] = await prisma().$queryRaw<SupportStaffSession[]>`
     WITH found AS (
       SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
@@ -51,19 +51,19 @@ export async function seenSupportSession(id: string): Promise<OpenSupportSession
   return row ?? null
 }
 
-const SEEN = { portal: seenSession, support: seenSupportSession }
+const TOUCH_SESSION = { portal: touchSession, support: touchSupportSession }
 
 /** A session that waits for its second factor; null for any other. */
-export async function waitingSession(
+export async function findPendingSession(
   realm: StaffRealm,
   id: string,
 ): Promise<{ realm: StaffRealm; id: string; userId: number; email: string } | null> {
-  const session = await SEEN[realm](id)
+  const session = await TOUCH_SESSION[realm](id)
   return session?.awaitsTwoFactor ? session : null
 }
 
 /** One of a user's sign-ins, for its owner's list. */
-export interface OwnSession {
+export interface ActiveSession {
   id: string
   /** 'Chrome on Windows'; null where that is not known. */
   browser: string | null
@@ -72,8 +72,8 @@ export interface OwnSession {
 }
 
 /** The sign-ins of a user that count, the one that was last used first. */
-export async function sessionsOf(realm: StaffRealm, userId: number): Promise<OwnSession[]> {
-  return staffTables(prisma(), realm).sessions.findMany({
+export async function listActiveSessions(realm: StaffRealm, userId: number): Promise<ActiveSession[]> {
+  return getStaffTables(prisma(), realm).sessions.findMany({
     where: {
       ...{ userId, awaitsTwoFactor: false, expiresAt: { gt: new Date() } },
       lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },

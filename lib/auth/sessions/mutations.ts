@@ -1,15 +1,15 @@
-import { auditOwn, type OwnStaff } from '@/lib/audit/mutations'
-import { secretId } from '@/lib/platform/crypto/random-id'
+import { recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/mutations'
+import { randomId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
-import { type StaffRealm, staffTables, USERS } from './user-tables'
+import { getStaffTables, type StaffRealm, USER_TABLES } from './user-tables'
 
 /** Without a request for so long a session is over (data.ts). */
 const IDLE_MS = 60 * 60 * 1000
 
 /** For how long a second factor may be waited for. */
-const SECOND_FACTOR_SECONDS = 10 * 60
+const TWO_FACTOR_SECONDS = 10 * 60
 
 /**
  * Begins a session and returns its id, which is drawn anew with each.
@@ -17,28 +17,28 @@ const SECOND_FACTOR_SECONDS = 10 * 60
  * @param awaitsTwoFactor whether only the password is known to be right yet
  * @param browser by what the user knows it (browser.ts)
  */
-export async function beginSession(
+export async function createSession(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
   userId: number,
   awaitsTwoFactor: boolean,
   browser: string,
 ): Promise<string> {
-  const seconds = awaitsTwoFactor ? SECOND_FACTOR_SECONDS : SESSION_SECONDS
-  const { id } = await staffTables(tx, realm).sessions.create({
-    data: { id: secretId(), userId, awaitsTwoFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
+  const seconds = awaitsTwoFactor ? TWO_FACTOR_SECONDS : SESSION_SECONDS
+  const { id } = await getStaffTables(tx, realm).sessions.create({
+    data: { id: randomId(), userId, awaitsTwoFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
   })
   return id
 }
 
 /** Ends a session that another takes the place of; returns whether it was there. */
-export async function endBefore(
+export async function endReplacedSession(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
   id: string,
   awaitsTwoFactor?: true,
 ): Promise<boolean> {
-  const { count } = await staffTables(tx, realm).sessions.deleteMany({ where: { id, awaitsTwoFactor } })
+  const { count } = await getStaffTables(tx, realm).sessions.deleteMany({ where: { id, awaitsTwoFactor } })
   return count > 0
 }
 
@@ -50,61 +50,66 @@ export async function endBefore(
  * @param passwordHash what the password was compared with, and what must still be stored; null where none was asked
  * @returns false when one of them has gone meanwhile
  */
-export async function holdOwnUser(
+export async function lockCurrentUser(
   tx: Prisma.TransactionClient,
   session: { realm: StaffRealm; id: string; userId: number },
   passwordHash: string | null,
 ): Promise<boolean> {
   const { realm, id, userId } = session
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM ${Prisma.raw(USERS[realm])}
+  const lockedRows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM ${Prisma.raw(USER_TABLES[realm])}
     WHERE id = ${userId} AND removed_at IS NULL AND password_hash = coalesce(${passwordHash}, password_hash)
     FOR NO KEY UPDATE`
   // A statement of its own, which sees what ended while the row was waited for.
   return (
-    held.length > 0 &&
-    (await staffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0
+    lockedRows.length > 0 &&
+    (await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0
   )
 }
 
 /** Ends a session: its next request is refused by every process. */
 export async function endSession(realm: StaffRealm, id: string): Promise<void> {
-  await staffTables(prisma(), realm).sessions.deleteMany({ where: { id } })
+  await getStaffTables(prisma(), realm).sessions.deleteMany({ where: { id } })
 }
 
 /** Somebody of the staff who is signed in; `id` is that of the session. */
-type SignedIn = OwnStaff & { id: string }
+type SignedInStaff = StaffPrincipal & { id: string }
 
 /** Ends one of the own sessions; another's stays as it is. */
-export async function endOwnSession(user: SignedIn, id: string): Promise<void> {
-  await endOwn(user, { id })
+export async function endOwnSession(user: SignedInStaff, id: string): Promise<void> {
+  await deleteOwnSessions(user, { id })
 }
 
 /** Ends all of the own sessions but the one that asks for it. */
-export async function endOtherSessions(user: SignedIn): Promise<void> {
-  await endOwn(user, { id: { not: user.id } })
+export async function endOtherSessions(user: SignedInStaff): Promise<void> {
+  await deleteOwnSessions(user, { id: { not: user.id } })
 }
 
-async function endOwn(user: SignedIn, where: Pick<Prisma.PartnerStaffSessionWhereInput, 'id'>): Promise<void> {
+async function deleteOwnSessions(
+  user: SignedInStaff,
+  where: Pick<Prisma.PartnerStaffSessionWhereInput, 'id'>,
+): Promise<void> {
   const { realm, userId } = user
   await prisma().$transaction(async (tx) => {
-    const { count } = await staffTables(tx, realm).sessions.deleteMany({ where: { ...where, userId } })
-    if (count > 0) await auditOwn(tx, user, 'sessions_ended')
+    const { count } = await getStaffTables(tx, realm).sessions.deleteMany({ where: { ...where, userId } })
+    if (count > 0) await recordOwnAccountEvent(tx, user, 'sessions_ended')
   })
 }
 
 /**
  * Ends all sessions of a user.
  *
- * @param except one that stays: that of the user who changes the own password
+ * @param exceptSessionId one that stays: that of the user who changes the own password
  */
-export async function endSessionsOf(
+export async function endUserSessions(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
   userId: number,
-  except?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
-  await staffTables(tx, realm).sessions.deleteMany({ where: { userId, ...(except && { id: { not: except } }) } })
+  await getStaffTables(tx, realm).sessions.deleteMany({
+    where: { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) },
+  })
 }
 
 /** Deletes the sessions that are over; returns how many. */

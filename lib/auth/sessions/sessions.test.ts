@@ -1,30 +1,36 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { newCompany, queueEmail } from '@/e2e/support/outbox'
-import { type Staff, type SupportStaff, signedIn, signedInSupport, signedInTenant } from '@/e2e/support/portal'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { insertCompany, queueEmail } from '@/e2e/support/outbox'
+import {
+  type SignedInPartnerStaff,
+  type SignedInSupportStaff,
+  signInPartnerStaff,
+  signInSupportStaff,
+  signInTenant,
+} from '@/e2e/support/portal'
 import { prisma } from '@/lib/platform/database/prisma'
-import { seenTenantSession } from '../tenant-accounts/data'
-import { beginTenantSession, endTenantSession, endTenantSessionsOf } from '../tenant-accounts/mutations'
-import { seenSession, seenSupportSession } from './data'
-import { beginSession, endSession, endSessionsOf, purgeEndedSessions } from './mutations'
-import { cookieSecret, sessionIdOf } from './session-cookie'
+import { touchTenantSession } from '../tenant-accounts/data'
+import { createTenantSession, endAllTenantSessions, endTenantSession } from '../tenant-accounts/mutations'
+import { touchSession, touchSupportSession } from './data'
+import { createSession, endSession, endUserSessions, purgeEndedSessions } from './mutations'
+import { getCookieSecret, readSessionId } from './session-cookie'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-const somebody = async () => signedIn(db, { companyId: await newCompany(db), role: 'member' })
+const createMember = async () => signInPartnerStaff(db, { companyId: await insertCompany(db), role: 'member' })
 
 it('knows whose a session is, in one statement', async () => {
-  const staff = await somebody()
-  expect(await seenSession(staff.sessionId)).toEqual({
+  const staff = await createMember()
+  expect(await touchSession(staff.sessionId)).toEqual({
     realm: 'portal',
     id: staff.sessionId,
     createdAt: expect.any(Date),
@@ -42,135 +48,135 @@ it('knows whose a session is, in one statement', async () => {
 
 const ENDED = `created_at = created_at - interval '12 hours', expires_at = now() - interval '1 second'`
 const IDLE = `last_seen_at = last_seen_at - interval '1 hour'`
-const moved = (id: string, set: string, table = 'partner_staff_sessions') =>
+const updateSession = (id: string, set: string, table = 'partner_staff_sessions') =>
   db.sql(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
 
-it.each<[string, (staff: Staff) => Promise<unknown>]>([
+it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => endSession('portal', sessionId)],
-  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED)],
-  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE)],
-  ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'portal', userId)],
+  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED)],
+  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE)],
+  ['ended with all of its user', ({ userId }) => endUserSessions(prisma(), 'portal', userId)],
   ['is of somebody removed', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   ['is of a disabled company', (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId])],
   ['lost its password', (s) => db.sql('UPDATE partner_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
 ])('takes no session that %s', async (_, end) => {
-  const [staff, other] = [await somebody(), await somebody()]
+  const [staff, other] = [await createMember(), await createMember()]
   await end(staff)
-  expect(await seenSession(staff.sessionId)).toBeNull()
-  expect(await seenSession(other.sessionId)).not.toBeNull()
+  expect(await touchSession(staff.sessionId)).toBeNull()
+  expect(await touchSession(other.sessionId)).not.toBeNull()
 })
 
-it.each<[string, (staff: SupportStaff) => Promise<unknown>]>([
+it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => endSession('support', sessionId)],
-  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'support_staff_sessions')],
-  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'support_staff_sessions')],
-  ['ended with all of its user', ({ userId }) => endSessionsOf(prisma(), 'support', userId)],
+  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'support_staff_sessions')],
+  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'support_staff_sessions')],
+  ['ended with all of its user', ({ userId }) => endUserSessions(prisma(), 'support', userId)],
   ['is of somebody removed', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   ['lost its password', (s) => db.sql('UPDATE support_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
 ])('takes no session of support staff that %s', async (_, end) => {
-  const [staff, other] = [await signedInSupport(db), await signedInSupport(db)]
+  const [staff, other] = [await signInSupportStaff(db), await signInSupportStaff(db)]
   await end(staff)
-  expect(await seenSupportSession(staff.sessionId)).toBeNull()
-  expect(await seenSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
+  expect(await touchSupportSession(staff.sessionId)).toBeNull()
+  expect(await touchSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
   // By its id it is a session of its own realm alone.
-  expect(await seenSession(other.sessionId)).toBeNull()
+  expect(await touchSession(other.sessionId)).toBeNull()
 })
 
-async function tenant() {
+async function createTenant() {
   const { contractId } = await queueEmail(db)
   const [row] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [contractId])
   const tenantId = row?.id ?? 0
-  return { tenantId, ...(await signedInTenant(db, tenantId)) }
+  return { tenantId, ...(await signInTenant(db, tenantId)) }
 }
 
 it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => endTenantSession(sessionId)],
-  ['is past its end', ({ sessionId }) => moved(sessionId, ENDED, 'tenant_sessions')],
-  ['was not used for an hour', ({ sessionId }) => moved(sessionId, IDLE, 'tenant_sessions')],
-  ['ended with all of its tenant', ({ tenantId }) => endTenantSessionsOf(prisma(), tenantId)],
+  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
+  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
+  ['ended with all of its tenant', ({ tenantId }) => endAllTenantSessions(prisma(), tenantId)],
   ['lost its password', (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId])],
 ])('takes no session of a tenant that %s', async (_, end) => {
-  const [one, other] = [await tenant(), await tenant()]
+  const [one, other] = [await createTenant(), await createTenant()]
   await end(one)
-  expect(await seenTenantSession(one.sessionId)).toBeNull()
-  expect(await seenTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
+  expect(await touchTenantSession(one.sessionId)).toBeNull()
+  expect(await touchTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
 })
 
 it('lasts 12 hours, and ten minutes where it waits for a second factor', async () => {
-  const minutes = async (table: string, id: string | null) => {
+  const getLifetimeMinutes = async (table: string, id: string | null) => {
     const [row] = await db.sql<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
       [id],
     )
     return Math.round(row?.minutes ?? 0)
   }
-  const [robin, sam, ada] = [await somebody(), await signedInSupport(db), await tenant()]
+  const [robin, sam, ada] = [await createMember(), await signInSupportStaff(db), await createTenant()]
   for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
     const table = realm === 'portal' ? 'partner_staff_sessions' : 'support_staff_sessions'
-    expect(await minutes(table, await beginSession(prisma(), realm, userId, false, 'Firefox'))).toBe(720)
-    expect(await minutes(table, await beginSession(prisma(), realm, userId, true, 'Firefox'))).toBe(10)
+    expect(await getLifetimeMinutes(table, await createSession(prisma(), realm, userId, false, 'Firefox'))).toBe(720)
+    expect(await getLifetimeMinutes(table, await createSession(prisma(), realm, userId, true, 'Firefox'))).toBe(10)
   }
   const [{ hash } = { hash: '' }] = await db.sql<{ hash: string }>(
     'SELECT password_hash AS hash FROM tenants WHERE id = $1',
     [ada.tenantId],
   )
-  const begun = await beginTenantSession(prisma(), { id: ada.tenantId, passwordHash: hash }, null, 'Firefox')
-  expect(await minutes('tenant_sessions', begun)).toBe(720)
+  const tenantSessionId = await createTenantSession(prisma(), { id: ada.tenantId, passwordHash: hash }, null, 'Firefox')
+  expect(await getLifetimeMinutes('tenant_sessions', tenantSessionId)).toBe(720)
 })
 
 it('says once a minute that a session was seen', async () => {
-  const { sessionId } = await somebody()
-  const seen = async () =>
+  const { sessionId } = await createMember()
+  const findLastSeen = async () =>
     (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM partner_staff_sessions WHERE id = $1', [sessionId]))[0]
       ?.at
-  const first = await seen()
-  await seenSession(sessionId)
-  expect(await seen()).toEqual(first)
+  const firstSeen = await findLastSeen()
+  await touchSession(sessionId)
+  expect(await findLastSeen()).toEqual(firstSeen)
   await db.sql(`UPDATE partner_staff_sessions SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [
     sessionId,
   ])
-  await seenSession(sessionId)
-  expect(Number(await seen())).toBeGreaterThanOrEqual(Number(first))
+  await touchSession(sessionId)
+  expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
 it('draws a new id for each session, of which one may stay when the others end', async () => {
-  const staff = await somebody()
-  const mine = await beginSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
-  const waiting = await beginSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
-  expect(new Set([staff.sessionId, mine, waiting]).size).toBe(3)
-  expect(await seenSession(waiting)).toMatchObject({ awaitsTwoFactor: true })
-  await endSessionsOf(prisma(), 'portal', staff.userId, mine)
-  expect(await seenSession(mine)).not.toBeNull()
-  expect(await seenSession(staff.sessionId)).toBeNull()
+  const staff = await createMember()
+  const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
+  const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
+  expect(new Set([staff.sessionId, ownSessionId, pendingSessionId]).size).toBe(3)
+  expect(await touchSession(pendingSessionId)).toMatchObject({ awaitsTwoFactor: true })
+  await endUserSessions(prisma(), 'portal', staff.userId, ownSessionId)
+  expect(await touchSession(ownSessionId)).not.toBeNull()
+  expect(await touchSession(staff.sessionId)).toBeNull()
 })
 
 it('deletes those that are over, and no others', async () => {
-  const [staff, other] = [await somebody(), await somebody()]
-  const [sam, ada] = [await signedInSupport(db), await signedInSupport(db)]
-  await moved(staff.sessionId, ENDED)
-  await moved(sam.sessionId, IDLE, 'support_staff_sessions')
+  const [staff, other] = [await createMember(), await createMember()]
+  const [sam, ada] = [await signInSupportStaff(db), await signInSupportStaff(db)]
+  await updateSession(staff.sessionId, ENDED)
+  await updateSession(sam.sessionId, IDLE, 'support_staff_sessions')
   await purgeEndedSessions()
-  const left = await db.sql<{ id: string }>(
+  const remaining = await db.sql<{ id: string }>(
     'SELECT id FROM partner_staff_sessions UNION SELECT id FROM support_staff_sessions',
   )
-  const ids = left.map(({ id }) => id)
+  const ids = remaining.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining([other.sessionId, ada.sessionId]))
   for (const { sessionId } of [staff, sam]) expect(ids).not.toContain(sessionId)
 })
 
 it('reads the id from its own cookie only', async () => {
-  const { cookie, sessionId } = await somebody()
+  const { cookie, sessionId } = await createMember()
   const value = cookie.split('=')[1]
-  expect(await sessionIdOf('portal', value)).toBe(sessionId)
-  expect(await sessionIdOf('portal', undefined)).toBeNull()
-  expect(await sessionIdOf('portal', `${value}x`)).toBeNull()
-  expect(await sessionIdOf('portal', sessionId)).toBeNull()
-  expect(await sessionIdOf('support', value)).toBeNull()
-  expect(await sessionIdOf('account', value)).toBeNull()
+  expect(await readSessionId('portal', value)).toBe(sessionId)
+  expect(await readSessionId('portal', undefined)).toBeNull()
+  expect(await readSessionId('portal', `${value}x`)).toBeNull()
+  expect(await readSessionId('portal', sessionId)).toBeNull()
+  expect(await readSessionId('support', value)).toBeNull()
+  expect(await readSessionId('account', value)).toBeNull()
 })
 
 it('takes no cookie by another algorithm, though the key is right', async () => {
-  const key = Buffer.from(hkdfSync('sha256', cookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
+  const key = Buffer.from(hkdfSync('sha256', getCookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
   const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url')
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-128-cbc', key.subarray(16), iv)
@@ -180,6 +186,6 @@ it('takes no cookie by another algorithm, though the key is right', async () => 
   const mac = createHmac('sha256', key.subarray(0, 16))
   const tag = mac.update(header).update(iv).update(text).update(bits).digest().subarray(0, 16)
   const cookie = [header, '', ...[iv, text, tag].map((part) => part.toString('base64url'))].join('.')
-  expect(await decode({ token: cookie, secret: cookieSecret('portal') })).toHaveProperty('sid')
-  expect(await sessionIdOf('portal', cookie)).toBeNull()
+  expect(await decode({ token: cookie, secret: getCookieSecret('portal') })).toHaveProperty('sid')
+  expect(await readSessionId('portal', cookie)).toBeNull()
 })

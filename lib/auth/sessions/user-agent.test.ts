@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './user-agent'
+import { describeBrowser } from './user-agent'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -18,6 +18,6 @@ it.each([
   ['curl/8.9.1', 'Another browser'],
   ['<script>alert(1)</script> Windows', 'Another browser on Windows'],
   [null, 'Another browser'],
-])('%s is %s', (userAgent, words) => {
-  expect(browserOf(userAgent)).toBe(words)
+])('%s is %s', (userAgent, expected) => {
+  expect(describeBrowser(userAgent)).toBe(expected)
 })

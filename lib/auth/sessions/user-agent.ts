@@ -8,7 +8,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ]
 
-const SYSTEMS: [RegExp, string][] = [
+const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/\biPhone\b/, 'an iPhone'],
   [/\biPad\b/, 'an iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -18,13 +18,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const found = (list: [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
+const findLabel = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
  * What a browser says that it is, in words by which its owner knows it: 'Chrome on Windows'. The header itself is
  * not kept: it tells more than anybody needs.
  */
-export function browserOf(userAgent: string | null | undefined): string {
-  const [browser, system] = [found(BROWSERS, userAgent ?? ''), found(SYSTEMS, userAgent ?? '')]
+export function describeBrowser(userAgent: string | null | undefined): string {
+  const [browser, system] = [findLabel(BROWSERS, userAgent ?? ''), findLabel(OPERATING_SYSTEMS, userAgent ?? '')]
   return `${browser ?? 'Another browser'}${system ? ` on ${system}` : ''}`
 }

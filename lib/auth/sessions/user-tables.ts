@@ -8,7 +8,7 @@ export type StaffRealm = Exclude<Realm, 'account'>
  * The tables of a realm's people. Those of support staff have the columns of those of partners' staff, but for what
  * a company brings with it; so one type stands for both, and what is said to one can be said to the other.
  */
-export function staffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
+export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {
     users: tx.partnerStaff as Pick<typeof tx.partnerStaff, 'findFirst' | 'update' | 'updateMany' | 'count'>,
     sessions: tx.partnerStaffSession,
@@ -20,4 +20,4 @@ export function staffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
 }
 
 /** Their name in a statement of one's own. */
-export const USERS = { portal: 'partner_staff', support: 'support_staff' } as const
+export const USER_TABLES = { portal: 'partner_staff', support: 'support_staff' } as const

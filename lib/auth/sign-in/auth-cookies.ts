@@ -1,15 +1,15 @@
 import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { sessionCookie } from '../sessions/session-cookie'
+import { sessionCookieName } from '../sessions/session-cookie'
 
 // Over https a name with this prefix can be set by this host alone, and is sent nowhere else.
-const prefixed = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
+const addHostPrefix = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
 
 /** The cookie against forged forms: the form's token, and its hash under the server's secret. */
-export const csrfCookie = (realm: Realm): string => prefixed(`${realm}-csrf`)
+export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-csrf`)
 
 /** What a browser is known by again: lib/auth/sign-in/trusted-browser.ts. */
-export const deviceCookie = (realm: Realm): string => prefixed(`${realm}-device`)
+export const deviceCookieName = (realm: Realm): string => addHostPrefix(`${realm}-device`)
 
 /** next-auth's own note of where the sign-in goes on. It would outlive it, so it is not sent: the form says where. */
 export const CALLBACK_COOKIE = 'callback'
@@ -21,8 +21,8 @@ export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/'
 export const authCookies = (realm: Realm) => {
   const options = cookieOptions()
   return {
-    sessionToken: { name: sessionCookie(realm), options },
-    csrfToken: { name: csrfCookie(realm), options },
+    sessionToken: { name: sessionCookieName(realm), options },
+    csrfToken: { name: csrfCookieName(realm), options },
     callbackUrl: { name: CALLBACK_COOKIE, options },
   }
 }

@@ -1,21 +1,21 @@
 import type { NextAuthOptions, User } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { countSignIn } from '@/lib/auth/sign-in/sign-in-metrics'
+import { countSignInAttempt } from '@/lib/auth/sign-in/sign-in-metrics'
 import { env } from '@/lib/platform/env'
-import { clientAddress, SOCKET_ADDRESS_HEADER } from '@/lib/platform/http/client-ip'
+import { resolveClientIp, SOCKET_ADDRESS_HEADER } from '@/lib/platform/http/client-ip'
 import { isHttps } from '@/lib/platform/http/is-https'
-import { addFacts } from '@/lib/platform/http/request-context'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { TooBusyError } from '../passwords/hash-password'
-import { cookieSecret, SESSION_SECONDS, sessionIdOf } from '../sessions/session-cookie'
-import { browserOf } from '../sessions/user-agent'
+import { getCookieSecret, readSessionId, SESSION_SECONDS } from '../sessions/session-cookie'
+import { describeBrowser } from '../sessions/user-agent'
 import { authCookies } from './auth-cookies'
-import { csrfSecret } from './csrf-token'
-import { noteTry } from './log-attempt'
-import { HOMES, ownPath } from './redirect-url'
+import { findCsrfSecret } from './csrf-token'
+import { logAttempt } from './log-attempt'
+import { REALM_PATHS, resolveRedirectPath } from './redirect-url'
 import type { Provider } from './result'
-import { accountOf, type Client, completeSignIn, type SignIn, signIn } from './sign-in'
+import { type Client, completeSignIn, getAccountKey, type SignInResult, signIn } from './sign-in'
 
 declare module 'next-auth' {
   interface User {
@@ -34,84 +34,87 @@ interface BrowserCookies {
  *
  * @param id the form's provider, as next-auth finds it in the address
  * @param cookies the browser's, whether they count or not
- * @param signedIn is told by what account, once the password, or the code after it, was right
+ * @param onSignedIn is told by what account, once the password, or the code after it, was right
  */
 export function authOptions(
   id: string,
   provider: Provider,
   { session, csrf, device }: BrowserCookies,
-  signedIn: (account: string) => void,
+  onSignedIn: (account: string) => void,
 ): NextAuthOptions {
   const { realm } = provider
-  const { signIn: page } = HOMES[realm]
+  const { signIn: signInPage } = REALM_PATHS[realm]
   return {
     // Reads the form's cookie alone; the session's is made with the other.
-    secret: csrfSecret(realm, csrf),
-    jwt: { secret: cookieSecret(realm) },
+    secret: findCsrfSecret(realm, csrf),
+    jwt: { secret: getCookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     useSecureCookies: isHttps(),
     cookies: authCookies(realm),
-    pages: { signIn: page, error: page },
+    pages: { signIn: signInPage, error: signInPage },
     providers: [
       CredentialsProvider({
         id,
         credentials: { email: {}, password: {}, code: {} },
         authorize: (form, { headers }) => {
           const { email = '', password = '', code = '' } = form ?? {}
-          const client = clientOf(headers, device)
-          const tried = { address: client.address, ...(provider.step === 'password' && { account: accountOf(email) }) }
-          return outcome(provider, tried, signedIn, async () => {
-            const before = await sessionIdOf(realm, session)
+          const client = getClient(headers, device)
+          const attempt = {
+            address: client.address,
+            ...(provider.step === 'password' && { account: getAccountKey(email) }),
+          }
+          return runAttempt(provider, attempt, onSignedIn, async () => {
+            const previousSessionId = await readSessionId(realm, session)
             return provider.step === 'code'
-              ? completeSignIn(provider.realm, before, code, client)
-              : signIn(realm, { email, password }, client, before)
+              ? completeSignIn(provider.realm, previousSessionId, code, client)
+              : signIn(realm, { email, password }, client, previousSessionId)
           })
         },
       }),
     ],
     callbacks: {
       jwt: ({ token, user }) => ({ sid: user ? user.sid : token.sid }),
-      redirect: ({ url, baseUrl }) => `${baseUrl}${ownPath(realm, url)}`,
+      redirect: ({ url, baseUrl }) => `${baseUrl}${resolveRedirectPath(realm, url)}`,
     },
     // Its own lines hold addresses and what was sent.
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   }
 }
 
-const clientOf = (headers: Record<string, string> = {}, device: string | undefined): Client => ({
-  address: clientAddress(
+const getClient = (headers: Record<string, string> = {}, device: string | undefined): Client => ({
+  address: resolveClientIp(
     headers[SOCKET_ADDRESS_HEADER] ?? null,
     headers['x-forwarded-for'] ?? null,
     env().trustedProxyHops,
   ),
-  browser: browserOf(headers['user-agent']),
+  browser: describeBrowser(headers['user-agent']),
   device,
 })
 
 /** A refusal on its way through next-auth, which puts its message into an address (lib/auth/sign-in/result.ts). */
-class Refused extends Error {}
+class SignInRejectedError extends Error {}
 
 /** Null where something was wrong, as next-auth wants it. */
-async function outcome(
+async function runAttempt(
   provider: Provider,
-  tried: { account?: string; address: string },
-  signedIn: (account: string) => void,
-  work: () => Promise<SignIn | null>,
+  attempt: { account?: string; address: string },
+  onSignedIn: (account: string) => void,
+  authenticate: () => Promise<SignInResult | null>,
 ): Promise<User | null> {
-  const result = await work().catch((error) => {
+  const result = await authenticate().catch((error) => {
     if (error instanceof TooBusyError) return { ok: false, reason: 'busy' } as const
-    log.error({ fault: describeFault(error) }, 'sign-in failed')
+    log.error({ fault: describeError(error) }, 'sign-in failed')
     return { ok: false, reason: 'fault' } as const
   })
-  const came = result === null ? 'expired' : result.ok ? 'ok' : result.reason
-  countSignIn(provider, came)
-  noteTry(provider.realm, provider.step, came, tried)
-  if (result === null) throw new Refused('expired')
+  const outcome = result === null ? 'expired' : result.ok ? 'ok' : result.reason
+  countSignInAttempt(provider, outcome)
+  logAttempt(provider.realm, provider.step, outcome, attempt)
+  if (result === null) throw new SignInRejectedError('expired')
   if (result.ok) {
-    signedIn(result.account)
-    addFacts({ realm: provider.realm, userId: result.userId })
+    onSignedIn(result.account)
+    addToRequestContext({ realm: provider.realm, userId: result.userId })
     return { id: String(result.userId), sid: result.sessionId }
   }
   if (result.reason === 'wrong') return null
-  throw new Refused(result.reason === 'wait' ? `wait:${result.seconds}` : result.reason)
+  throw new SignInRejectedError(result.reason === 'wait' ? `wait:${result.seconds}` : result.reason)
 }

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { cookieSecret, cookieSecrets } from '../sessions/session-cookie'
+import { getCookieSecret, getCookieSecrets } from '../sessions/session-cookie'
 
 /** A new value of the cookie against forged forms, as next-auth reads it: the token, and its hash under the secret. */
-export function newCsrfPair(realm: Realm): string {
-  return pairOf(randomBytes(32).toString('hex'), cookieSecret(realm))
+export function createCsrfCookie(realm: Realm): string {
+  return formatCsrfCookie(randomBytes(32).toString('hex'), getCookieSecret(realm))
 }
 
 /** By which of the realm's secrets next-auth is to read such a cookie; by the first where it is of none. */
-export function csrfSecret(realm: Realm, cookie: string | undefined): string {
+export function findCsrfSecret(realm: Realm, cookie: string | undefined): string {
   const [token = ''] = cookie?.split('|') ?? []
-  return cookieSecrets(realm).find((secret) => pairOf(token, secret) === cookie) ?? cookieSecret(realm)
+  return getCookieSecrets(realm).find((secret) => formatCsrfCookie(token, secret) === cookie) ?? getCookieSecret(realm)
 }
 
-const pairOf = (token: string, secret: string) =>
+const formatCsrfCookie = (token: string, secret: string) =>
   `${token}|${createHash('sha256').update(`${token}${secret}`).digest('hex')}`

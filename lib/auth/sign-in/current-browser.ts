@@ -1,18 +1,18 @@
 import { cookies, headers } from 'next/headers'
 import { encode } from 'next-auth/jwt'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { cookieSecret, SESSION_SECONDS, sessionCookie, sessionIdOf } from '../sessions/session-cookie'
-import { browserOf } from '../sessions/user-agent'
-import { cookieOptions, csrfCookie, deviceCookie } from './auth-cookies'
-import { newCsrfPair } from './csrf-token'
-import { DEVICE_SECONDS, newDevice } from './trusted-browser'
+import { getCookieSecret, readSessionId, SESSION_SECONDS, sessionCookieName } from '../sessions/session-cookie'
+import { describeBrowser } from '../sessions/user-agent'
+import { cookieOptions, csrfCookieName, deviceCookieName } from './auth-cookies'
+import { createCsrfCookie } from './csrf-token'
+import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './trusted-browser'
 
 /** What a session is begun with: the browser's name, and the id of the one that it has, which ends. */
-export async function thisBrowser(realm: Realm): Promise<{ browser: string; before: string | null }> {
-  const cookie = (await cookies()).get(sessionCookie(realm))?.value
+export async function getCurrentBrowser(realm: Realm): Promise<{ browser: string; previousSessionId: string | null }> {
+  const cookie = (await cookies()).get(sessionCookieName(realm))?.value
   return {
-    browser: browserOf((await headers()).get('user-agent') ?? undefined),
-    before: await sessionIdOf(realm, cookie),
+    browser: describeBrowser((await headers()).get('user-agent') ?? undefined),
+    previousSessionId: await readSessionId(realm, cookie),
   }
 }
 
@@ -20,15 +20,18 @@ export async function thisBrowser(realm: Realm): Promise<{ browser: string; befo
  * Signs this browser in without the sign-in's form, where a link and what was asked behind it are enough. For a server
  * action; the cookies are those that the form brings.
  *
- * @param id that of the session that has begun
+ * @param sessionId that of the session that has begun
  * @param account the e-mail in the form that is compared
  */
-export async function giveSession(realm: Realm, id: string, account: string): Promise<void> {
-  const jar = await cookies()
-  const secret = cookieSecret(realm)
-  const session = await encode({ token: { sid: id }, secret, maxAge: SESSION_SECONDS })
-  jar.set(sessionCookie(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
+export async function setSessionCookies(realm: Realm, sessionId: string, account: string): Promise<void> {
+  const cookieStore = await cookies()
+  const secret = getCookieSecret(realm)
+  const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })
+  cookieStore.set(sessionCookieName(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
   // The form's too: somebody else may have put it there.
-  jar.set(csrfCookie(realm), newCsrfPair(realm), cookieOptions())
-  jar.set(deviceCookie(realm), newDevice(realm, account), { ...cookieOptions(), maxAge: DEVICE_SECONDS })
+  cookieStore.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
+  cookieStore.set(deviceCookieName(realm), createDeviceCookie(realm, account), {
+    ...cookieOptions(),
+    maxAge: DEVICE_COOKIE_SECONDS,
+  })
 }

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-interface SigningIn {
+interface Credentials {
   id: number
   passwordHash: string
 }
@@ -12,31 +12,35 @@ interface SigningIn {
  *
  * @param emailKey in the form that is compared
  */
-export async function whoSignsIn(realm: Realm, emailKey: string): Promise<SigningIn | null> {
-  const found = await WHO[realm](emailKey)
-  return found?.passwordHash ? { id: found.id, passwordHash: found.passwordHash } : null
+export async function findCredentials(realm: Realm, emailKey: string): Promise<Credentials | null> {
+  const row = await CREDENTIALS_FINDERS[realm](emailKey)
+  return row?.passwordHash ? { id: row.id, passwordHash: row.passwordHash } : null
 }
 
-const select = { id: true, passwordHash: true } as const
+const credentialsSelect = { id: true, passwordHash: true } as const
 
-const WHO: Record<Realm, (emailKey: string) => Promise<{ id: number; passwordHash: string | null } | null>> = {
+const CREDENTIALS_FINDERS: Record<
+  Realm,
+  (emailKey: string) => Promise<{ id: number; passwordHash: string | null } | null>
+> = {
   portal: (emailKey) =>
     prisma().partnerStaff.findFirst({
       where: { emailKey, passwordHash: { not: null }, removedAt: null, company: { disabledAt: null } },
-      select,
+      select: credentialsSelect,
     }),
-  support: (emailKey) => prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select }),
+  support: (emailKey) =>
+    prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select: credentialsSelect }),
   // A test tenant is a partner's own, and nobody to sign in.
-  account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select }),
+  account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select: credentialsSelect }),
 }
 
-const HASH_OF: Record<Realm, (id: number) => Promise<{ passwordHash: string | null } | null>> = {
-  portal: (id) => prisma().partnerStaff.findUnique({ where: { id }, select }),
-  support: (id) => prisma().supportStaff.findUnique({ where: { id }, select }),
-  account: (id) => prisma().tenant.findUnique({ where: { id }, select }),
+const HASH_FINDERS: Record<Realm, (id: number) => Promise<{ passwordHash: string | null } | null>> = {
+  portal: (id) => prisma().partnerStaff.findUnique({ where: { id }, select: credentialsSelect }),
+  support: (id) => prisma().supportStaff.findUnique({ where: { id }, select: credentialsSelect }),
+  account: (id) => prisma().tenant.findUnique({ where: { id }, select: credentialsSelect }),
 }
 
 /** The password's hash of somebody who is signed in. */
-export async function passwordHashOf(realm: Realm, userId: number): Promise<string | null> {
-  return (await HASH_OF[realm](userId))?.passwordHash ?? null
+export async function findPasswordHash(realm: Realm, userId: number): Promise<string | null> {
+  return (await HASH_FINDERS[realm](userId))?.passwordHash ?? null
 }

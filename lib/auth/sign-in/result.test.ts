@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authCookies } from './auth-cookies'
-import { ownPath, realmOf, unsealEmail } from './redirect-url'
-import { PROVIDERS, type Provider, providerNamed, whereTo } from './result'
+import { decryptEmail, getRealmOfPath, resolveRedirectPath } from './redirect-url'
+import { findProvider, PROVIDERS, type Provider, translateRedirect } from './result'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -25,8 +25,8 @@ it.each([
   ['javascript:alert(1)', '/portal'],
   ['', '/portal'],
   [null, '/portal'],
-])('%s leads to %s', (asked, path) => {
-  expect(ownPath('portal', asked)).toBe(path)
+])('%s leads to %s', (target, path) => {
+  expect(resolveRedirectPath('portal', target)).toBe(path)
 })
 
 describe('next-auth’s redirects', () => {
@@ -35,32 +35,36 @@ describe('next-auth’s redirects', () => {
   const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
 
   it('become paths of ours, with the e-mail encrypted', () => {
-    expect(whereTo('https://bills.example/portal/live?page=2', form({}), password)).toBe('/portal/live?page=2')
-    const path = whereTo(
+    expect(translateRedirect('https://bills.example/portal/live?page=2', form({}), password)).toBe(
+      '/portal/live?page=2',
+    )
+    const path = translateRedirect(
       error('CredentialsSignin'),
       form({ email: 'ada@example.org', callbackUrl: '/portal/test' }),
       password,
     )
     expect(path).toMatch(/^\/sign-in\?error=wrong&callbackUrl=%2Fportal%2Ftest&email=[\w-]+$/)
-    expect(unsealEmail(new URLSearchParams(path.split('?')[1]).get('email') ?? '')).toBe('ada@example.org')
-    expect(whereTo(error('wait:20'), form({}), code)).toBe('/sign-in/second-factor?error=wait&seconds=20')
-    expect(whereTo(error('CredentialsSignin'), form({ recovery: '1' }), code)).toBe(
+    expect(decryptEmail(new URLSearchParams(path.split('?')[1]).get('email') ?? '')).toBe('ada@example.org')
+    expect(translateRedirect(error('wait:20'), form({}), code)).toBe('/sign-in/second-factor?error=wait&seconds=20')
+    expect(translateRedirect(error('CredentialsSignin'), form({ recovery: '1' }), code)).toBe(
       '/sign-in/second-factor?error=wrong&recovery=1',
     )
-    expect(whereTo(error('expired'), form({}), code)).toBe('/sign-in?error=expired')
-    expect(whereTo('https://bills.example/api/auth/signin?csrf=true', form({}), password)).toBe(
+    expect(translateRedirect(error('expired'), form({}), code)).toBe('/sign-in?error=expired')
+    expect(translateRedirect('https://bills.example/api/auth/signin?csrf=true', form({}), password)).toBe(
       '/sign-in?error=expired',
     )
   })
 
   it('say nothing of a fault', () => {
-    expect(whereTo(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe('/sign-in?error=fault')
+    expect(translateRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
+      '/sign-in?error=fault',
+    )
   })
 })
 
 it('knows no provider by the names of what every object has', () => {
-  expect(providerNamed('account')).toBe(PROVIDERS.account)
-  for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(providerNamed(id)).toBeUndefined()
+  expect(findProvider('account')).toBe(PROVIDERS.account)
+  for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
 })
 
 it.each([
@@ -69,9 +73,9 @@ it.each([
   ['/accounts', 'portal'],
   ['/portal/live', 'portal'],
   [null, 'portal'],
-] as const)('%s is of %s, and leads nowhere in another', (asked, realm) => {
-  expect(realmOf(asked)).toBe(realm)
-  expect(ownPath(realm === 'support' ? 'account' : 'support', asked)).toBe(
+] as const)('%s is of %s, and leads nowhere in another', (target, realm) => {
+  expect(getRealmOfPath(target)).toBe(realm)
+  expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
     realm === 'support' ? '/account' : '/support',
   )
 })

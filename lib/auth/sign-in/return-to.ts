@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers'
-import { PATH_HEADER } from '@/lib/platform/http/request-path'
+import { PAGE_PATH_HEADER } from '@/lib/platform/http/request-path'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { sessionCookie } from '../sessions/session-cookie'
-import { HOMES } from './redirect-url'
+import { sessionCookieName } from '../sessions/session-cookie'
+import { REALM_PATHS } from './redirect-url'
 
 /**
  * The address of a step of signing in that leads back to the page that was asked for, without its query, which may
@@ -10,14 +10,15 @@ import { HOMES } from './redirect-url'
  * pattern, '/portal/[mode]', for the path. Whoever comes with a session's cookie, or from a form, was signed in
  * before, and is told that this is over.
  */
-export async function leadingBack(realm: Realm, step: string): Promise<string> {
-  const asked = await headers()
-  const path = asked.get(PATH_HEADER)
-  const isForm = asked.has('next-action')
-  const hasEnded = step === HOMES[realm].signIn && (isForm || (await cookies()).has(sessionCookie(realm)))
+export async function withReturnTo(realm: Realm, step: string): Promise<string> {
+  const requestHeaders = await headers()
+  const path = requestHeaders.get(PAGE_PATH_HEADER)
+  const isFormPost = requestHeaders.has('next-action')
+  const hasSessionEnded =
+    step === REALM_PATHS[realm].signIn && (isFormPost || (await cookies()).has(sessionCookieName(realm)))
   const query = new URLSearchParams({
-    ...(hasEnded && { done: 'ended' }),
-    ...(hasEnded && isForm && { from: 'form' }),
+    ...(hasSessionEnded && { done: 'ended' }),
+    ...(hasSessionEnded && isFormPost && { from: 'form' }),
     ...(path && !path.includes('[') && { callbackUrl: path }),
   })
   return query.size > 0 ? `${step}?${query}` : step

@@ -1,5 +1,5 @@
 import { Counter, Registry } from 'prom-client'
-import { processWide } from '@/lib/platform/async/process-singleton'
+import { processSingleton } from '@/lib/platform/async/process-singleton'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 const STEPS: Record<Realm, Step[]> = {
@@ -14,11 +14,11 @@ type Step = 'password' | 'code'
 /** `wait`: refused unseen after too many tries. `busy`: too many passwords at once. `expired`: no session waits. */
 type Outcome = (typeof OUTCOMES)[number]
 
-const metrics = () => processWide('sign-in metrics', makeMetrics)
+const getMetrics = () => processSingleton('sign-in metrics', createMetrics)
 
-function makeMetrics() {
+function createMetrics() {
   const registry = new Registry()
-  const tries = new Counter({
+  const attempts = new Counter({
     name: 'house_bills_sign_ins_total',
     help: 'Tries to sign in, by realm, step (e-mail and password, or the second factor) and outcome.',
     labelNames: ['realm', 'step', 'outcome'],
@@ -26,14 +26,14 @@ function makeMetrics() {
   })
   // A rate sees the first failure only where there was a 0 before it.
   for (const [realm, steps] of Object.entries(STEPS)) {
-    for (const step of steps) for (const outcome of OUTCOMES) tries.inc({ realm, step, outcome }, 0)
+    for (const step of steps) for (const outcome of OUTCOMES) attempts.inc({ realm, step, outcome }, 0)
   }
-  return { registry, tries }
+  return { registry, attempts }
 }
 
-export function countSignIn({ realm, step }: { realm: Realm; step: Step }, outcome: Outcome): void {
-  metrics().tries.inc({ realm, step, outcome })
+export function countSignInAttempt({ realm, step }: { realm: Realm; step: Step }, outcome: Outcome): void {
+  getMetrics().attempts.inc({ realm, step, outcome })
 }
 
 /** What this process has counted since it started, in Prometheus's text format. */
-export const signInMetrics = (): Promise<string> => metrics().registry.metrics()
+export const renderSignInMetrics = (): Promise<string> => getMetrics().registry.metrics()

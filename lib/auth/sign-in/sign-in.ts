@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addFacts } from '@/lib/platform/http/request-context'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { isPassword } from '../passwords/hash-password'
-import { waitingSession } from '../sessions/data'
+import { isCorrectPassword } from '../passwords/hash-password'
+import { findPendingSession } from '../sessions/data'
 import type { StaffRealm } from '../sessions/user-tables'
-import { giveTryBack, takeTry } from '../throttle/mutations'
+import { forgiveAttempt, recordAttempt } from '../throttle/mutations'
 import {
-  accountSubject,
-  deviceSubjects,
-  heldSeconds,
-  ownPasswordSubjects,
-  type Subject,
-  signInSubjects,
+  accountThrottleKey,
+  currentPasswordThrottleKeys,
+  deviceThrottleKeys,
+  getSignInDelaySeconds,
+  signInThrottleKeys,
+  type ThrottleKey,
 } from '../throttle/throttle-key'
 import { checkCode } from '../two-factor/check-code'
-import { passwordHashOf, whoSignsIn } from './data'
-import { beginAfterPassword, beginAfterSecondFactor } from './mutations'
-import { deviceOf } from './trusted-browser'
+import { findCredentials, findPasswordHash } from './data'
+import { startSessionAfterPassword, startSessionAfterTwoFactor } from './mutations'
+import { readDeviceId } from './trusted-browser'
 
-type Refusal = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
+type Rejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 /** `account` is what its tries are counted by. */
-export type SignIn = { ok: true; userId: number; sessionId: string; account: string } | Refusal
+export type SignInResult = { ok: true; userId: number; sessionId: string; account: string } | Rejection
 
 /** Whence somebody signs in. */
 export interface Client {
@@ -34,57 +34,58 @@ export interface Client {
 }
 
 /** What an account is counted by, whether there is one or not. */
-export const accountOf = (email: string): string => parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
+export const getAccountKey = (email: string): string =>
+  parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
 
 /**
  * Signs in with e-mail and password. Whatever is wrong with either, the answer is the same and takes the same
  * work. The session begins anew each time.
  *
- * @param before the id of the browser's earlier session, which ends
+ * @param previousSessionId the id of the browser's earlier session, which ends
  * @throws {TooBusyError}
  */
 export async function signIn(
   realm: Realm,
   { email, password }: { email: string; password: string },
   { address, browser, device }: Client,
-  before: string | null,
-): Promise<SignIn> {
-  const account = accountOf(email)
-  const known = deviceOf(realm, account, device)
-  const subjects = known
-    ? deviceSubjects(realm, account, known)
-    : [accountSubject(realm, account), ...signInSubjects(realm, account, address)]
-  const taken = await takeTry(subjects)
-  if (!taken.ok) return { ok: false, reason: 'wait', seconds: taken.waitSeconds }
-  if (!known) await delay(1000 * heldSeconds(taken.tries[0] ?? 0))
+  previousSessionId: string | null,
+): Promise<SignInResult> {
+  const account = getAccountKey(email)
+  const deviceId = readDeviceId(realm, account, device)
+  const throttleKeys = deviceId
+    ? deviceThrottleKeys(realm, account, deviceId)
+    : [accountThrottleKey(realm, account), ...signInThrottleKeys(realm, account, address)]
+  const attempt = await recordAttempt(throttleKeys)
+  if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
+  if (!deviceId) await delay(1000 * getSignInDelaySeconds(attempt.attempts[0] ?? 0))
   // What is no e-mail is nobody's, and may be no text that the database takes.
-  const user = parseEmail(email) && (await whoSignsIn(realm, account))
-  const matches = await compared(subjects, user?.passwordHash ?? null, password)
-  if (!user || !matches) return { ok: false, reason: 'wrong' }
-  await giveTryBack(subjects)
-  const sessionId = await beginAfterPassword(realm, user, before, browser)
+  const user = parseEmail(email) && (await findCredentials(realm, account))
+  const isMatch = await checkPassword(throttleKeys, user?.passwordHash ?? null, password)
+  if (!user || !isMatch) return { ok: false, reason: 'wrong' }
+  await forgiveAttempt(throttleKeys)
+  const sessionId = await startSessionAfterPassword(realm, user, previousSessionId, browser)
   return sessionId ? { ok: true, userId: user.id, sessionId, account } : { ok: false, reason: 'wrong' }
 }
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code, under a new session.
  *
- * @param waiting the id of the session that waits for it
+ * @param pendingSessionId the id of the session that waits for it
  * @returns null when no session waits any more: the password is asked for again
  */
 export async function completeSignIn(
   realm: StaffRealm,
-  waiting: string | null,
+  pendingSessionId: string | null,
   code: string,
   { address, browser }: Client,
-): Promise<SignIn | null> {
-  const session = waiting ? await waitingSession(realm, waiting) : null
+): Promise<SignInResult | null> {
+  const session = pendingSessionId ? await findPendingSession(realm, pendingSessionId) : null
   if (!session) return null
-  addFacts({ realm, userId: session.userId })
-  const checked = await checkCode(realm, session.userId, code, address)
-  if (!checked.ok) return checked
-  const sessionId = await beginAfterSecondFactor(realm, session, browser)
-  return sessionId ? { ok: true, userId: session.userId, sessionId, account: accountOf(session.email) } : null
+  addToRequestContext({ realm, userId: session.userId })
+  const codeCheck = await checkCode(realm, session.userId, code, address)
+  if (!codeCheck.ok) return codeCheck
+  const sessionId = await startSessionAfterTwoFactor(realm, session, browser)
+  return sessionId ? { ok: true, userId: session.userId, sessionId, account: getAccountKey(session.email) } : null
 }
 
 /**
@@ -93,25 +94,29 @@ export async function completeSignIn(
  * @returns what it was compared with: whoever acts on it looks whether that still holds
  * @throws {TooBusyError}
  */
-export async function confirmPassword(
+export async function verifyCurrentPassword(
   realm: Realm,
   userId: number,
   password: string,
-): Promise<{ ok: true; passwordHash: string } | Refusal> {
-  const subjects = ownPasswordSubjects(realm, userId)
-  const taken = await takeTry(subjects)
-  if (!taken.ok) return { ok: false, reason: 'wait', seconds: taken.waitSeconds }
-  const passwordHash = await passwordHashOf(realm, userId)
-  const matches = await compared(subjects, passwordHash, password)
-  if (!passwordHash || !matches) return { ok: false, reason: 'wrong' }
-  await giveTryBack(subjects)
+): Promise<{ ok: true; passwordHash: string } | Rejection> {
+  const throttleKeys = currentPasswordThrottleKeys(realm, userId)
+  const attempt = await recordAttempt(throttleKeys)
+  if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
+  const passwordHash = await findPasswordHash(realm, userId)
+  const isMatch = await checkPassword(throttleKeys, passwordHash, password)
+  if (!passwordHash || !isMatch) return { ok: false, reason: 'wrong' }
+  await forgiveAttempt(throttleKeys)
   return { ok: true, passwordHash }
 }
 
 /** Whether a password is right. A try that was not compared, since too many are, does not count as a wrong one. */
-async function compared(subjects: Subject[], passwordHash: string | null, password: string): Promise<boolean> {
-  return isPassword(passwordHash, password).catch(async (error) => {
-    await giveTryBack(subjects)
+async function checkPassword(
+  throttleKeys: ThrottleKey[],
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  return isCorrectPassword(passwordHash, password).catch(async (error) => {
+    await forgiveAttempt(throttleKeys)
     throw error
   })
 }

@@ -2,17 +2,17 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { endSession } from '../sessions/mutations'
-import { sessionCookie, sessionIdOf } from '../sessions/session-cookie'
+import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
 import { endTenantSession } from '../tenant-accounts/mutations'
 import { cookieOptions } from './auth-cookies'
-import { HOMES } from './redirect-url'
+import { REALM_PATHS } from './redirect-url'
 
 /** Ends this browser's session in a realm, whatever is still missing for a full sign-in. For a server action. */
-export async function signOutOf(realm: Realm): Promise<never> {
-  const jar = await cookies()
-  const id = await sessionIdOf(realm, jar.get(sessionCookie(realm))?.value)
+export async function signOutOfRealm(realm: Realm): Promise<never> {
+  const cookieStore = await cookies()
+  const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
   if (id) await (realm === 'account' ? endTenantSession(id) : endSession(realm, id))
   // Over https the browser drops it only when it is said with the attributes that it was set with.
-  jar.set(sessionCookie(realm), '', { ...cookieOptions(), maxAge: 0 })
-  redirect(`${HOMES[realm].signIn}?done=signed-out`)
+  cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
+  redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)
 }

@@ -1,18 +1,18 @@
 import type { SupportUserAction } from '@/lib/audit/event-types'
-import { audit } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/mutations'
 import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
-import { dropSecondFactor } from '../two-factor/mutations'
-import { newSupportToken, supportLink } from './support-link'
+import { removeTwoFactor } from '../two-factor/mutations'
+import { createSupportToken, supportLink } from './support-link'
 
-type Linked = { ok: true; userId: number; link: string }
-type Unknown = { ok: false; reason: 'nobody of the support staff has this e-mail' }
+type IssuedLink = { ok: true; userId: number; link: string }
+type UnknownUser = { ok: false; reason: 'nobody of the support staff has this e-mail' }
 
-const UNKNOWN: Unknown = { ok: false, reason: 'nobody of the support staff has this e-mail' }
+const UNKNOWN_USER: UnknownUser = { ok: false, reason: 'nobody of the support staff has this e-mail' }
 
 /**
  * Makes somebody one of the support staff, for the operator, who hands the link on by which a password is chosen.
@@ -23,14 +23,14 @@ export async function createSupportUser(
   db: Database,
   { email, name }: { email: EmailAddress; name: string },
   settings: LinkSettings,
-): Promise<Linked | { ok: false; reason: 'already of the support staff' }> {
+): Promise<IssuedLink | { ok: false; reason: 'already of the support staff' }> {
   return db.$transaction(async (tx) => {
     const [user] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO support_staff (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
       ON CONFLICT (email_key) WHERE (removed_at IS NULL) DO NOTHING RETURNING id`
     if (!user) return { ok: false, reason: 'already of the support staff' }
-    await written(tx, OPERATOR, 'support_staff.created', user.id)
-    return linked(tx, user.id, settings)
+    await auditSupportUser(tx, OPERATOR, 'support_staff.created', user.id)
+    return issueLink(tx, user.id, settings)
   })
 }
 
@@ -38,17 +38,17 @@ export async function createSupportUser(
  * A new link for who has lost the password or the phone; the one before ends. Using it ends the second factor and the
  * sessions, making it ends nothing.
  */
-export async function makeSupportLink(
+export async function issueSupportLink(
   db: Database,
   { key }: EmailAddress,
   settings: LinkSettings,
-): Promise<Linked | Unknown> {
+): Promise<IssuedLink | UnknownUser> {
   return db.$transaction(async (tx) => {
-    const userId = await held(tx, key)
-    if (!userId) return UNKNOWN
-    await endLinksOf(tx, userId)
-    await written(tx, OPERATOR, 'support_staff.link_made', userId)
-    return linked(tx, userId, settings)
+    const userId = await lockSupportUser(tx, key)
+    if (!userId) return UNKNOWN_USER
+    await revokeSupportTokens(tx, userId)
+    await auditSupportUser(tx, OPERATOR, 'support_staff.link_made', userId)
+    return issueLink(tx, userId, settings)
   })
 }
 
@@ -56,14 +56,14 @@ export async function makeSupportLink(
 export async function removeSupportUser(
   db: Database,
   { key }: EmailAddress,
-): Promise<{ ok: true; userId: number } | Unknown> {
+): Promise<{ ok: true; userId: number } | UnknownUser> {
   return db.$transaction(async (tx) => {
-    const id = await held(tx, key)
-    if (!id) return UNKNOWN
+    const id = await lockSupportUser(tx, key)
+    if (!id) return UNKNOWN_USER
     await tx.supportStaff.update({ where: { id }, data: { removedAt: new Date(), passwordHash: null } })
-    await dropSecondFactor(tx, 'support', id)
-    await endLinksOf(tx, id)
-    await written(tx, OPERATOR, 'support_staff.removed', id)
+    await removeTwoFactor(tx, 'support', id)
+    await revokeSupportTokens(tx, id)
+    await auditSupportUser(tx, OPERATOR, 'support_staff.removed', id)
     return { ok: true, userId: id }
   })
 }
@@ -74,48 +74,48 @@ export async function removeSupportUser(
  *
  * @returns false when the link was used meanwhile, or is over
  */
-export async function chooseSupportPassword(token: string, passwordHash: string): Promise<boolean> {
+export async function setSupportPassword(token: string, passwordHash: string): Promise<boolean> {
   const hash = hashToken(token)
   return prisma().$transaction(async (tx) => {
     // The user before the link, as all who end a user's links do.
     await tx.$queryRaw`
       SELECT id FROM support_staff WHERE id = (SELECT user_id FROM support_staff_tokens WHERE hash = ${hash})
       FOR NO KEY UPDATE`
-    const [used] = await tx.$queryRaw<{ userId: number }[]>`
+    const [usedToken] = await tx.$queryRaw<{ userId: number }[]>`
       UPDATE support_staff_tokens t SET used_at = now() FROM support_staff u
       -- The time of this statement: the link may have been ended while the user was waited for.
       WHERE t.hash = ${hash} AND t.used_at IS NULL AND t.expires_at > clock_timestamp()
         AND u.id = t.user_id AND u.removed_at IS NULL
       RETURNING u.id AS "userId"`
-    if (!used) return false
-    const { userId } = used
+    if (!usedToken) return false
+    const { userId } = usedToken
     await tx.supportStaff.update({ where: { id: userId }, data: { passwordHash } })
-    await dropSecondFactor(tx, 'support', userId)
-    await endLinksOf(tx, userId)
-    await written(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
+    await removeTwoFactor(tx, 'support', userId)
+    await revokeSupportTokens(tx, userId)
+    await auditSupportUser(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
     return true
   })
 }
 
 /** Ends the open links of somebody of the support staff. */
-export async function endLinksOf(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+export async function revokeSupportTokens(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE support_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
     WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
 }
 
 /** The number of somebody of the support staff, whose row is held; null for nobody. */
-async function held(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
+async function lockSupportUser(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
   const [user] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM support_staff WHERE email_key = ${emailKey} AND removed_at IS NULL FOR NO KEY UPDATE`
   return user?.id ?? null
 }
 
-async function linked(tx: Prisma.TransactionClient, userId: number, settings: LinkSettings): Promise<Linked> {
-  const token = newSupportToken(settings)
+async function issueLink(tx: Prisma.TransactionClient, userId: number, settings: LinkSettings): Promise<IssuedLink> {
+  const token = createSupportToken(settings)
   await tx.supportStaffToken.create({ data: { ...token, userId } })
   return { ok: true, userId, link: supportLink(token.id, settings) }
 }
 
-const written = (tx: Prisma.TransactionClient, actor: Actor, action: SupportUserAction, subjectId: number) =>
-  audit(tx, actor, { companyId: null, action, subjectId })
+const auditSupportUser = (tx: Prisma.TransactionClient, actor: Actor, action: SupportUserAction, subjectId: number) =>
+  recordAuditEvent(tx, actor, { companyId: null, action, subjectId })

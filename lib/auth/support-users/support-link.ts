@@ -1,14 +1,14 @@
 import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
 import { deriveKey } from '@/lib/platform/crypto/derived-key'
-import { type NewToken, newToken, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { deriveToken, generateToken, type NewToken } from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Draws the token of a link by which somebody of the support staff chooses a password; it works for 7 days. */
-export const newSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
-  newToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
+export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
+  generateToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
 
 /** The link, with the token in the fragment (lib/mail/links/password-reset-link.ts). */
 export const supportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
-  `${appUrl}/support/choose-password#${tokenOf(deriveKey(serverSecret, 'support token'), tokenId)}`
+  `${appUrl}/support/choose-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

@@ -1,13 +1,13 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { OpenTenantSession, SignedInTenant } from '@/lib/platform/identity/signed-in'
-import type { OwnSession } from '../sessions/data'
+import type { SignedInTenant, TenantSession } from '@/lib/platform/identity/signed-in'
+import type { ActiveSession } from '../sessions/data'
 
 /**
  * The session of an id, unless it is over: signed out, an hour without a request, past its end, its tenant erased or
  * without a password again. Says that it was seen just now, once a minute at most: one round trip.
  */
-export async function seenTenantSession(id: string): Promise<OpenTenantSession | null> {
-  const [row] = await prisma().$queryRaw<OpenTenantSession[]>`
+export async function touchTenantSession(id: string): Promise<TenantSession | null> {
+  const [row] = await prisma().$queryRaw<TenantSession[]>`
     WITH found AS (
       SELECT s.id, s.created_at AS "createdAt", t.id AS "tenantId", t.email, t.first_name AS "firstName",
              t.last_name AS "lastName"
@@ -23,7 +23,7 @@ export async function seenTenantSession(id: string): Promise<OpenTenantSession |
 }
 
 /** The sign-ins of a tenant that count, the one that was last used first. */
-export async function tenantSessionsOf({ tenantId }: SignedInTenant): Promise<OwnSession[]> {
+export async function listActiveTenantSessions({ tenantId }: SignedInTenant): Promise<ActiveSession[]> {
   return prisma().tenantSession.findMany({
     where: { tenantId, expiresAt: { gt: new Date() }, lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
     orderBy: { lastSeenAt: 'desc' },
@@ -32,7 +32,7 @@ export async function tenantSessionsOf({ tenantId }: SignedInTenant): Promise<Ow
 }
 
 /** What of a tenant makes no password, beside the name and e-mail (lib/auth/passwords/password-policy.ts). */
-export async function ownDetailsOf({
+export async function getPersonalDetails({
   tenantId,
 }: SignedInTenant): Promise<{ birthday: Date | undefined; contactNo: string; addresses: string[] }> {
   const { birthday, contactNo, contracts } = await prisma().tenant.findUniqueOrThrow({

@@ -4,10 +4,10 @@ import { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 /** Wrong tries at the initial password that a link bears; the database allows no more. */
-export const MOST_WRONG_TRIES = 5
+export const MAX_FAILED_ATTEMPTS = 5
 
 /** Whom a link is for. */
-export interface LinkedTenant {
+export interface TokenTenant {
   tenantId: number
   email: string
   firstName: string
@@ -22,27 +22,27 @@ export interface LinkedTenant {
  * Why a link opens nothing: used; ended by wrong tries; expired, or a newer one took its place; of an account that is
  * activated already; of a test tenant, who has no account to sign in to; or never one of ours.
  */
-export type ClosedLink = 'used' | 'tries' | 'over' | 'active' | 'test' | 'unknown'
+export type TokenRejectionReason = 'used' | 'tries' | 'over' | 'active' | 'test' | 'unknown'
 
-export type TenantLinkState = { ok: true; tenant: LinkedTenant } | { ok: false; reason: ClosedLink }
+export type TenantTokenStatus = { ok: true; tenant: TokenTenant } | { ok: false; reason: TokenRejectionReason }
 
 /** What a link is good for. Looking consumes nothing. */
-export const tenantLinkState = (purpose: TenantTokenPurpose, token: string): Promise<TenantLinkState> =>
-  linkStateIn(prisma(), purpose, token)
+export const getTenantTokenStatus = (purpose: TenantTokenPurpose, token: string): Promise<TenantTokenStatus> =>
+  readTenantTokenStatus(prisma(), purpose, token)
 
 /** The same within a transaction, which may hold the tenant's row. */
-export async function linkStateIn(
+export async function readTenantTokenStatus(
   tx: Prisma.TransactionClient,
   purpose: TenantTokenPurpose,
   token: string,
-): Promise<TenantLinkState> {
-  const [row] = await tx.$queryRaw<(LinkedTenant & { reason: ClosedLink | null })[]>`
+): Promise<TenantTokenStatus> {
+  const [row] = await tx.$queryRaw<(TokenTenant & { reason: TokenRejectionReason | null })[]>`
     SELECT t.id AS "tenantId", t.email, t.first_name AS "firstName", t.last_name AS "lastName", t.birthday,
            t.contact_no AS "contactNo",
            ARRAY(
              SELECT unnest(ARRAY[c.address, c.matched_address]) FROM house_contracts c WHERE c.tenant_id = t.id
            ) AS addresses,
-           ${CLOSED} AS reason
+           ${REJECTION_REASON_SQL} AS reason
     FROM tenant_tokens k JOIN tenants t ON t.id = k.tenant_id
     WHERE k.hash = ${hashToken(token)} AND k.purpose = ${purpose}::tenant_token_purpose`
   if (!row) return { ok: false, reason: 'unknown' }
@@ -54,12 +54,12 @@ export async function linkStateIn(
  * Why link k of tenant t opens nothing, or null. The clock is that of the statement: a link may have been ended while
  * its tenant's row was waited for. The newest activation link alone works, whoever made it.
  */
-const CLOSED = Prisma.sql`
+const REJECTION_REASON_SQL = Prisma.sql`
   CASE
     WHEN t.mode = 'test' THEN 'test'
     WHEN k.used_at IS NOT NULL THEN 'used'
     WHEN k.purpose = 'activation' AND t.password_hash IS NOT NULL THEN 'active'
-    WHEN k.wrong_attempts >= ${MOST_WRONG_TRIES} THEN 'tries'
+    WHEN k.wrong_attempts >= ${MAX_FAILED_ATTEMPTS} THEN 'tries'
     WHEN k.expires_at <= clock_timestamp() OR t.birthday IS NULL OR t.account_created_at IS NULL
       OR t.erased_at IS NOT NULL OR (k.purpose = 'password_reset' AND t.password_hash IS NULL) THEN 'over'
     WHEN k.purpose = 'activation' AND EXISTS (

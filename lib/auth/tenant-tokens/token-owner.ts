@@ -1,8 +1,15 @@
-import type { Owner } from '../passwords/password-policy'
-import type { LinkedTenant } from './data'
+import type { PasswordOwner } from '../passwords/password-policy'
+import type { TokenTenant } from './data'
 
 /** What of a tenant makes no password. */
-export const passwordOwner = ({ email, firstName, lastName, birthday, contactNo, addresses }: LinkedTenant): Owner => ({
+export const toPasswordOwner = ({
+  email,
+  firstName,
+  lastName,
+  birthday,
+  contactNo,
+  addresses,
+}: TokenTenant): PasswordOwner => ({
   ...{ email, birthday, contactNo, addresses },
   name: `${firstName} ${lastName}`,
 })

@@ -1,38 +1,38 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '@/lib/platform/crypto/derived-key'
+import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import type { Subject } from './throttle-key'
+import type { ThrottleKey } from './throttle-key'
 
 /** Without a try for so long a subject begins anew. */
 const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
 /** What is left of the tries of subject s when `a.free` of them fade in an hour, and this one. */
-const TRIES = Prisma.sql`
+const ATTEMPTS_SQL = Prisma.sql`
   CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 1
   ELSE 1 + greatest(0, s.attempts - a.free * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
 
-export type Try =
+export type AttemptResult =
   /** It counts; `tries` by subject, in their order, this one included. */
-  | { ok: true; tries: number[] }
+  | { ok: true; attempts: number[] }
   /** Too soon, and so not counted: waiting ends in so many seconds. */
-  | { ok: false; waitSeconds: number }
+  | { ok: false; retryAfterSeconds: number }
 
 /**
  * Counts a try before it is made, since parallel tries would all pass a count that is made afterwards. A try
  * that was right is given back with `giveTryBack`. One round trip, the database's clock.
  */
-export async function takeTry(subjects: Subject[]): Promise<Try> {
+export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult> {
   // In one order for all: two that lock the same rows must not wait for each other.
-  const rows = subjects
-    .map((subject, place) => ({ ...subject, place, hash: hashOf(subject) }))
+  const rows = keys
+    .map((key, position) => ({ ...key, place: position, hash: hashKey(key) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
-  const counted = await prisma().$queryRaw<{ place: number; attempts: number | null; wait: number | null }[]>`
+  const results = await prisma().$queryRaw<{ place: number; attempts: number | null; wait: number | null }[]>`
     WITH requested AS (
       SELECT * FROM unnest(
         ${rows.map(({ place }) => place)}::int[], ${rows.map(({ hash }) => hash)}::bytea[],
-        ${rows.map(({ free }) => free)}::float8[], ${rows.map(({ firstWait }) => firstWait)}::float8[],
-        ${rows.map(({ longestWait }) => longestWait)}::float8[]
+        ${rows.map(({ freeAttempts }) => freeAttempts)}::float8[], ${rows.map(({ initialWaitSeconds }) => initialWaitSeconds)}::float8[],
+        ${rows.map(({ maxWaitSeconds }) => maxWaitSeconds)}::float8[]
       ) AS t(place, key, free, first_wait, longest_wait)
     ), taken AS (
       INSERT INTO throttles AS s (key, attempts, last_attempt_at, blocked_until)
@@ -44,7 +44,7 @@ export async function takeTry(subjects: Subject[]): Promise<Try> {
         (attempts, blocked_until) = (
           SELECT t.attempts, CASE WHEN round(t.attempts) < a.free THEN now()
             ELSE now() + least(a.longest_wait, a.first_wait * 2 ^ least(20, round(t.attempts) - a.free)) * interval '1 second' END
-          FROM requested a, LATERAL (SELECT ${TRIES} AS attempts) t WHERE a.key = s.key
+          FROM requested a, LATERAL (SELECT ${ATTEMPTS_SQL} AS attempts) t WHERE a.key = s.key
         )
       WHERE s.blocked_until <= now()
       RETURNING key, attempts
@@ -52,26 +52,26 @@ export async function takeTry(subjects: Subject[]): Promise<Try> {
     SELECT a.place, t.attempts, extract(epoch FROM s.blocked_until - now())::float8 AS wait
     FROM requested a LEFT JOIN taken t USING (key) LEFT JOIN throttles s USING (key)
     ORDER BY a.place`
-  const refused = counted.filter(({ attempts }) => attempts === null)
-  if (refused.length === 0) return { ok: true, tries: counted.map(({ attempts }) => attempts ?? 0) }
+  const throttled = results.filter(({ attempts }) => attempts === null)
+  if (throttled.length === 0) return { ok: true, attempts: results.map(({ attempts }) => attempts ?? 0) }
   // One that was blocked this very moment shows no wait yet.
-  return { ok: false, waitSeconds: Math.max(1, ...refused.map(({ wait }) => Math.ceil(wait ?? 0))) }
+  return { ok: false, retryAfterSeconds: Math.max(1, ...throttled.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
 
 /** The try was right: it does not count, and the next need not wait. */
-export async function giveTryBack(subjects: Subject[]): Promise<void> {
+export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`
     UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()
     WHERE key IN (
-      SELECT key FROM throttles WHERE key = ANY(${subjects.map(hashOf)}::bytea[]) ORDER BY key FOR UPDATE
+      SELECT key FROM throttles WHERE key = ANY(${keys.map(hashKey)}::bytea[]) ORDER BY key FOR UPDATE
     )`
 }
 
 /** Deletes what is forgiven; returns how many. */
-export async function purgeSlowDowns(): Promise<number> {
+export async function purgeThrottles(): Promise<number> {
   return prisma().$executeRaw`
     DELETE FROM throttles WHERE last_attempt_at < now() - ${FORGIVEN_AFTER} AND blocked_until <= now()`
 }
 
-const hashOf = ({ name }: Subject): Buffer<ArrayBuffer> =>
-  createHmac('sha256', derivedKey('slow-down')).update(name).digest()
+const hashKey = ({ name }: ThrottleKey): Buffer<ArrayBuffer> =>
+  createHmac('sha256', getDerivedKey('slow-down')).update(name).digest()

@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { pageAddress } from '@/lib/platform/http/page-client-ip'
+import { getPageClientIp } from '@/lib/platform/http/page-client-ip'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
-import { ownPassword } from '../sign-in/confirm-password'
-import { noteTry } from '../sign-in/log-attempt'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
+import { confirmOwnPassword } from '../sign-in/confirm-password'
+import { logAttempt } from '../sign-in/log-attempt'
 import { checkCode } from './check-code'
-import { secondFactorOf } from './data'
-import type { Owner, Proof } from './mutations'
+import { getTwoFactorStatus } from './data'
+import type { TwoFactorOwner, TwoFactorProof } from './mutations'
 
-type Refused = Extract<FormState, { ok: false }>
+type FormError = Extract<FormState, { ok: false }>
 
-const ENTER = 'Enter a code of your second factor: the six digits that your app shows now, or a recovery code'
+const CODE_REQUIRED = 'Enter a code of your second factor: the six digits that your app shows now, or a recovery code'
 
-const WRONG =
+const WRONG_CODE =
   'This is neither the code that your app shows now nor one of your recovery codes, or it was used before. Wait for the app’s next code.'
 
-export const presentCode = z.string().trim().min(1, ENTER).max(50, WRONG)
+export const currentCodeSchema = z.string().trim().min(1, CODE_REQUIRED).max(50, WRONG_CODE)
 
 /**
  * Asks whoever changes a second factor for the password and a code of it: else whoever finds a session open, and knows
  * the password, takes away what the second factor is there for.
  */
-export async function ownSecondFactor(
-  owner: Owner,
+export async function confirmTwoFactor(
+  owner: TwoFactorOwner,
   { password, code }: { password: string; code: string },
-): Promise<{ ok: true; proof: Proof } | Refused> {
-  const confirmed = await ownPassword(owner.realm, owner.userId, password)
-  if (!confirmed.ok) return confirmed
+): Promise<{ ok: true; proof: TwoFactorProof } | FormError> {
+  const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
+  if (!confirmation.ok) return confirmation
   // Before the code, which so is one of this second factor or of a later one; the change takes this one alone.
-  const { confirmedAt } = await secondFactorOf(owner.realm, owner.userId)
-  if (!confirmedAt) return CHANGED_MEANWHILE
-  const refused = await refusalOfCode(owner, 'code', code)
-  return refused ?? { ok: true, proof: { passwordHash: confirmed.passwordHash, confirmedAt } }
+  const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
+  if (!confirmedAt) return TWO_FACTOR_STALE_ERROR
+  const codeError = await findCodeError(owner, 'code', code)
+  return codeError ?? { ok: true, proof: { passwordHash: confirmation.passwordHash, confirmedAt } }
 }
 
 /**
@@ -39,16 +39,20 @@ export async function ownSecondFactor(
  *
  * @param field where the form has it
  */
-export async function refusalOfCode({ realm, userId }: Owner, field: string, code: string): Promise<Refused | null> {
-  const checked = await checkCode(realm, userId, code, await pageAddress())
-  noteTry(realm, 'own code', checked.ok ? 'ok' : checked.reason)
-  if (checked.ok) return null
-  if (checked.reason === 'wait') return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
-  return { ok: false, message: WRONG_FIELDS, errors: { [field]: WRONG } }
+export async function findCodeError(
+  { realm, userId }: TwoFactorOwner,
+  field: string,
+  code: string,
+): Promise<FormError | null> {
+  const codeCheck = await checkCode(realm, userId, code, await getPageClientIp())
+  logAttempt(realm, 'own code', codeCheck.ok ? 'ok' : codeCheck.reason)
+  if (codeCheck.ok) return null
+  if (codeCheck.reason === 'wait') return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { [field]: WRONG_CODE } }
 }
 
 /** What a form says whose second factor was changed while it was worked on. */
-export const CHANGED_MEANWHILE = {
+export const TWO_FACTOR_STALE_ERROR = {
   ok: false,
   message: 'Your second factor was changed in another window meanwhile. Load this page again.',
 } as const

@@ -1,15 +1,15 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
-import { derivedKeys, deriveKey } from '@/lib/platform/crypto/derived-key'
+import { deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 
-const HOW_MANY = 10
+const CODE_COUNT = 10
 
 // Crockford's base 32: no I, L, O or U to be misread.
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten codes of 50 random bits, 'ABCDE-FGHJK'; each is to be shown once. */
-export function newRecoveryCodes(): string[] {
-  const five = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: HOW_MANY }, () => `${five()}-${five()}`)
+export function generateRecoveryCodes(): string[] {
+  const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`)
 }
 
 /**
@@ -20,9 +20,9 @@ export function newRecoveryCodes(): string[] {
  * @throws for a text that is no code
  */
 export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
-  const code = plainCode(text)
+  const code = normaliseCode(text)
   if (code === null) throw new Error('no recovery code')
-  return hashed(deriveKey(secret, 'recovery codes'), code)
+  return hashWithKey(deriveKey(secret, 'recovery codes'), code)
 }
 
 /**
@@ -32,17 +32,17 @@ export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuff
  * @param secret null where it cannot be opened
  * @returns none for a text that is no code
  */
-export function possibleHashes(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
-  const code = plainCode(text)
+export function hashCandidates(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
+  const code = normaliseCode(text)
   if (code === null) return []
-  const keys = [...(secret === null ? [] : [deriveKey(secret, 'recovery codes')]), ...derivedKeys('recovery codes')]
-  return keys.map((key) => hashed(key, code))
+  const keys = [...(secret === null ? [] : [deriveKey(secret, 'recovery codes')]), ...getDerivedKeys('recovery codes')]
+  return keys.map((key) => hashWithKey(key, code))
 }
 
-const hashed = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
+const hashWithKey = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
 
 /** A code as it may be typed, without what does not count; null for a text that is none. */
-function plainCode(text: string): string | null {
+function normaliseCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
-import { seal, unseal } from '@/lib/platform/crypto/encryption'
+import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { StaffRealm } from '../sessions/user-tables'
 
 const base32 = new ScureBase32Plugin()
@@ -13,7 +13,7 @@ const SECRET_BYTES = 20
 const DRIFT_SECONDS = 30
 
 /** What a set-up begins from: when the second factor was confirmed that it replaces, and the last code's time step. */
-export interface Before {
+export interface PreviousTwoFactor {
   confirmedAt: Date | null
   lastStep: number | null
 }
@@ -23,33 +23,37 @@ export interface Before {
  * has to be stored before a code has confirmed it. Neither returns, and so no secret does: the last step is kept
  * when a second factor is turned off, and raised by each set-up that replaces none.
  */
-export const offeredSecret = (session: Setter, before: Before): string =>
-  offeredBy(derivedKey('second factor set-up'), session, before)
+export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
+  deriveSecret(getDerivedKey('second factor set-up'), session, previous)
 
 /** The same, and after it what a process shows whose SERVER_SECRET is our SERVER_SECRET_ALSO. */
-export const offeredSecrets = (session: Setter, before: Before): string[] =>
-  derivedKeys('second factor set-up').map((key) => offeredBy(key, session, before))
+export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
+  getDerivedKeys('second factor set-up').map((key) => deriveSecret(key, session, previous))
 
 /** Who sets one up. */
-interface Setter {
+interface EnrolmentSession {
   realm: StaffRealm
   /** That of the session. */
   id: string
   userId: number
 }
 
-function offeredBy(key: KeyObject, { realm, id, userId }: Setter, { confirmedAt, lastStep }: Before): string {
-  const place = `${id} ${secretPlace(realm, userId)} ${confirmedAt?.toISOString() ?? `after ${lastStep}`}`
-  const bytes = createHmac('sha256', key).update(place).digest()
+function deriveSecret(
+  key: KeyObject,
+  { realm, id, userId }: EnrolmentSession,
+  { confirmedAt, lastStep }: PreviousTwoFactor,
+): string {
+  const context = `${id} ${secretContext(realm, userId)} ${confirmedAt?.toISOString() ?? `after ${lastStep}`}`
+  const bytes = createHmac('sha256', key).update(context).digest()
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false })
 }
 
 /** What an authenticator app reads from the picture. */
-export const secretUri = (realm: StaffRealm, secret: string, email: string): string =>
+export const buildTotpUri = (realm: StaffRealm, secret: string, email: string): string =>
   generateURI({ issuer: realm === 'support' ? 'House Bills support' : 'House Bills', label: email, secret })
 
 /** The time step that a code is of; null for a wrong code. */
-export function stepOf(secret: string, code: string): number | null {
+export function findTimeStep(secret: string, code: string): number | null {
   const token = code.normalize('NFKC').replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const result = verifySync({ secret, token, epochTolerance: DRIFT_SECONDS })
@@ -57,13 +61,13 @@ export function stepOf(secret: string, code: string): number | null {
 }
 
 /** Where a user's secret is sealed for. */
-export const secretPlace = (realm: StaffRealm, userId: number) =>
+export const secretContext = (realm: StaffRealm, userId: number) =>
   realm === 'portal' ? `user ${userId}` : `${realm} user ${userId}`
 
 /** A secret as it is stored, bound to its user. */
-export const sealSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
-  seal(derivedKey('second factor'), secretPlace(realm, userId), Buffer.from(secret))
+export const encryptSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
+  encrypt(getDerivedKey('second factor'), secretContext(realm, userId), Buffer.from(secret))
 
 /** Null when it was sealed under neither secret of the server. */
-export const unsealSecret = (realm: StaffRealm, userId: number, sealed: Uint8Array): string | null =>
-  unseal(derivedKeys('second factor'), secretPlace(realm, userId), sealed)?.toString() ?? null
+export const decryptSecret = (realm: StaffRealm, userId: number, encrypted: Uint8Array): string | null =>
+  decrypt(getDerivedKeys('second factor'), secretContext(realm, userId), encrypted)?.toString() ?? null

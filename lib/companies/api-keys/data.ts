@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-export interface UsableKey {
+export interface UsableApiKey {
   id: number
   mode: Mode
   companyId: number
@@ -14,8 +14,8 @@ export interface UsableKey {
 }
 
 /** The key with this SHA-256, unless it is revoked or expired, or its company disabled. */
-export async function findUsableKey(hash: Uint8Array): Promise<UsableKey | null> {
-  const rows = await prisma().$queryRaw<UsableKey[]>`
+export async function findUsableApiKey(hash: Uint8Array): Promise<UsableApiKey | null> {
+  const rows = await prisma().$queryRaw<UsableApiKey[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id
@@ -25,13 +25,13 @@ export async function findUsableKey(hash: Uint8Array): Promise<UsableKey | null>
 }
 
 /** What became of a key: 'ending' is one that a rotation replaced and that still works for a while. */
-type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
+type ApiKeyStatus = 'active' | 'ending' | 'expired' | 'revoked'
 
-export interface ListedKey {
+export interface ApiKeyListItem {
   id: number
   label: string
   prefix: string
-  state: KeyState
+  state: ApiKeyStatus
   createdAt: Date
   /** Null for the operator. */
   createdBy: string | null
@@ -46,11 +46,11 @@ export interface ListedKey {
 }
 
 /** Ended keys beyond these, the oldest, are left to the activity. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** The keys of a company in a mode: those that work first, then those that ended, the last first. */
-export async function keysOf(companyId: CompanyId, mode: Mode): Promise<ListedKey[]> {
-  return prisma().$queryRaw<ListedKey[]>`
+export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<ApiKeyListItem[]> {
+  return prisma().$queryRaw<ApiKeyListItem[]>`
     WITH listed AS (
       SELECT k.*, coalesce(u.name, u.email) AS "createdBy", n.prefix AS replacement,
              n.created_at AS replaced_at,
@@ -68,11 +68,11 @@ export async function keysOf(companyId: CompanyId, mode: Mode): Promise<ListedKe
     FROM listed
     ORDER BY array_position('{active,ending}', state),
              CASE WHEN state IN ('expired', 'revoked') THEN least(revoked_at, expires_at) END DESC, id DESC
-    LIMIT ${MOST_LISTED}::int`
+    LIMIT ${MAX_LISTED}::int`
 }
 
 /** What tells a key of a company in a mode apart; null when it has none of this number. */
-export async function keyNumbered(
+export async function findApiKey(
   companyId: CompanyId,
   mode: Mode,
   id: number,

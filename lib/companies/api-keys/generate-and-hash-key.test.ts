@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { generateKey, hashKey, isWellFormedKey, keyPrefix } from './generate-and-hash-key'
+import { generateKey, getKeyPrefix, hashKey, isWellFormedKey } from './generate-and-hash-key'
 
 it.each(['live', 'test'] as const)('makes well-formed %s keys, no two alike', (mode) => {
   const keys = Array.from({ length: 1000 }, () => generateKey(mode))
@@ -12,8 +12,8 @@ it.each(['live', 'test'] as const)('makes well-formed %s keys, no two alike', (m
 
 it('sees a changed character, a changed mode and a cut', () => {
   const key = generateKey('live')
-  const other = key[20] === 'x' ? 'y' : 'x'
-  expect(isWellFormedKey(key.slice(0, 20) + other + key.slice(21))).toBe(false)
+  const replacement = key[20] === 'x' ? 'y' : 'x'
+  expect(isWellFormedKey(key.slice(0, 20) + replacement + key.slice(21))).toBe(false)
   expect(isWellFormedKey(key.replace('live', 'test'))).toBe(false)
   expect(isWellFormedKey(key.slice(0, -1))).toBe(false)
   expect(isWellFormedKey(`${key}\n`)).toBe(false)
@@ -22,5 +22,5 @@ it('sees a changed character, a changed mode and a cut', () => {
 it('stores 32 bytes that do not show the key, and a prefix that tells little', () => {
   const key = generateKey('test')
   expect(hashKey(key)).toHaveLength(32)
-  expect(keyPrefix(key)).toBe(key.slice(0, 12))
+  expect(getKeyPrefix(key)).toBe(key.slice(0, 12))
 })

@@ -4,19 +4,19 @@ import type { Mode } from '@/prisma/client/enums'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 43 // 32 bytes
-const CHECK_LENGTH = 6 // a CRC32
-const PATTERN = new RegExp(`^eb_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECK_LENGTH}})$`)
+const CHECKSUM_LENGTH = 6 // a CRC32
+const KEY_PATTERN = new RegExp(`^eb_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
 /** A new key: `eb_live_` or `eb_test_`, 32 random bytes and a check, both in base62. */
 export function generateKey(mode: Mode): string {
-  const body = `eb_${mode}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
-  return body + check(body)
+  const body = `eb_${mode}_${toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
+  return body + checksum(body)
 }
 
 /** Whether a text can be a key at all, so that garbage never reaches the database. */
 export function isWellFormedKey(text: string): boolean {
-  const match = PATTERN.exec(text)
-  return match !== null && match[2] === check(text.slice(0, -CHECK_LENGTH))
+  const match = KEY_PATTERN.exec(text)
+  return match !== null && match[2] === checksum(text.slice(0, -CHECKSUM_LENGTH))
 }
 
 /** What is stored of a key: its SHA-256. Keys have 256 random bits, so no slow hash is needed. */
@@ -25,13 +25,13 @@ export function hashKey(key: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The characters that tell keys apart: `eb_live_` and the first four. */
-export function keyPrefix(key: string): string {
+export function getKeyPrefix(key: string): string {
   return key.slice(0, 'eb_live_'.length + 4)
 }
 
-const check = (body: string) => base62(BigInt(crc32(body)), CHECK_LENGTH)
+const checksum = (body: string) => toBase62(BigInt(crc32(body)), CHECKSUM_LENGTH)
 
-function base62(value: bigint, length: number): string {
+function toBase62(value: bigint, length: number): string {
   let digits = ''
   for (let rest = value; rest > 0n; rest /= 62n) digits = BASE62[Number(rest % 62n)] + digits
   return digits.padStart(length, '0')

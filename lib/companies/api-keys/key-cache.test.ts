@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { withinASecond } from '@/e2e/support/within-a-second'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { expectWithinASecond } from '@/e2e/support/within-a-second'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createCompany } from '../mutations'
-import { findUsableKey } from './data'
+import { findUsableApiKey } from './data'
 import { generateKey, hashKey } from './generate-and-hash-key'
-import { usableKey, wasUsable } from './key-cache'
+import { loadUsableKey, wasRecentlyUsable } from './key-cache'
 import { createApiKey, revokeApiKey, rotateApiKey } from './mutations'
 
 // The real query, counted.
 vi.mock('./data', async (original) => {
-  const data = await original<typeof import('./data')>()
-  return { findUsableKey: vi.fn(data.findUsableKey) }
+  const actual = await original<typeof import('./data')>()
+  return { findUsableApiKey: vi.fn(actual.findUsableApiKey) }
 })
 
 let db: TestDatabase
-let operator: ReturnType<typeof connect>
+let operatorDb: ReturnType<typeof connect>
 let companyId: CompanyId
 
 beforeAll(async () => {
-  db = await testDatabase()
-  operator = connect(db.owner)
-  companyId = (await createCompany(operator, 'Acme Lets')).id as CompanyId
+  db = await createTestDatabase()
+  operatorDb = connect(db.owner)
+  companyId = (await createCompany(operatorDb, 'Acme Lets')).id as CompanyId
 })
 afterAll(async () => {
-  await operator.$disconnect()
+  await operatorDb.$disconnect()
   await db.close()
 })
 
-async function newKey(expiresAt: Date | null = null) {
-  const made = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt }, operator)
-  if (!made.ok) throw new Error(made.reason)
-  return made
+async function createKey(expiresAt: Date | null = null) {
+  const created = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt }, operatorDb)
+  if (!created.ok) throw new Error(created.reason)
+  return created
 }
 
 it('knows a key, its company and its mode', async () => {
-  const { id, key } = await newKey()
-  expect(await usableKey(key)).toEqual({
+  const { id, key } = await createKey()
+  expect(await loadUsableKey(key)).toEqual({
     id,
     mode: 'live',
     companyId,
@@ -49,77 +49,77 @@ it('knows a key, its company and its mode', async () => {
 })
 
 it('does not know a key that was never made', async () => {
-  expect(await usableKey(generateKey('live'))).toBeNull()
+  expect(await loadUsableKey(generateKey('live'))).toBeNull()
 })
 
 it('sees a revocation within a second', async () => {
-  const { id, key } = await newKey()
-  expect(await usableKey(key)).not.toBeNull()
-  await revokeApiKey(OPERATOR, companyId, 'live', id, operator)
-  await withinASecond(() => usableKey(key), null)
+  const { id, key } = await createKey()
+  expect(await loadUsableKey(key)).not.toBeNull()
+  await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
+  await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
 it('remembers which keys were usable, until it sees that they no longer are', async () => {
-  const { id, key } = await newKey()
-  expect(wasUsable(key)).toBe(false)
-  await usableKey(key)
-  expect(wasUsable(key)).toBe(true)
-  const guess = generateKey('live')
-  const looking = usableKey(guess)
-  expect(wasUsable(guess)).toBe(false)
-  await looking
-  expect(wasUsable(guess)).toBe(false)
-  await revokeApiKey(OPERATOR, companyId, 'live', id, operator)
-  await withinASecond(() => usableKey(key), null)
-  expect(wasUsable(key)).toBe(false)
+  const { id, key } = await createKey()
+  expect(wasRecentlyUsable(key)).toBe(false)
+  await loadUsableKey(key)
+  expect(wasRecentlyUsable(key)).toBe(true)
+  const unknownKey = generateKey('live')
+  const pendingLookup = loadUsableKey(unknownKey)
+  expect(wasRecentlyUsable(unknownKey)).toBe(false)
+  await pendingLookup
+  expect(wasRecentlyUsable(unknownKey)).toBe(false)
+  await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
+  await expectWithinASecond(() => loadUsableKey(key), null)
+  expect(wasRecentlyUsable(key)).toBe(false)
 })
 
 it('asks the database once for parallel calls', async () => {
-  const { key } = await newKey()
-  vi.mocked(findUsableKey).mockClear()
-  await Promise.all(Array.from({ length: 50 }, () => usableKey(key)))
-  expect(findUsableKey).toHaveBeenCalledTimes(1)
+  const { key } = await createKey()
+  vi.mocked(findUsableApiKey).mockClear()
+  await Promise.all(Array.from({ length: 50 }, () => loadUsableKey(key)))
+  expect(findUsableApiKey).toHaveBeenCalledTimes(1)
 })
 
 it('looks a held key up again from the moment it expires', async () => {
-  const { key } = await newKey()
-  const known = await findUsableKey(hashKey(key))
-  vi.mocked(findUsableKey)
+  const { key } = await createKey()
+  const storedKey = await findUsableApiKey(hashKey(key))
+  vi.mocked(findUsableApiKey)
     .mockClear()
-    .mockResolvedValueOnce({ ...known!, secondsLeft: 0.5 })
+    .mockResolvedValueOnce({ ...storedKey!, secondsLeft: 0.5 })
     .mockResolvedValueOnce(null)
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    expect(await usableKey(key)).not.toBeNull()
+    expect(await loadUsableKey(key)).not.toBeNull()
     vi.advanceTimersByTime(499)
-    expect(await usableKey(key)).not.toBeNull()
-    expect(findUsableKey).toHaveBeenCalledTimes(1)
+    expect(await loadUsableKey(key)).not.toBeNull()
+    expect(findUsableApiKey).toHaveBeenCalledTimes(1)
     // It would be held for 300 ms more if it didn't expire.
     vi.advanceTimersByTime(1)
-    expect(await usableKey(key)).toBeNull()
+    expect(await loadUsableKey(key)).toBeNull()
   } finally {
     vi.useRealTimers()
   }
 })
 
 it('refuses an expired key, and knows how long another has left', async () => {
-  const { id, key } = await newKey(new Date(Date.now() + 60 * 60_000))
-  expect((await findUsableKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
-  expect((await findUsableKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
+  const { id, key } = await createKey(new Date(Date.now() + 60 * 60_000))
+  expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
+  expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
   await db.sql("UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() WHERE id = $1", [id])
-  expect(await usableKey(key)).toBeNull()
+  expect(await loadUsableKey(key)).toBeNull()
 })
 
 it('refuses a held key within a second after a rotation that ends it, and takes the new one at once', async () => {
-  const { id, key } = await newKey()
-  expect(await usableKey(key)).not.toBeNull()
-  const made = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operator)
-  expect(made.ok && (await usableKey(made.key))?.id).toBe(made.ok && made.id)
-  await withinASecond(() => usableKey(key), null)
+  const { id, key } = await createKey()
+  expect(await loadUsableKey(key)).not.toBeNull()
+  const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operatorDb)
+  expect(rotated.ok && (await loadUsableKey(rotated.key))?.id).toBe(rotated.ok && rotated.id)
+  await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
 it('refuses the keys of a company that is disabled', async () => {
-  const { key } = await newKey()
+  const { key } = await createKey()
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [companyId])
-  expect(await usableKey(key)).toBeNull()
+  expect(await loadUsableKey(key)).toBeNull()
 })

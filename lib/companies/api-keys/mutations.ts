@@ -1,21 +1,21 @@
-import { audit } from '@/lib/audit/mutations'
-import { enqueueAdminsEmail } from '@/lib/mail/mutations'
+import { recordAuditEvent } from '@/lib/audit/mutations'
+import { enqueueAdminEmails } from '@/lib/mail/mutations'
 import { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
 import { API_KEY_REVOKED } from '@/lib/mail/templates/api-key-revoked'
 import { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
-import type { Overlap } from '@/lib/platform/crypto/grace-periods'
+import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import { generateKey, hashKey, keyPrefix } from './generate-and-hash-key'
-import { rotation } from './rotation'
+import { generateKey, getKeyPrefix, hashKey } from './generate-and-hash-key'
+import { computeRotationExpiries } from './rotation'
 
 /** That can be used, of a company in a mode; those that end soon included. */
-export const MOST_KEYS = 50
+export const MAX_USABLE_KEYS = 50
 
-interface MadeKey {
+interface CreatedApiKey {
   ok: true
   id: number
   /** The only time that it can be seen. */
@@ -35,17 +35,17 @@ export async function createApiKey(
   mode: Mode,
   { label, expiresAt }: { label: string | null; expiresAt: Date | null },
   db: Database = prisma(),
-): Promise<MadeKey | { ok: false; reason: 'too many keys' | 'label is taken' }> {
+): Promise<CreatedApiKey | { ok: false; reason: 'too many keys' | 'label is taken' }> {
   return db.$transaction(async (tx) => {
-    const usable = await lockedUsableKeys(tx, companyId, mode)
-    if (usable.length >= MOST_KEYS) return { ok: false, reason: 'too many keys' }
+    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
+    if (usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
     // So that a form which was sent twice makes one key.
-    if (usable.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
-    const made = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
-    await audit(tx, actor, { companyId, action: 'api_key.created', subjectId: made.id })
-    const values = { ...(await toldOf(tx, actor, made.id)), expiresAt }
-    await enqueueAdminsEmail(tx, companyId, API_KEY_CREATED, values)
-    return made
+    if (usableKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
+    const created = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
+    await recordAuditEvent(tx, actor, { companyId, action: 'api_key.created', subjectId: created.id })
+    const values = { ...(await loadKeyEmailValues(tx, actor, created.id)), expiresAt }
+    await enqueueAdminEmails(tx, companyId, API_KEY_CREATED, values)
+    return created
   })
 }
 
@@ -58,27 +58,27 @@ export async function rotateApiKey(
   companyId: CompanyId,
   mode: Mode,
   keyId: number,
-  overlap: Overlap,
+  gracePeriod: GracePeriod,
   db: Database = prisma(),
-): Promise<MadeKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
+): Promise<CreatedApiKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
-    const usable = await lockedUsableKeys(tx, companyId, mode)
+    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
     // Of two rotations at once the later one finds it replaced.
-    const old = usable.find(({ id, replaced }) => id === keyId && !replaced)
-    if (!old) return { ok: false, reason: 'no usable key' }
+    const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
+    if (!oldKey) return { ok: false, reason: 'no usable key' }
     // Without an overlap there is one key fewer for the one more.
-    if (overlap > 0 && usable.length >= MOST_KEYS) return { ok: false, reason: 'too many keys' }
-    const { oldEndsAt, newExpiresAt } = rotation(old, old.at, overlap)
-    const made = await insertKey(tx, actor, companyId, { mode, label: old.label, expiresAt: newExpiresAt })
+    if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
+    const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
+    const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })
     await tx.apiKey.update({
       where: { id: keyId, companyId, mode },
-      data: { expiresAt: oldEndsAt, replacedById: made.id },
+      data: { expiresAt: oldExpiresAt, replacedById: created.id },
     })
-    await audit(tx, actor, { companyId, action: 'api_key.rotated', subjectId: keyId })
-    const endsAt = overlap > 0 ? oldEndsAt : null
-    const values = { ...(await toldOf(tx, actor, keyId)), newPrefix: keyPrefix(made.key), endsAt }
-    await enqueueAdminsEmail(tx, companyId, API_KEY_ROTATED, values)
-    return made
+    await recordAuditEvent(tx, actor, { companyId, action: 'api_key.rotated', subjectId: keyId })
+    const endsAt = gracePeriod > 0 ? oldExpiresAt : null
+    const values = { ...(await loadKeyEmailValues(tx, actor, keyId)), newPrefix: getKeyPrefix(created.key), endsAt }
+    await enqueueAdminEmails(tx, companyId, API_KEY_ROTATED, values)
+    return created
   })
 }
 
@@ -100,13 +100,13 @@ export async function revokeApiKey(
     if (count === 0) {
       return { ok: false, reason: (await tx.apiKey.count({ where })) === 0 ? 'no such key' : 'already revoked' }
     }
-    await audit(tx, actor, { companyId, action: 'api_key.revoked', subjectId: keyId })
-    await enqueueAdminsEmail(tx, companyId, API_KEY_REVOKED, await toldOf(tx, actor, keyId))
+    await recordAuditEvent(tx, actor, { companyId, action: 'api_key.revoked', subjectId: keyId })
+    await enqueueAdminEmails(tx, companyId, API_KEY_REVOKED, await loadKeyEmailValues(tx, actor, keyId))
     return { ok: true }
   })
 }
 
-interface UsableRow {
+interface UsableKeyRow {
   id: number
   label: string
   createdAt: Date
@@ -121,9 +121,13 @@ const lockCompany = (tx: Prisma.TransactionClient, companyId: CompanyId) =>
   tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 
 /** The usable keys of a company, which is locked. */
-async function lockedUsableKeys(tx: Prisma.TransactionClient, companyId: CompanyId, mode: Mode): Promise<UsableRow[]> {
+async function lockAndFindUsableKeys(
+  tx: Prisma.TransactionClient,
+  companyId: CompanyId,
+  mode: Mode,
+): Promise<UsableKeyRow[]> {
   await lockCompany(tx, companyId)
-  return tx.$queryRaw<UsableRow[]>`
+  return tx.$queryRaw<UsableKeyRow[]>`
     SELECT id, label, created_at AS "createdAt", expires_at AS "expiresAt", replaced_by_id IS NOT NULL AS replaced,
            date_trunc('milliseconds', clock_timestamp()) AS at
     FROM api_keys
@@ -136,11 +140,11 @@ async function insertKey(
   actor: Actor,
   companyId: CompanyId,
   { mode, label, expiresAt }: { mode: Mode; label: string | null; expiresAt: Date | null },
-): Promise<MadeKey> {
+): Promise<CreatedApiKey> {
   const key = generateKey(mode)
   const [row] = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO api_keys (id, company_id, mode, hash, prefix, label, expires_at, created_by_id)
-    SELECT n.id, ${companyId}::int, ${mode}::mode, ${hashKey(key)}, ${keyPrefix(key)},
+    SELECT n.id, ${companyId}::int, ${mode}::mode, ${hashKey(key)}, ${getKeyPrefix(key)},
            coalesce(${label}::text, initcap(${mode}) || ' key ' || n.id), ${expiresAt}::timestamptz, ${actor.id ?? null}::int
     FROM (SELECT nextval('api_keys_id_seq')::int AS id) n
     RETURNING id`
@@ -149,11 +153,11 @@ async function insertKey(
 }
 
 /** What the e-mails to admins say of a key, and of who just did something to it. */
-async function toldOf(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
+async function loadKeyEmailValues(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
   const select = { label: true, prefix: true, mode: true } as const
   const key = await tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, select })
-  const by = actor.id && (await tx.partnerStaff.findUnique({ where: { id: actor.id }, select: { name: true } }))
-  return { ...key, by: by ? by.name : null, at: new Date() }
+  const actingUser = actor.id && (await tx.partnerStaff.findUnique({ where: { id: actor.id }, select: { name: true } }))
+  return { ...key, by: actingUser ? actingUser.name : null, at: new Date() }
 }
 
 /**
@@ -162,7 +166,7 @@ async function toldOf(tx: Prisma.TransactionClient, actor: Actor, keyId: number)
  *
  * @returns the keys of which it is said now
  */
-export async function markKeysUsed(ids: number[]): Promise<number[]> {
+export async function updateLastUsed(ids: number[]): Promise<number[]> {
   const rows = await prisma().$queryRaw<{ id: number }[]>`
     WITH written AS (
       UPDATE api_keys SET last_used_at = now()

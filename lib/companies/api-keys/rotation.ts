@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Overlap } from '@/lib/platform/crypto/grace-periods'
-import { dayEndedBy } from '@/lib/platform/validation/london-midnight'
+import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { endOfLastDay } from './expiry'
 
 /**
@@ -8,29 +8,31 @@ import { endOfLastDay } from './expiry'
  * long as the old one was given, so that a key which had to be renewed has to be again: for as many days of the
  * calendar where the old one has a last day, as it was created to have, else for the same time.
  *
- * @param old null for a key that does not expire
- * @param at when it is rotated
+ * @param oldKey null for a key that does not expire
+ * @param rotatedAt when it is rotated
  */
-export function rotation(
-  old: { createdAt: Date; expiresAt: Date | null },
-  at: Date,
-  overlap: Overlap,
-): { oldEndsAt: Date; newExpiresAt: Date | null } {
-  const end = at.getTime() + overlap * 1000
-  if (!old.expiresAt) return { oldEndsAt: new Date(end), newExpiresAt: null }
-  const lastDay = dayEndedBy(old.expiresAt)
-  const life = old.expiresAt.getTime() - old.createdAt.getTime()
+export function computeRotationExpiries(
+  oldKey: { createdAt: Date; expiresAt: Date | null },
+  rotatedAt: Date,
+  gracePeriod: GracePeriod,
+): { oldExpiresAt: Date; newExpiresAt: Date | null } {
+  const gracePeriodEndMs = rotatedAt.getTime() + gracePeriod * 1000
+  if (!oldKey.expiresAt) return { oldExpiresAt: new Date(gracePeriodEndMs), newExpiresAt: null }
+  const lastDay = findEndOfPreviousDay(oldKey.expiresAt)
+  const lifetime = oldKey.expiresAt.getTime() - oldKey.createdAt.getTime()
   return {
-    oldEndsAt: new Date(Math.min(old.expiresAt.getTime(), end)),
-    newExpiresAt: lastDay ? endOfLastDay(daysLater(at, old.createdAt, lastDay)) : new Date(at.getTime() + life),
+    oldExpiresAt: new Date(Math.min(oldKey.expiresAt.getTime(), gracePeriodEndMs)),
+    newExpiresAt: lastDay
+      ? endOfLastDay(addDaysBetween(rotatedAt, oldKey.createdAt, lastDay))
+      : new Date(rotatedAt.getTime() + lifetime),
   }
 }
 
 /** The day as many days after `day` as `to` is after `from`, YYYY-MM-DD, all of them in the United Kingdom. */
-const daysLater = (day: Date, from: Date, to: Date): string =>
-  inLondon(day)
-    .add(inLondon(from).until(inLondon(to)))
+const addDaysBetween = (day: Date, from: Date, to: Date): string =>
+  toLondonDate(day)
+    .add(toLondonDate(from).until(toLondonDate(to)))
     .toString()
 
-const inLondon = (instant: Date) =>
+const toLondonDate = (instant: Date) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()

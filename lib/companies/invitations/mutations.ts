@@ -1,8 +1,8 @@
-import { audit } from '@/lib/audit/mutations'
-import { createLink, endLinksOf } from '@/lib/auth/password-reset-tokens/mutations'
-import { type LinkSettings, staffLink } from '@/lib/mail/links/password-reset-link'
-import { enqueueStaffEmail } from '@/lib/mail/mutations'
-import { STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
+import { recordAuditEvent } from '@/lib/audit/mutations'
+import { createPasswordToken, revokePasswordTokens } from '@/lib/auth/password-reset-tokens/mutations'
+import { type LinkSettings, partnerStaffLink } from '@/lib/mail/links/password-reset-link'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/mutations'
+import { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -15,27 +15,27 @@ interface Invitation {
   role: CompanyRole
 }
 
-type Invited = { ok: true; userId: number } | { ok: false; reason: 'already in the team' }
+type InvitationResult = { ok: true; userId: number } | { ok: false; reason: 'already in the team' }
 
 /**
  * Invites somebody to a company's team, by e-mail. Who was invited before and has not accepted gets a new
  * link and the new role; the old link ends.
  *
- * @param invitedBy the name of who invites
+ * @param inviterName the name of who invites
  */
 export async function inviteByEmail(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
   invitation: Invitation,
-  invitedBy: string,
-): Promise<Invited> {
-  const user = await keepInvited(tx, actor, companyId, invitation)
+  inviterName: string,
+): Promise<InvitationResult> {
+  const user = await upsertInvitedUser(tx, actor, companyId, invitation)
   if (!user) return { ok: false, reason: 'already in the team' }
-  const tokenId = await createLink(tx, user.id, 'invitation')
-  await enqueueStaffEmail(tx, {
-    ...{ userId: user.id, recipient: invitation.email.address, template: STAFF_INVITATION, tokenId },
-    values: { companyName: user.companyName, invitedBy },
+  const tokenId = await createPasswordToken(tx, user.id, 'invitation')
+  await enqueuePartnerStaffEmail(tx, {
+    ...{ userId: user.id, recipient: invitation.email.address, template: PARTNER_STAFF_INVITATION, tokenId },
+    values: { companyName: user.companyName, invitedBy: inviterName },
   })
   return { ok: true, userId: user.id }
 }
@@ -47,17 +47,17 @@ export async function inviteByLink(
   companyId: CompanyId,
   invitation: Invitation,
   settings: LinkSettings,
-): Promise<(Invited & { ok: true; link: string }) | (Invited & { ok: false })> {
+): Promise<(InvitationResult & { ok: true; link: string }) | (InvitationResult & { ok: false })> {
   return db.$transaction(async (tx) => {
-    const user = await keepInvited(tx, actor, companyId, invitation)
+    const user = await upsertInvitedUser(tx, actor, companyId, invitation)
     if (!user) return { ok: false, reason: 'already in the team' }
-    const tokenId = await createLink(tx, user.id, 'invitation', settings)
-    return { ok: true, userId: user.id, link: staffLink(tokenId, settings) }
+    const tokenId = await createPasswordToken(tx, user.id, 'invitation', settings)
+    return { ok: true, userId: user.id, link: partnerStaffLink(tokenId, settings) }
   })
 }
 
 /** The row of somebody who has not accepted yet; null for a member of the team. */
-async function keepInvited(
+async function upsertInvitedUser(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
@@ -71,7 +71,7 @@ async function keepInvited(
       WHERE u.password_hash IS NULL
     RETURNING u.id, (SELECT c.name FROM companies c WHERE c.id = u.company_id) AS "companyName"`
   if (!user) return null
-  await endLinksOf(tx, user.id)
-  await audit(tx, actor, { companyId, action: 'user.invited', subjectId: user.id })
+  await revokePasswordTokens(tx, user.id)
+  await recordAuditEvent(tx, actor, { companyId, action: 'user.invited', subjectId: user.id })
   return user
 }

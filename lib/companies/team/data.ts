@@ -3,15 +3,15 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 
 /** 'lapsed' is an invitation whose link is over. */
-export type ColleagueState = 'active' | 'invited' | 'lapsed'
+export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
 
-export interface Colleague {
+export interface TeamMember {
   id: number
   /** Null until an invitation is accepted. */
   name: string | null
   email: string
   role: CompanyRole
-  state: ColleagueState
+  state: TeamMemberStatus
   hasSecondFactor: boolean
   /** To the minute; null for somebody who has not signed in since it is kept. */
   lastSeenAt: Date | null
@@ -21,27 +21,27 @@ export interface Colleague {
 }
 
 export interface Team {
-  colleagues: Colleague[]
+  members: TeamMember[]
   twoFactorRequired: boolean
 }
 
 /** Who works for a company, in the order of names, the invited last. A team has at most 200. */
-export async function teamOf(companyId: CompanyId): Promise<Team> {
-  const [colleagues, { twoFactorRequired }] = await Promise.all([
-    colleaguesOf(companyId, null),
+export async function getTeam(companyId: CompanyId): Promise<Team> {
+  const [members, { twoFactorRequired }] = await Promise.all([
+    findTeamMembers(companyId, null),
     prisma().company.findUniqueOrThrow({ where: { id: companyId }, select: { twoFactorRequired: true } }),
   ])
-  return { colleagues, twoFactorRequired }
+  return { members, twoFactorRequired }
 }
 
 /** One of them; null when there is no such colleague. */
-export async function colleagueOf(companyId: CompanyId, id: number): Promise<Colleague | null> {
-  const [colleague] = await colleaguesOf(companyId, id)
-  return colleague ?? null
+export async function findTeamMember(companyId: CompanyId, id: number): Promise<TeamMember | null> {
+  const [member] = await findTeamMembers(companyId, id)
+  return member ?? null
 }
 
-async function colleaguesOf(companyId: CompanyId, id: number | null): Promise<Colleague[]> {
-  return prisma().$queryRaw<Colleague[]>`
+async function findTeamMembers(companyId: CompanyId, id: number | null): Promise<TeamMember[]> {
+  return prisma().$queryRaw<TeamMember[]>`
     SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
            u.created_at AS "joinedOrInvitedAt", coalesce(i.name, i.email) AS "invitedBy",
            greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s WHERE s.user_id = u.id)) AS "lastSeenAt",

@@ -1,37 +1,43 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { newCompany } from '@/e2e/support/outbox'
-import { type Staff, signedIn } from '@/e2e/support/portal'
-import { seenSession } from '@/lib/auth/sessions/data'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { insertCompany } from '@/e2e/support/outbox'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/support/portal'
+import { touchSession } from '@/lib/auth/sessions/data'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { StaffActor } from '@/lib/platform/identity/actor'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { colleagueOf, teamOf } from './data'
-import { changeRole, inviteColleague, removeColleague, requireSecondFactor, resetSecondFactor } from './mutations'
+import { findTeamMember, getTeam } from './data'
+import {
+  changeTeamMemberRole,
+  inviteTeamMember,
+  removeTeamMember,
+  resetTeamMemberTwoFactor,
+  setTwoFactorRequired,
+} from './mutations'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-interface Person extends Staff {
-  actor: StaffActor
+interface TestStaff extends SignedInPartnerStaff {
+  actor: PartnerStaffActor
 }
 
 /** A company whose staff has these roles, in order. */
-async function company(...roles: ('admin' | 'member')[]) {
-  const companyId = (await newCompany(db)) as CompanyId
-  const people: Person[] = []
-  for (const [place, role] of roles.entries()) {
-    const staff = await signedIn(db, { companyId, role, name: `Person ${place}` })
+async function createTestCompany(...roles: ('admin' | 'member')[]) {
+  const companyId = (await insertCompany(db)) as CompanyId
+  const people: TestStaff[] = []
+  for (const [index, role] of roles.entries()) {
+    const staff = await signInPartnerStaff(db, { companyId, role, name: `Person ${index}` })
     people.push({ ...staff, actor: { type: 'partner_staff', id: staff.userId } })
   }
-  return { companyId, people: people as [Person, Person, Person] }
+  return { companyId, people: people as [TestStaff, TestStaff, TestStaff] }
 }
 
 const invitation = (email: string, role: 'admin' | 'member' = 'member') => {
@@ -40,55 +46,55 @@ const invitation = (email: string, role: 'admin' | 'member' = 'member') => {
   return { email: parsed, role }
 }
 
-const audited = (companyId: number) =>
+const findAuditActions = (companyId: number) =>
   db
     .sql<{ action: string }>('SELECT action FROM audit_events WHERE company_id = $1 ORDER BY id', [companyId])
     .then((rows) => rows.map(({ action }) => action))
 
-const adminsOf = (companyId: number) =>
+const findAdmins = (companyId: number) =>
   db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
 it('shows the team: who is there, who is invited, and whose invitation is over', async () => {
-  const { companyId, people } = await company('admin', 'member')
+  const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   for (const email of ['new@example.org', 'late@example.org']) {
-    expect(await inviteColleague(admin.actor, companyId, invitation(email), 'Person 0')).toEqual({ ok: true })
+    expect(await inviteTeamMember(admin.actor, companyId, invitation(email), 'Person 0')).toEqual({ ok: true })
   }
   await db.sql(
     `UPDATE partner_staff_tokens t SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
      FROM partner_staff u WHERE u.id = t.user_id AND u.email = 'late@example.org'`,
   )
-  const { colleagues, twoFactorRequired } = await teamOf(companyId)
+  const { members, twoFactorRequired } = await getTeam(companyId)
   expect(twoFactorRequired).toBe(false)
-  expect(colleagues.map(({ name, email, role, state, invitedBy }) => [name ?? email, role, state, invitedBy])).toEqual([
+  expect(members.map(({ name, email, role, state, invitedBy }) => [name ?? email, role, state, invitedBy])).toEqual([
     ['Person 0', 'admin', 'active', null],
     ['Person 1', 'member', 'active', null],
     ['late@example.org', 'member', 'lapsed', 'Person 0'],
     ['new@example.org', 'member', 'invited', 'Person 0'],
   ])
-  expect(colleagues[0]?.lastSeenAt).toBeInstanceOf(Date)
-  const { companyId: other } = await company('admin')
-  expect(await colleagueOf(companyId, member.userId)).toMatchObject({ name: 'Person 1' })
-  expect(await colleagueOf(other, member.userId)).toBeNull()
+  expect(members[0]?.lastSeenAt).toBeInstanceOf(Date)
+  const { companyId: otherCompanyId } = await createTestCompany('admin')
+  expect(await findTeamMember(companyId, member.userId)).toMatchObject({ name: 'Person 1' })
+  expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
 it('remembers when somebody was there last after the session is over', async () => {
-  const { companyId, people } = await company('admin')
+  const { companyId, people } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
     people[0].userId,
   ])
-  await seenSession(people[0].sessionId)
+  await touchSession(people[0].sessionId)
   await db.sql('DELETE FROM partner_staff_sessions WHERE user_id = $1', [people[0].userId])
-  const [only] = (await teamOf(companyId)).colleagues
-  expect(Date.now() - (only?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
+  const [member] = (await getTeam(companyId)).members
+  expect(Date.now() - (member?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
 it('invites with an e-mail and a link; again with a new one, after which the old one is over', async () => {
-  const { companyId, people } = await company('admin')
-  const invite = (role: 'admin' | 'member') =>
-    inviteColleague(people[0].actor, companyId, invitation('kim@example.org', role), 'Person 0')
-  expect(await invite('member')).toEqual({ ok: true })
-  expect(await invite('admin')).toEqual({ ok: true })
+  const { companyId, people } = await createTestCompany('admin')
+  const inviteKim = (role: 'admin' | 'member') =>
+    inviteTeamMember(people[0].actor, companyId, invitation('kim@example.org', role), 'Person 0')
+  expect(await inviteKim('member')).toEqual({ ok: true })
+  expect(await inviteKim('admin')).toEqual({ ok: true })
   const tokens = await db.sql<{ open: boolean; mail: string }>(
     `SELECT t.expires_at > now() AS open, e.recipient AS mail FROM partner_staff_tokens t JOIN emails e ON e.partner_staff_token_id = t.id
      JOIN partner_staff u ON u.id = t.user_id WHERE u.company_id = $1 ORDER BY t.created_at`,
@@ -98,28 +104,28 @@ it('invites with an e-mail and a link; again with a new one, after which the old
     { open: false, mail: 'kim@example.org' },
     { open: true, mail: 'kim@example.org' },
   ])
-  expect((await teamOf(companyId)).colleagues.map(({ role }) => role)).toEqual(['admin', 'admin'])
+  expect((await getTeam(companyId)).members.map(({ role }) => role)).toEqual(['admin', 'admin'])
   const member = invitation(people[0].email)
-  expect(await inviteColleague(people[0].actor, companyId, member, 'Person 0')).toEqual({
+  expect(await inviteTeamMember(people[0].actor, companyId, member, 'Person 0')).toEqual({
     ok: false,
     reason: 'already in the team',
   })
 })
 
 it('keeps the team, its open invitations and the invitations of a day within bounds', async () => {
-  const { companyId, people } = await company('admin')
-  const invite = (email: string) => inviteColleague(people[0].actor, companyId, invitation(email), 'Person 0')
-  const insert = (count: number, state: 'open' | 'joined') =>
+  const { companyId, people } = await createTestCompany('admin')
+  const invite = (email: string) => inviteTeamMember(people[0].actor, companyId, invitation(email), 'Person 0')
+  const insertUsers = (count: number, status: 'open' | 'joined') =>
     db.sql(
       `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
        SELECT $1::int, e, e, 'Kim', 'member', CASE $3 WHEN 'joined' THEN '$argon2id$' END
        FROM (SELECT $3 || n || '.' || $1::int || '@example.org' AS e FROM generate_series(1, $2::int) n) x`,
-      [companyId, count, state],
+      [companyId, count, status],
     )
-  await insert(25, 'open')
+  await insertUsers(25, 'open')
   expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'too many open' })
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: true })
-  await insert(174, 'joined')
+  await insertUsers(174, 'joined')
   expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'team is full' })
   await db.sql(
     `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
@@ -131,49 +137,62 @@ it('keeps the team, its open invitations and the invitations of a day within bou
 })
 
 it('changes a role from the next request on, and never that of the last admin', async () => {
-  const { companyId, people } = await company('admin', 'member')
+  const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
-  const last = { ok: false, reason: 'last admin' }
-  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual(last)
-  expect(await removeColleague(admin.actor, companyId, admin.userId)).toEqual(last)
+  const lastAdminRejection = { ok: false, reason: 'last admin' }
+  expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
+  expect(await removeTeamMember(admin.actor, companyId, admin.userId)).toEqual(lastAdminRejection)
   // An invited admin cannot act yet.
-  await inviteColleague(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
-  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual(last)
-  expect(await changeRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })
-  expect(await seenSession(member.sessionId)).toMatchObject({ role: 'admin' })
-  expect(await changeRole(admin.actor, companyId, admin.userId, 'member')).toEqual({ ok: true })
-  expect(await audited(companyId)).toEqual(['user.invited', 'user.made_admin', 'user.made_member'])
-  expect(await changeRole(admin.actor, companyId, member.userId, 'member')).toEqual({ ok: false, reason: 'no admin' })
+  await inviteTeamMember(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
+  expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
+  expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })
+  expect(await touchSession(member.sessionId)).toMatchObject({ role: 'admin' })
+  expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual({ ok: true })
+  expect(await findAuditActions(companyId)).toEqual(['user.invited', 'user.made_admin', 'user.made_member'])
+  expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'member')).toEqual({
+    ok: false,
+    reason: 'no admin',
+  })
 })
 
 it('leaves one admin when all demote or remove each other at once', async () => {
-  for (const act of [
-    (by: Person, of: Person, companyId: CompanyId) => changeRole(by.actor, companyId, of.userId, 'member'),
-    (by: Person, of: Person, companyId: CompanyId) => removeColleague(by.actor, companyId, of.userId),
+  for (const demoteOrRemove of [
+    (admin: TestStaff, target: TestStaff, companyId: CompanyId) =>
+      changeTeamMemberRole(admin.actor, companyId, target.userId, 'member'),
+    (admin: TestStaff, target: TestStaff, companyId: CompanyId) =>
+      removeTeamMember(admin.actor, companyId, target.userId),
   ]) {
     for (let round = 0; round < 5; round++) {
-      const { companyId, people } = await company('admin', 'admin', 'admin')
+      const { companyId, people } = await createTestCompany('admin', 'admin', 'admin')
       const [a, b, c] = people
-      await Promise.all([act(a, b, companyId), act(b, c, companyId), act(c, a, companyId), act(b, a, companyId)])
-      expect((await adminsOf(companyId)).length).toBeGreaterThan(0)
-      const [d, e] = (await company('admin', 'admin')).people
-      const both = await Promise.all([act(d, e, d.companyId as CompanyId), act(e, d, d.companyId as CompanyId)])
-      expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(await adminsOf(d.companyId)).toHaveLength(1)
+      await Promise.all([
+        demoteOrRemove(a, b, companyId),
+        demoteOrRemove(b, c, companyId),
+        demoteOrRemove(c, a, companyId),
+        demoteOrRemove(b, a, companyId),
+      ])
+      expect((await findAdmins(companyId)).length).toBeGreaterThan(0)
+      const [d, e] = (await createTestCompany('admin', 'admin')).people
+      const results = await Promise.all([
+        demoteOrRemove(d, e, d.companyId as CompanyId),
+        demoteOrRemove(e, d, d.companyId as CompanyId),
+      ])
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await findAdmins(d.companyId)).toHaveLength(1)
     }
   }
 })
 
 it('ends the sessions and links of somebody who is removed, and keeps the row without what signed in', async () => {
-  const { companyId, people } = await company('admin', 'member')
+  const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
     `INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
      VALUES (gen_random_uuid(), $1, 'password_reset', sha256('x'), now() + interval '1 hour')`,
     [member.userId],
   )
-  expect(await removeColleague(admin.actor, companyId, member.userId)).toEqual({ ok: true })
-  expect(await seenSession(member.sessionId)).toBeNull()
+  expect(await removeTeamMember(admin.actor, companyId, member.userId)).toEqual({ ok: true })
+  expect(await touchSession(member.sessionId)).toBeNull()
   expect(
     await db.sql('SELECT FROM partner_staff_tokens WHERE user_id = $1 AND expires_at > now()', [member.userId]),
   ).toEqual([])
@@ -182,54 +201,60 @@ it('ends the sessions and links of somebody who is removed, and keeps the row wi
       member.userId,
     ]),
   ).toEqual([{ name: 'Person 1', password_hash: null, removed: true }])
-  expect(await removeColleague(admin.actor, companyId, member.userId)).toEqual({
+  expect(await removeTeamMember(admin.actor, companyId, member.userId)).toEqual({
     ok: false,
     reason: 'no such colleague',
   })
   // The address can be invited again.
-  expect(await inviteColleague(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
-  expect(await audited(companyId)).toEqual(['user.removed', 'user.invited'])
+  expect(await inviteTeamMember(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
+  expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
 it('resets a second factor, tells its owner and ends the sessions; never one’s own', async () => {
-  const { companyId, people } = await company('admin', 'member')
+  const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
-  expect(await resetSecondFactor(admin.actor, companyId, member.userId)).toEqual({ ok: false, reason: 'has none' })
+  expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
+    ok: false,
+    reason: 'has none',
+  })
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE company_id = $1", [
     companyId,
   ])
-  expect(await resetSecondFactor(admin.actor, companyId, admin.userId)).toEqual({ ok: false, reason: 'is your own' })
-  expect(await resetSecondFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
-  expect(await seenSession(member.sessionId)).toBeNull()
-  expect(await colleagueOf(companyId, member.userId)).toMatchObject({ hasSecondFactor: false })
+  expect(await resetTeamMemberTwoFactor(admin.actor, companyId, admin.userId)).toEqual({
+    ok: false,
+    reason: 'is your own',
+  })
+  expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
+  expect(await touchSession(member.sessionId)).toBeNull()
+  expect(await findTeamMember(companyId, member.userId)).toMatchObject({ hasSecondFactor: false })
   expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([
     { template: 'second-factor-changed' },
   ])
-  expect(await audited(companyId)).toEqual(['user.two_factor_reset'])
+  expect(await findAuditActions(companyId)).toEqual(['user.two_factor_reset'])
 })
 
 it('requires a second factor of the whole team, and writes down each change once', async () => {
-  const { companyId, people } = await company('admin')
+  const { companyId, people } = await createTestCompany('admin')
   for (const required of [true, true, false]) {
-    expect(await requireSecondFactor(people[0].actor, companyId, required)).toEqual({ ok: true })
-    expect(await seenSession(people[0].sessionId)).toMatchObject({ twoFactorRequired: required })
+    expect(await setTwoFactorRequired(people[0].actor, companyId, required)).toEqual({ ok: true })
+    expect(await touchSession(people[0].sessionId)).toMatchObject({ twoFactorRequired: required })
   }
-  expect(await audited(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
+  expect(await findAuditActions(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
 })
 
 it('does nothing to another company’s staff', async () => {
-  const { people } = await company('admin', 'member')
-  const { companyId, people: others } = await company('admin')
+  const { people } = await createTestCompany('admin', 'member')
+  const { companyId, people: others } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [
     people[1].userId,
   ])
   const before = await db.dump()
-  const none = { ok: false, reason: 'no such colleague' }
+  const notFound = { ok: false, reason: 'no such colleague' }
   const { actor } = others[0]
-  expect(await changeRole(actor, companyId, people[1].userId, 'admin')).toEqual(none)
-  expect(await removeColleague(actor, companyId, people[1].userId)).toEqual(none)
-  expect(await resetSecondFactor(actor, companyId, people[1].userId)).toEqual(none)
-  expect(await requireSecondFactor(people[1].actor, people[1].companyId as CompanyId, true)).toEqual({
+  expect(await changeTeamMemberRole(actor, companyId, people[1].userId, 'admin')).toEqual(notFound)
+  expect(await removeTeamMember(actor, companyId, people[1].userId)).toEqual(notFound)
+  expect(await resetTeamMemberTwoFactor(actor, companyId, people[1].userId)).toEqual(notFound)
+  expect(await setTwoFactorRequired(people[1].actor, people[1].companyId as CompanyId, true)).toEqual({
     ok: false,
     reason: 'no admin',
   })

@@ -8,7 +8,7 @@ import type { Mode } from '@/prisma/client/enums'
  * @param emailKey as `parseEmail` gives it
  * @returns null when the tenant has none, or has one with another company
  */
-export async function contractHeldBy(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {
+export async function findActiveContractId(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {
   const [row] = await prisma().$queryRaw<{ id: number }[]>`
     SELECT c.id FROM find_tenant(${mode}::mode, ${companyId}::int, ${emailKey}) t
     JOIN house_contracts c ON c.tenant_id = t.id AND c.state = 'active'

@@ -4,8 +4,8 @@ import { SERVICES } from '../services'
  * The endpoint's body from the fields of a form, which are texts: boxes that are not ticked are not sent, and an
  * address that was chosen among suggestions stands for the one that was typed.
  */
-export function bodyOfForm(sent: unknown): Record<string, unknown> {
-  const fields = sent as Record<string, string>
+export function formToRequest(formValues: unknown): Record<string, unknown> {
+  const fields = formValues as Record<string, string>
   const selectedServices = Object.fromEntries(
     SERVICES.flatMap((service) => {
       const value = fields[`selectedServices.${service}`]

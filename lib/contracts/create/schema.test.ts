@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { todayInLondon } from '@/lib/platform/validation/date'
-import { billsPackageRequest } from './schema'
+import { billsPackageRequestSchema } from './schema'
 
-const valid = {
+const VALID_REQUEST = {
   firstName: 'Ann',
   lastName: 'Lee',
   birthday: '2004-02-29',
@@ -15,12 +15,12 @@ const valid = {
   endDate: '2028-08-31',
   selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
 }
-const said = (change: Record<string, unknown>) =>
-  billsPackageRequest.safeParse({ ...valid, ...change }).error?.issues.map(({ message }) => message)
+const errorMessages = (changes: Record<string, unknown>) =>
+  billsPackageRequestSchema.safeParse({ ...VALID_REQUEST, ...changes }).error?.issues.map(({ message }) => message)
 
 it('takes the interface’s own request', () => {
-  expect(billsPackageRequest.parse(valid)).toEqual({
-    ...valid,
+  expect(billsPackageRequestSchema.parse(VALID_REQUEST)).toEqual({
+    ...VALID_REQUEST,
     email: { address: 'ann@example.org', key: 'ann@example.org' },
     selectedServices: { gas: true, electricity: true, water: true, tv: true, wifi: true },
   })
@@ -32,31 +32,31 @@ it.each([
   ['4', 4],
   [' 12 ', 12],
   [1e1, 10],
-])('takes %j tenants', (numberOfTenants, tenants) => {
-  expect(billsPackageRequest.parse({ ...valid, numberOfTenants }).numberOfTenants).toBe(tenants)
+])('takes %j tenants', (numberOfTenants, parsed) => {
+  expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, numberOfTenants }).numberOfTenants).toBe(parsed)
 })
 
 it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
   'says the bounds for %j tenants',
   (numberOfTenants) => {
-    expect(said({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
+    expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
   },
 )
 
 it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
   'refuses %j as a number of tenants',
   (numberOfTenants) => {
-    expect(said({ numberOfTenants })).toEqual(['Invalid data format'])
+    expect(errorMessages({ numberOfTenants })).toEqual(['Invalid data format'])
   },
 )
 
 it.each([[undefined], [null], [''], [' ']])('calls %j tenants missing', (numberOfTenants) => {
-  expect(said({ numberOfTenants })).toEqual(['Number of tenants is required'])
+  expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
 })
 
 it('selects by "true" or true, and by nothing else', () => {
   const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
-  expect(billsPackageRequest.parse({ ...valid, selectedServices }).selectedServices).toEqual({
+  expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, selectedServices }).selectedServices).toEqual({
     gas: true,
     electricity: true,
     water: false,
@@ -76,41 +76,41 @@ it.each([
   ['a boolean', true],
   ['a prototype', JSON.parse('{"gas":"true","__proto__":"true"}')],
 ])('refuses services with %s', (_, selectedServices) => {
-  expect(said({ selectedServices })?.[0]).toBe('Invalid data format')
+  expect(errorMessages({ selectedServices })?.[0]).toBe('Invalid data format')
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
   'wants one service at least: %j',
   (selectedServices) => {
-    expect(said({ selectedServices })).toEqual(['At least one service must be selected'])
+    expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },
 )
 
 it.each([[undefined], [null], [''], ['  ']])('calls %j services missing', (selectedServices) => {
-  expect(said({ selectedServices })).toEqual(['Selected services are required'])
+  expect(errorMessages({ selectedServices })).toEqual(['Selected services are required'])
 })
 
 it('accepts a tenancy of a day and of five years', () => {
-  expect(said({ endDate: valid.startDate })).toBeUndefined()
-  expect(said({ endDate: '2032-09-01' })).toBeUndefined()
-  expect(said({ startDate: '9999-01-01', endDate: '9999-12-31' })).toBeUndefined()
+  expect(errorMessages({ endDate: VALID_REQUEST.startDate })).toBeUndefined()
+  expect(errorMessages({ endDate: '2032-09-01' })).toBeUndefined()
+  expect(errorMessages({ startDate: '9999-01-01', endDate: '9999-12-31' })).toBeUndefined()
 })
 
 it('refuses a tenancy that ends before it starts, and one over five years', () => {
-  expect(said({ endDate: '2027-08-31' })).toEqual(['End date must not be before the start date'])
-  expect(said({ endDate: '2032-09-02' })).toEqual(['Tenancy must not be longer than 5 years'])
+  expect(errorMessages({ endDate: '2027-08-31' })).toEqual(['End date must not be before the start date'])
+  expect(errorMessages({ endDate: '2032-09-02' })).toEqual(['Tenancy must not be longer than 5 years'])
 })
 
 it('names the tenancy beside other faults, but only when both dates are dates', () => {
-  expect(said({ firstName: 5, endDate: '2027-08-31' })).toEqual([
+  expect(errorMessages({ firstName: 5, endDate: '2027-08-31' })).toEqual([
     'Invalid data format',
     'End date must not be before the start date',
   ])
-  expect(said({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
+  expect(errorMessages({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
 })
 
 it.each([[[]], [{ length: 0 }]])('calls %j wrong, not missing', (value) => {
-  expect(said({ firstName: value, email: value, startDate: value })).toEqual([
+  expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
     'Invalid data format',
     'Invalid email format',
     'Invalid date format (YYYY-MM-DD)',
@@ -118,12 +118,12 @@ it.each([[[]], [{ length: 0 }]])('calls %j wrong, not missing', (value) => {
 })
 
 it('refuses a birthday to come or too long ago', () => {
-  expect(said({ birthday: todayInLondon() })).toBeUndefined()
-  expect(said({ birthday: '9999-01-01' })).toEqual(['Birthday must not be in the future'])
-  expect(said({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])
+  expect(errorMessages({ birthday: todayInLondon() })).toBeUndefined()
+  expect(errorMessages({ birthday: '9999-01-01' })).toEqual(['Birthday must not be in the future'])
+  expect(errorMessages({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])
 })
 
 it('ignores unknown fields', () => {
-  const body = { ...valid, ...JSON.parse('{"admin":true,"__proto__":{"admin":true}}') }
-  expect(Object.keys(billsPackageRequest.parse(body))).toEqual(Object.keys(valid))
+  const body = { ...VALID_REQUEST, ...JSON.parse('{"admin":true,"__proto__":{"admin":true}}') }
+  expect(Object.keys(billsPackageRequestSchema.parse(body))).toEqual(Object.keys(VALID_REQUEST))
 })

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
-import { missingOr } from '@/lib/platform/validation/required'
+import { requiredOrInvalid } from '@/lib/platform/validation/required'
 import { requiredText } from '@/lib/platform/validation/text'
-import { tenancyFields, withTenancy } from '../schema'
+import { tenancyFields, withTenancyChecks } from '../schema'
 import { SERVICES } from '../services'
 import { birthdayField, tenantFields } from '../tenants/schema'
 
-const service = z
+const serviceSchema = z
   .union([z.boolean(), z.literal('true'), z.literal('false')], { error: INVALID_DATA })
   .optional()
   .transform((value) => value === true || value === 'true')
 
-const selectedServices = z
+const selectedServicesSchema = z
   .strictObject(
-    { gas: service, electricity: service, water: service, tv: service, wifi: service },
+    { gas: serviceSchema, electricity: serviceSchema, water: serviceSchema, tv: serviceSchema, wifi: serviceSchema },
     {
       error: ({ input }) =>
-        missingOr(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
+        requiredOrInvalid(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
     },
   )
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
@@ -33,7 +33,7 @@ const selectedServices = z
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
 /** The request of "create bills package" (section 2.1 of the interface), in its order of fields. */
-export const billsPackageRequest = withTenancy(
+export const billsPackageRequestSchema = withTenancyChecks(
   z.object({
     firstName: tenantFields.firstName,
     lastName: tenantFields.lastName,
@@ -50,8 +50,8 @@ export const billsPackageRequest = withTenancy(
       examples: ['Fibre', '100mbps'],
     }),
     ...tenancyFields,
-    selectedServices,
+    selectedServices: selectedServicesSchema,
   }),
 )
 
-export type BillsPackageRequest = z.infer<typeof billsPackageRequest>
+export type BillsPackageRequest = z.infer<typeof billsPackageRequestSchema>

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import type { ExportedContract } from './data'
-import { spreadsheetCell } from './escape-csv-formula'
-import { csvPieces } from './export-csv'
+import { escapeCsvFormula } from './escape-csv-formula'
+import { exportContractsCsv } from './export-csv'
 
 const CONTRACT: ExportedContract = {
   ...{ id: 7, firstName: 'Zoë', lastName: 'O"Brien, Smith', email: 'zoe@example.org' },
@@ -11,19 +11,19 @@ const CONTRACT: ExportedContract = {
   ...{ createdAt: new Date('2026-07-01T23:30:00Z'), numberOfTenants: 4, broadband: 'Fibre' },
 }
 
-async function fileOf(...batches: ExportedContract[][]): Promise<string> {
+async function exportToString(...batches: ExportedContract[][]): Promise<string> {
   let file = ''
-  for await (const piece of csvPieces(
+  for await (const chunk of exportContractsCsv(
     (async function* () {
       yield* batches
     })(),
   ))
-    file += piece
+    file += chunk
   return file
 }
 
 it('is read again as it was, with quotes, commas and line breaks within a cell, in UK time', async () => {
-  const file = await fileOf([CONTRACT, CONTRACT], [CONTRACT])
+  const file = await exportToString([CONTRACT, CONTRACT], [CONTRACT])
   expect(file.startsWith('\uFEFFNumber,Created,')).toBe(true)
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
   expect(rows).toHaveLength(3)
@@ -50,14 +50,14 @@ it('is read again as it was, with quotes, commas and line breaks within a cell, 
 })
 
 it('has a head alone where there is nothing', async () => {
-  expect((await fileOf()).trim().split('\n')).toHaveLength(1)
+  expect((await exportToString()).trim().split('\n')).toHaveLength(1)
 })
 
 it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
   'lets no spreadsheet run %j',
   async (text) => {
-    expect(spreadsheetCell(text)).toBe(`'${text}`)
-    const [row] = parse<Record<string, string>>(await fileOf([{ ...CONTRACT, lastName: text }]), {
+    expect(escapeCsvFormula(text)).toBe(`'${text}`)
+    const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, lastName: text }]), {
       bom: true,
       columns: true,
     })
@@ -66,5 +66,5 @@ it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '
 )
 
 it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('leaves %j as it is', (text) => {
-  expect(spreadsheetCell(text)).toBe(text)
+  expect(escapeCsvFormula(text)).toBe(text)
 })

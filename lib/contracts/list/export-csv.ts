@@ -1,33 +1,39 @@
 import { stringify } from 'csv-stringify/sync'
 import { SERVICES } from '../services'
 import type { ExportedContract } from './data'
-import { spreadsheetCell } from './escape-csv-formula'
+import { escapeCsvFormula } from './escape-csv-formula'
 
-const HEAD = [
+const HEADER_ROW = [
   ...['Number', 'Created', 'State', 'First name', 'Last name', 'E-mail address', 'Address', 'Postcode'],
   ...['Tenants', 'Starts', 'Ends', 'Gas', 'Electricity', 'Water', 'TV', 'Wi-Fi', 'Broadband', 'Last e-mail'],
 ]
 
-const LONDON = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
 /**
  * A CSV file of contracts in pieces: its head, then each batch. Birthdays and phone numbers are left out: what
  * leaves the portal is no longer guarded by it.
  */
-export async function* csvPieces(batches: AsyncIterable<ExportedContract[]>): AsyncGenerator<string, void, undefined> {
+export async function* exportContractsCsv(
+  batches: AsyncIterable<ExportedContract[]>,
+): AsyncGenerator<string, void, undefined> {
   // Excel takes a file without the mark for one of its country's old encodings.
-  yield `\uFEFF${linesOf([HEAD])}`
-  for await (const batch of batches) yield linesOf(batch.map(cellsOf))
+  yield `\uFEFF${toCsvLines([HEADER_ROW])}`
+  for await (const batch of batches) yield toCsvLines(batch.map(toCells))
 }
 
-const linesOf = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' })
+const toCsvLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' })
 
-function cellsOf(contract: ExportedContract): string[] {
+function toCells(contract: ExportedContract): string[] {
   const { id, createdAt, state, firstName, lastName, email, address, postcode } = contract
   const services = SERVICES.map((service) => (contract[service] ? 'yes' : 'no'))
   return [
-    ...[String(id), LONDON.format(createdAt), state, firstName, lastName, email, address, postcode],
+    ...[String(id), LONDON_TIME_FORMAT.format(createdAt), state, firstName, lastName, email, address, postcode],
     ...[String(contract.numberOfTenants), contract.startDate, contract.endDate],
     ...[...services, contract.broadband, contract.mail ?? ''],
-  ].map(spreadsheetCell)
+  ].map(escapeCsvFormula)
 }

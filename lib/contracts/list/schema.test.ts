@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { listQuery } from './schema'
+import { contractListSchema } from './schema'
 
 it('takes days of the calendar, and leaves out those that PostgreSQL has not', () => {
-  const { createdFrom, createdTo, startFrom, startTo } = listQuery.parse({
+  const { createdFrom, createdTo, startFrom, startTo } = contractListSchema.parse({
     ...{ createdFrom: '0001-01-01', createdTo: '9999-12-31', startFrom: '0000-12-31', startTo: '2026-02-30' },
   })
   expect([createdFrom, createdTo, startFrom, startTo]).toEqual(['0001-01-01', '9999-12-31', undefined, undefined])

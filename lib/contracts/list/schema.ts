@@ -6,56 +6,56 @@ import { SERVICES } from '../services'
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const
 
 /** What can have become of a contract's newest e-mail, as the list's filter names it. */
-export const MAIL_STATES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
+export const EMAIL_STATES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
 
 export const CONTRACT_STATES = ['active', 'cancelled'] as const
 
 // PostgreSQL has no year 0.
-const day = z
+const daySchema = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '0001')
   .optional()
   .catch(undefined)
-const id = z.coerce
+const idSchema = z.coerce
   .number()
   .int()
   .positive()
   .max(2 ** 31 - 1)
   .optional()
   .catch(undefined)
-const services = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
+const servicesSchema = z
+  .union([z.string().transform((name) => [name]), z.array(z.string())])
   .transform((names) => SERVICES.filter((service) => names.includes(service)))
 
 /** The query of the list's address. What cannot be read is left out: an address is no form. */
-export const listQuery = z.object({
+export const contractListSchema = z.object({
   /** A sealed search (lib/auth/encrypted-search.ts). */
   q: z.string().optional().catch(undefined),
   /** Days of the United Kingdom, both included. */
-  createdFrom: day,
-  createdTo: day,
-  startFrom: day,
-  startTo: day,
+  createdFrom: daySchema,
+  createdTo: daySchema,
+  startFrom: daySchema,
+  startTo: daySchema,
   /** Contracts with all of these. */
-  service: services.catch([]),
-  mail: z.enum(MAIL_STATES).optional().catch(undefined),
+  service: servicesSchema.catch([]),
+  mail: z.enum(EMAIL_STATES).optional().catch(undefined),
   state: z.enum(CONTRACT_STATES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
   /** The contract behind which the page begins, or before which it ends. */
-  after: id,
-  before: id,
+  after: idSchema,
+  before: idSchema,
 })
 
-export type ListQuery = z.output<typeof listQuery>
+export type ContractListQuery = z.output<typeof contractListSchema>
 
 /** Which contracts are meant, apart from a page of them. */
-export interface Wanted extends Omit<ListQuery, 'q' | 'after' | 'before'> {
+export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before'> {
   /** What was typed to search for; '' for all. */
-  words: string
+  searchText: string
 }
 
 /** The address of a list, without what would only repeat the default. A change of what is wanted begins at its first page. */
-export function listAddress(path: string, query: Partial<ListQuery>): string {
+export function buildListUrl(path: string, query: Partial<ContractListQuery>): string {
   const { service = [], sort, ...rest } = query
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
   const params = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
@@ -65,8 +65,8 @@ export function listAddress(path: string, query: Partial<ListQuery>): string {
 }
 
 /** Whether anything narrows the list; by that an empty one says what to do next. */
-export const isNarrowed = ({
-  words,
+export const isFiltered = ({
+  searchText,
   createdFrom,
   createdTo,
   startFrom,
@@ -74,5 +74,5 @@ export const isNarrowed = ({
   service,
   mail,
   state,
-}: Wanted): boolean =>
-  [words, createdFrom, createdTo, startFrom, startTo, mail, state].some(Boolean) || service.length > 0
+}: ContractFilter): boolean =>
+  [searchText, createdFrom, createdTo, startFrom, startTo, mail, state].some(Boolean) || service.length > 0

@@ -1,18 +1,18 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { daysUntil } from './london-days'
+import { getLondonDaysUntil } from './london-days'
 
 /** What the overview looks back on: today and the 29 days before it, in the United Kingdom. */
 export const OVERVIEW_DAYS = 30
 
 /** What was made in some time. */
-interface Made {
+interface CreatedCounts {
   contracts: number
   quotes: number
 }
 
-export interface MadeOfDay extends Made {
+export interface DailyCreatedCounts extends CreatedCounts {
   /** 'YYYY-MM-DD'. */
   day: string
 }
@@ -21,19 +21,19 @@ export interface MadeOfDay extends Made {
  * How many contracts were made and quotes asked for, day by day, oldest first; and in as long a time before,
  * which ends at this time of its day, so that both can be compared. One count in an index for each day.
  */
-export async function madeByDay(
+export async function countCreatedByDay(
   companyId: CompanyId,
   mode: Mode,
   now = new Date(),
-): Promise<{ days: MadeOfDay[]; before: Made }> {
-  const both = daysUntil(now, 2 * OVERVIEW_DAYS)
-  const [before, days] = [both.slice(0, OVERVIEW_DAYS), both.slice(OVERVIEW_DAYS)]
-  const soFarToday = now.getTime() - (days.at(-1)?.start.getTime() ?? 0)
-  const spans = [
-    { start: before[0]?.start, end: new Date((before.at(-1)?.start.getTime() ?? 0) + soFarToday) },
+): Promise<{ days: DailyCreatedCounts[]; previousPeriod: CreatedCounts }> {
+  const allDays = getLondonDaysUntil(now, 2 * OVERVIEW_DAYS)
+  const [previousDays, days] = [allDays.slice(0, OVERVIEW_DAYS), allDays.slice(OVERVIEW_DAYS)]
+  const elapsedTodayMs = now.getTime() - (days.at(-1)?.start.getTime() ?? 0)
+  const ranges = [
+    { start: previousDays[0]?.start, end: new Date((previousDays.at(-1)?.start.getTime() ?? 0) + elapsedTodayMs) },
     ...days.map(({ start, end }) => ({ start, end })),
   ]
-  const rows = await prisma().$queryRaw<Made[]>`
+  const rows = await prisma().$queryRaw<CreatedCounts[]>`
     SELECT
       (SELECT count(*)::int FROM house_contracts
        WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
@@ -41,22 +41,22 @@ export async function madeByDay(
       (SELECT count(*)::int FROM quote_requests
        WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
          AND created_at >= span.from AND created_at < span.to) AS quotes
-    FROM unnest(${spans.map(({ start }) => start)}::timestamptz[], ${spans.map(({ end }) => end)}::timestamptz[])
+    FROM unnest(${ranges.map(({ start }) => start)}::timestamptz[], ${ranges.map(({ end }) => end)}::timestamptz[])
       WITH ORDINALITY AS span("from", "to", n)
     ORDER BY n`
-  const [earlier = NOTHING, ...made] = rows
-  return { before: earlier, days: days.map(({ day }, n) => ({ day, ...(made[n] ?? NOTHING) })) }
+  const [previousPeriod = NO_COUNTS, ...dailyCounts] = rows
+  return { previousPeriod, days: days.map(({ day }, index) => ({ day, ...(dailyCounts[index] ?? NO_COUNTS) })) }
 }
 
-const NOTHING: Made = { contracts: 0, quotes: 0 }
+const NO_COUNTS: CreatedCounts = { contracts: 0, quotes: 0 }
 
 /** How many calls were answered with a refusal (4xx) and with a fault (5xx). */
-export async function failedCalls(
+export async function countFailedRequests(
   companyId: CompanyId,
   mode: Mode,
   now = new Date(),
 ): Promise<{ refused: number; faults: number }> {
-  const since = daysUntil(now, OVERVIEW_DAYS)[0]?.start ?? now
+  const since = getLondonDaysUntil(now, OVERVIEW_DAYS)[0]?.start ?? now
   const [row] = await prisma().$queryRaw<[{ refused: number; faults: number }]>`
     SELECT count(*) FILTER (WHERE status < 500)::int AS refused, count(*) FILTER (WHERE status >= 500)::int AS faults
     FROM api_requests
@@ -65,12 +65,12 @@ export async function failedCalls(
 }
 
 /** How many of the contracts of these days have as their newest e-mail one that failed, or that came back. */
-export async function lostMail(
+export async function countUndeliveredEmails(
   companyId: CompanyId,
   mode: Mode,
   now = new Date(),
 ): Promise<{ failed: number; bounced: number }> {
-  const since = daysUntil(now, OVERVIEW_DAYS)[0]?.start ?? now
+  const since = getLondonDaysUntil(now, OVERVIEW_DAYS)[0]?.start ?? now
   const [row] = await prisma().$queryRaw<[{ failed: number; bounced: number }]>`
     SELECT count(*) FILTER (WHERE newest.state = 'failed')::int AS failed,
            count(*) FILTER (WHERE newest.state = 'bounced')::int AS bounced
@@ -86,15 +86,15 @@ export async function lostMail(
 }
 
 /** Of the first steps of a company in a mode, those that are done. */
-export interface FirstSteps {
+export interface OnboardingProgress {
   hasKey: boolean
   hasCalled: boolean
   hasContract: boolean
 }
 
 /** A key that is revoked does not count: nothing can be called with it. */
-export async function firstSteps(companyId: CompanyId, mode: Mode): Promise<FirstSteps> {
-  const [row] = await prisma().$queryRaw<[FirstSteps]>`
+export async function getOnboardingProgress(companyId: CompanyId, mode: Mode): Promise<OnboardingProgress> {
+  const [row] = await prisma().$queryRaw<[OnboardingProgress]>`
     SELECT
       EXISTS (SELECT FROM api_keys WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())) AS "hasKey",

@@ -10,12 +10,12 @@ export interface LondonDay {
 }
 
 /** So many days of the United Kingdom, the oldest first; the last is the one that holds `now`. */
-export function daysUntil(now: Date, count: number): LondonDay[] {
+export function getLondonDaysUntil(now: Date, count: number): LondonDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
-  return Array.from({ length: count }, (_, n) => {
-    const day = today.subtract({ days: count - 1 - n })
-    return { day: day.toString(), start: startOf(day), end: startOf(day.add({ days: 1 })) }
+  return Array.from({ length: count }, (_, index) => {
+    const day = today.subtract({ days: count - 1 - index })
+    return { day: day.toString(), start: startOfLondonDay(day), end: startOfLondonDay(day.add({ days: 1 })) }
   })
 }
 
-const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime('Europe/London').epochMilliseconds)
+const startOfLondonDay = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime('Europe/London').epochMilliseconds)

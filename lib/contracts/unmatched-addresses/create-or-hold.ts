@@ -1,7 +1,7 @@
 import type { Partner } from '@/lib/platform/identity/partner'
-import { createBillsPackage, type Outcome } from '../create/create-bills-package'
+import { type CreateBillsPackageResult, createBillsPackage } from '../create/create-bills-package'
 import type { BillsPackageRequest } from '../create/schema'
-import { keepAddressRequest } from './mutations'
+import { holdUnmatchedAddress } from './mutations'
 
 /**
  * A partner's call: the package is created, or, where its address is not found, the request kept for the
@@ -9,10 +9,10 @@ import { keepAddressRequest } from './mutations'
  *
  * @throws as `createBillsPackage` does
  */
-export async function createOrKeep(partner: Partner, request: BillsPackageRequest): Promise<Outcome> {
-  const outcome = await createBillsPackage(partner, request)
-  if (!outcome.ok && outcome.reason === 'address not found') {
-    await keepAddressRequest(partner, request, outcome.candidates)
+export async function createOrHold(partner: Partner, request: BillsPackageRequest): Promise<CreateBillsPackageResult> {
+  const result = await createBillsPackage(partner, request)
+  if (!result.ok && result.reason === 'address not found') {
+    await holdUnmatchedAddress(partner, request, result.candidates)
   }
-  return outcome
+  return result
 }

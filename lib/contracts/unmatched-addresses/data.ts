@@ -1,5 +1,11 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import {
+  buildPageOrderBy,
+  buildPageWhere,
+  type Cursor,
+  loadPage,
+  type Page,
+} from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
@@ -7,14 +13,14 @@ import type { UnmatchedAddressModel } from '@/prisma/client/models'
 import type { BillsPackageRequest } from '../create/schema'
 
 /** How many requests wait for somebody to choose their address. */
-export async function waitingAddresses(companyId: CompanyId, mode: Mode): Promise<number> {
+export async function countUnmatchedAddresses(companyId: CompanyId, mode: Mode): Promise<number> {
   return prisma().unmatchedAddress.count({
     where: { companyId, mode, dismissedAt: null, expiresAt: { gt: new Date() } },
   })
 }
 
 /** A request as the list shows it. */
-export interface AddressRequestRow {
+export interface UnmatchedAddressListItem {
   id: number
   tenant: string
   /** The line that named no known address. */
@@ -29,38 +35,38 @@ const PAGE_SIZE = 50
 /**
  * A page of the requests, newest first.
  *
- * @param aside those that were set aside, or those that wait
+ * @param isDismissed those that were set aside, or those that wait
  */
-export async function addressRequests(
+export async function listUnmatchedAddresses(
   companyId: CompanyId,
   mode: Mode,
-  aside: boolean,
-  turn?: Turn<number>,
-): Promise<Page<AddressRequestRow, number>> {
-  const placeOf = ({ createdAt, id }: AddressRequestRow) => ({ at: createdAt, id })
-  return pageAt(turn, PAGE_SIZE, placeOf, async (turn, take) => {
+  isDismissed: boolean,
+  pageCursor?: Cursor<number>,
+): Promise<Page<UnmatchedAddressListItem, number>> {
+  const toPageKey = ({ createdAt, id }: UnmatchedAddressListItem) => ({ at: createdAt, id })
+  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (turn, take) => {
     const rows = await prisma().unmatchedAddress.findMany({
       where: {
-        ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: aside ? { not: null } : null },
-        AND: [beyond('createdAt', turn)],
+        ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? { not: null } : null },
+        AND: [buildPageWhere('createdAt', turn)],
       },
-      orderBy: inOrder('createdAt', turn),
+      orderBy: buildPageOrderBy('createdAt', turn),
       select: { id: true, request: true, candidates: true, createdAt: true, expiresAt: true },
       take,
     })
-    return rows.map(rowOf)
+    return rows.map(toListItem)
   })
 }
 
-function rowOf({ request, candidates, ...row }: KeptRow): AddressRequestRow {
+function toListItem({ request, candidates, ...row }: UnmatchedAddressRow): UnmatchedAddressListItem {
   const { firstName, lastName, address } = request as unknown as BillsPackageRequest
   return { ...row, tenant: `${firstName} ${lastName}`, address, candidates: (candidates as unknown[]).length }
 }
 
-type KeptRow = Pick<UnmatchedAddressModel, 'id' | 'request' | 'candidates' | 'createdAt' | 'expiresAt'>
+type UnmatchedAddressRow = Pick<UnmatchedAddressModel, 'id' | 'request' | 'candidates' | 'createdAt' | 'expiresAt'>
 
 /** A request with all that its page shows. Of the birthday that is the year: the initial password is made of the rest. */
-export interface AddressRequestDetail {
+export interface UnmatchedAddressDetail {
   id: number
   /** The failed call, which tells whether a later one has changed the request. */
   requestId: string
@@ -68,15 +74,15 @@ export interface AddressRequestDetail {
   candidates: Candidate[]
   createdAt: Date
   expiresAt: Date
-  setAside: { at: Date; by: string } | null
+  dismissed: { at: Date; by: string } | null
 }
 
 /** Null when the company has no such request in this mode, or no longer. */
-export async function addressRequest(
+export async function findUnmatchedAddress(
   companyId: CompanyId,
   mode: Mode,
   id: number,
-): Promise<AddressRequestDetail | null> {
+): Promise<UnmatchedAddressDetail | null> {
   const row = await prisma().unmatchedAddress.findFirst({
     where: { id, companyId, mode, expiresAt: { gt: new Date() } },
     select: {
@@ -98,7 +104,7 @@ export async function addressRequest(
     candidates: row.candidates as unknown as Candidate[],
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
-    setAside: row.dismissedAt && {
+    dismissed: row.dismissedAt && {
       at: row.dismissedAt,
       by: row.dismissedBy?.name ?? row.dismissedBy?.email ?? '',
     },
@@ -106,7 +112,7 @@ export async function addressRequest(
 }
 
 /** What create needs of a request that waits: its failed call, and the fields as they were validated then. */
-export async function keptRequest(
+export async function findHeldRequest(
   companyId: CompanyId,
   mode: Mode,
   id: number,

@@ -1,7 +1,7 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { audit } from '@/lib/audit/mutations'
-import { asJson, settling } from '@/lib/platform/database/idempotent-outcome'
-import { inBatches } from '@/lib/platform/database/in-batches'
+import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/idempotent-outcome'
+import { runInBatches } from '@/lib/platform/database/in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Actor } from '@/lib/platform/identity/actor'
@@ -11,12 +11,12 @@ import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
 /** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
-export async function keepAddressRequest(
+export async function holdUnmatchedAddress(
   partner: Partner,
   request: BillsPackageRequest,
   candidates: Candidate[],
 ): Promise<void> {
-  const outcome = asJson({ ok: false, reason: 'address not found', candidates })
+  const outcome = toJsonSql({ ok: false, reason: 'address not found', candidates })
   await prisma().$executeRaw`
     SELECT hold_unmatched_address(
       p_company_id => ${partner.companyId}::int,
@@ -25,8 +25,8 @@ export async function keepAddressRequest(
       p_request => ${JSON.stringify(request)}::jsonb,
       p_candidates => ${JSON.stringify(candidates)}::jsonb,
       p_request_id => ${partner.requestId}::uuid,
-      p_kept_for => make_interval(days => ${env().retention.addressRequestsDays}::int)
-    ), ${settling(partner, outcome)}`
+      p_kept_for => make_interval(days => ${env().retention.unmatchedAddressesDays}::int)
+    ), ${recordOutcomeSql(partner, outcome)}`
 }
 
 /**
@@ -34,28 +34,30 @@ export async function keepAddressRequest(
  *
  * @returns false when the company has no such request in this mode, or it is in that state already
  */
-export async function setAside(
+export async function setUnmatchedAddressDismissed(
   companyId: CompanyId,
   mode: Mode,
   actor: Actor & { type: 'partner_staff' },
   id: number,
-  aside: boolean,
+  isDismissed: boolean,
 ): Promise<boolean> {
   return prisma().$transaction(async (tx) => {
     const { count } = await tx.unmatchedAddress.updateMany({
-      where: { id, companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: aside ? null : { not: null } },
-      data: aside ? { dismissedAt: new Date(), dismissedById: actor.id } : { dismissedAt: null, dismissedById: null },
+      where: { id, companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? null : { not: null } },
+      data: isDismissed
+        ? { dismissedAt: new Date(), dismissedById: actor.id }
+        : { dismissedAt: null, dismissedById: null },
     })
     if (count === 0) return false
-    const action = aside ? 'unmatched_address.dismissed' : 'unmatched_address.restored'
-    await audit(tx, actor, { companyId, action, subjectId: id })
+    const action = isDismissed ? 'unmatched_address.dismissed' : 'unmatched_address.restored'
+    await recordAuditEvent(tx, actor, { companyId, action, subjectId: id })
     return true
   })
 }
 
 /** Deletes the address requests whose days are over; returns how many. */
-export const purgeExpiredAddressRequests = (): Promise<number> =>
-  inBatches(
-    (most) => prisma().$executeRaw`
-      DELETE FROM unmatched_addresses WHERE id IN (SELECT id FROM unmatched_addresses WHERE expires_at <= now() LIMIT ${most}::int)`,
+export const purgeExpiredUnmatchedAddresses = (): Promise<number> =>
+  runInBatches(
+    (limit) => prisma().$executeRaw`
+      DELETE FROM unmatched_addresses WHERE id IN (SELECT id FROM unmatched_addresses WHERE expires_at <= now() LIMIT ${limit}::int)`,
   )

@@ -1,13 +1,13 @@
-import type { Requester } from '@/lib/platform/identity/principal'
+import type { Principal } from '@/lib/platform/identity/principal'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { createBillsPackage } from '../create/create-bills-package'
-import { contractHeldBy } from '../create/data'
-import { waitsNoLonger } from '../create/mutations'
-import { billsPackageRequest } from '../create/schema'
-import { keptRequest } from './data'
+import { findActiveContractId } from '../create/data'
+import { isStaleUnmatchedAddress } from '../create/mutations'
+import { billsPackageRequestSchema } from '../create/schema'
+import { findHeldRequest } from './data'
 
 /** Which request somebody finishes, as they saw it. */
-export interface Choice {
+export interface AddressResolution {
   id: number
   /** The failed call that was shown. */
   seen: string
@@ -16,7 +16,7 @@ export interface Choice {
   addressId: string
 }
 
-export type Finished =
+export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
   /** Settled by somebody else, or 14 days old; with the company's contract for the tenant where there is one. */
   | { ok: false; reason: 'gone'; houseContractId: number | null }
@@ -33,38 +33,48 @@ export type Finished =
  *
  * @throws as `createBillsPackage` does when the address look-up or the database fails
  */
-export async function finishAddressRequest(staff: Requester, choice: Choice): Promise<Finished> {
-  const kept = await keptRequest(staff.companyId, staff.mode, choice.id)
-  if (!kept) return { ok: false, reason: 'gone', houseContractId: await contractOf(staff, choice) }
-  if (kept.requestId !== choice.seen) return { ok: false, reason: 'changed' }
-  const { request } = kept
-  const checked = billsPackageRequest.safeParse({ ...request, email: request.email.address, address: choice.addressId })
-  if (!checked.success) {
-    return { ok: false, reason: 'invalid by now', messages: checked.error.issues.map(({ message }) => message) }
+export async function resolveUnmatchedAddress(
+  principal: Principal,
+  resolution: AddressResolution,
+): Promise<ResolveResult> {
+  const held = await findHeldRequest(principal.companyId, principal.mode, resolution.id)
+  if (!held) return { ok: false, reason: 'gone', houseContractId: await findTenantContractId(principal, resolution) }
+  if (held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
+  const { request } = held
+  const parsed = billsPackageRequestSchema.safeParse({
+    ...request,
+    email: request.email.address,
+    address: resolution.addressId,
+  })
+  if (!parsed.success) {
+    return { ok: false, reason: 'invalid by now', messages: parsed.error.issues.map(({ message }) => message) }
   }
   try {
-    const outcome = await createBillsPackage(staff, checked.data, kept.requestId)
-    if (outcome.ok) {
-      const { houseContractId, accountCreated } = outcome
+    const result = await createBillsPackage(principal, parsed.data, held.requestId)
+    if (result.ok) {
+      const { houseContractId, accountCreated } = result
       return { ok: true, houseContractId, accountCreated }
     }
-    if (outcome.reason === 'address not found') return { ok: false, reason: 'address not found' }
-    return await refusedFor(staff, choice)
+    if (result.reason === 'address not found') return { ok: false, reason: 'address not found' }
+    return await explainRejection(principal, resolution)
   } catch (error) {
-    if (waitsNoLonger(error)) return refusedFor(staff, choice)
+    if (isStaleUnmatchedAddress(error)) return explainRejection(principal, resolution)
     throw error
   }
 }
 
 /** Why a request was not finished that was there a moment ago. */
-async function refusedFor(staff: Requester, choice: Choice): Promise<Finished> {
-  const kept = await keptRequest(staff.companyId, staff.mode, choice.id)
-  if (kept && kept.requestId !== choice.seen) return { ok: false, reason: 'changed' }
-  const houseContractId = await contractOf(staff, choice)
-  return { ok: false, reason: kept ? 'e-mail has a contract' : 'gone', houseContractId }
+async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
+  const held = await findHeldRequest(principal.companyId, principal.mode, resolution.id)
+  if (held && held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
+  const houseContractId = await findTenantContractId(principal, resolution)
+  return { ok: false, reason: held ? 'e-mail has a contract' : 'gone', houseContractId }
 }
 
-async function contractOf({ companyId, mode }: Requester, { email }: Choice): Promise<number | null> {
+async function findTenantContractId(
+  { companyId, mode }: Principal,
+  { email }: AddressResolution,
+): Promise<number | null> {
   const parsed = parseEmail(email)
-  return parsed && contractHeldBy(companyId, mode, parsed.key)
+  return parsed && findActiveContractId(companyId, mode, parsed.key)
 }

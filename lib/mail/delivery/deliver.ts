@@ -1,21 +1,21 @@
-import { deliverableForm } from '@/lib/platform/validation/email'
-import { withLink } from '../links/link-placeholder'
+import { toDeliverableAddress } from '@/lib/platform/validation/email'
+import { insertLink } from '../links/link-placeholder'
 import {
-  bounce,
-  type HandedOver,
-  keepRendered,
+  type EmailSubmission,
+  findQueuedEmail,
   type QueuedEmail,
-  queuedEmail,
+  recordBounce,
   type Settlement,
-  settle,
+  settleEmail,
+  storeRenderedEmail,
 } from '../outbox'
 import { renderEmail } from '../render'
-import type { HandOver, Transport } from './transport'
+import type { SubmissionResult, Transport } from './transport'
 
 // Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys).
-const HAND_OVER_WITHIN_MS = 23 * 60 * 60 * 1000
+const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
-export type Delivery =
+export type EmailDelivery =
   /** Sent, captured or failed by this call. */
   | Settlement
   /** Handed over, and returned by the recipient's mail server. */
@@ -33,51 +33,52 @@ export type Delivery =
  * @throws when the database cannot be reached; a message handed over by then is handed over again,
  *   and known by its key
  */
-export async function deliver(id: string, transports: Record<'live' | 'test', Transport>): Promise<Delivery> {
-  const email = await renderedEmail(id)
+export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
+  const email = await loadRenderedEmail(id)
   if (!email) return { state: 'gone' }
-  if (!email.kept) return settled(email, { state: 'failed', failure: 'the template does not fit the values' })
-  if (Date.now() - email.kept.renderedAt.getTime() > HAND_OVER_WITHIN_MS) {
-    return settled(email, { state: 'failed', failure: 'not accepted within 23 hours' })
+  if (!email.renderedContent)
+    return settleAndReport(email, { state: 'failed', failure: 'the template does not fit the values' })
+  if (Date.now() - email.renderedContent.renderedAt.getTime() > MAX_SUBMISSION_AGE_MS) {
+    return settleAndReport(email, { state: 'failed', failure: 'not accepted within 23 hours' })
   }
-  const { subject, html, text } = email.kept
+  const { subject, html, text } = email.renderedContent
   const submission = await transports[email.mode]({
     idempotencyKey: email.submission === 1 ? `email/${id}` : `email/${id}/${email.submission}`,
     tags: { email: id, submission: String(email.submission) },
-    to: deliverableForm(email.recipient),
+    to: toDeliverableAddress(email.recipient),
     subject,
-    html: withLink(html, email),
-    text: withLink(text, email),
+    html: insertLink(html, email),
+    text: insertLink(text, email),
   })
-  return ended(email, submission)
+  return settleSubmission(email, submission)
 }
 
 /** The queued e-mail, rendered and kept if it was not yet; `kept` stays null when it cannot be. */
-async function renderedEmail(id: string): Promise<QueuedEmail | null> {
-  const email = await queuedEmail(id)
-  if (!email || email.kept) return email
+async function loadRenderedEmail(id: string): Promise<QueuedEmail | null> {
+  const email = await findQueuedEmail(id)
+  if (!email || email.renderedContent) return email
   const rendered = await renderEmail(email)
   if (!rendered) return email
-  await keepRendered(id, rendered)
+  await storeRenderedEmail(id, rendered)
   // Read again: when two workers were at it, the first one's stands.
-  return queuedEmail(id)
+  return findQueuedEmail(id)
 }
 
-async function ended(email: HandedOver, submission: HandOver): Promise<Delivery> {
+async function settleSubmission(email: EmailSubmission, submission: SubmissionResult): Promise<EmailDelivery> {
   switch (submission.outcome) {
     case 'sent':
-      return settled(email, { state: 'sent', providerId: submission.providerId })
+      return settleAndReport(email, { state: 'sent', providerId: submission.providerId })
     case 'captured':
-      return settled(email, { state: 'captured' })
+      return settleAndReport(email, { state: 'captured' })
     case 'bounced':
-      return { state: (await bounce(email.id)) ? 'bounced' : 'gone' }
+      return { state: (await recordBounce(email.id)) ? 'bounced' : 'gone' }
     case 'refused':
-      return settled(email, { state: 'failed', failure: submission.reason })
+      return settleAndReport(email, { state: 'failed', failure: submission.reason })
     case 'retry':
       return { state: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }
   }
 }
 
-async function settled(email: HandedOver, settlement: Settlement): Promise<Delivery> {
-  return (await settle(email, settlement)) ? settlement : { state: 'gone' }
+async function settleAndReport(email: EmailSubmission, settlement: Settlement): Promise<EmailDelivery> {
+  return (await settleEmail(email, settlement)) ? settlement : { state: 'gone' }
 }

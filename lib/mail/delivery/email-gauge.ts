@@ -1,8 +1,8 @@
 import type { GaugeValues } from '@/lib/platform/observability/metrics/scrape'
-import { emailFigures } from '../data'
+import { countEmailsByState } from '../data'
 
-export const emailGauge = async (): Promise<GaugeValues> => ({
+export const readEmailGauge = async (): Promise<GaugeValues> => ({
   name: 'house_bills_emails',
   help: 'E-mails: queued now, the other states as settled within the last hour; up to 100000 of each.',
-  values: Object.entries(await emailFigures()).map(([state, count]) => [{ state }, count]),
+  values: Object.entries(await countEmailsByState()).map(([state, count]) => [{ state }, count]),
 })

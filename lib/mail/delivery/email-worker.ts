@@ -1,17 +1,17 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { env } from '@/lib/platform/env'
-import { retryNotBefore } from '@/lib/platform/jobs/back-off'
-import type { Taker } from '@/lib/platform/jobs/start-workers'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { backOff } from '@/lib/platform/jobs/back-off'
+import type { WorkerStarter } from '@/lib/platform/jobs/start-workers'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { step } from '@/lib/platform/observability/tracing/span'
+import { withSpan } from '@/lib/platform/observability/tracing/span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
-import { settle } from '../outbox'
-import { capture, captureTest } from './capture-transport'
-import { deliver } from './deliver'
-import { viaResend } from './resend'
+import { settleEmail } from '../outbox'
+import { devTransport, testModeTransport } from './capture-transport'
+import { deliverEmail } from './deliver'
+import { createResendTransport } from './resend'
 
-const LEVELS = {
+const LOG_LEVELS = {
   sent: 'info',
   captured: 'info',
   bounced: 'info',
@@ -21,32 +21,32 @@ const LEVELS = {
 } as const
 
 /** Hands over the e-mails of the outbox, and gives up those that used up their tries. */
-export const takeEmails: Taker = async ({ boss, pool }) => {
+export const startEmailWorker: WorkerStarter = async ({ boss, pool }) => {
   const { resend } = env()
-  const transports = { live: resend ? viaResend(resend) : capture, test: captureTest }
+  const transports = { live: resend ? createResendTransport(resend) : devTransport, test: testModeTransport }
 
   const submission = async (job: Job<EmailJob>): Promise<JobResult> => {
     const { id, data } = job
     const { emailId } = data
     try {
-      const delivery = await step('e-mail', () => deliver(emailId, transports))
-      log[LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
+      const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
+      log[LOG_LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
       if (delivery.state !== 'queued') return { id, status: 'completed' }
       const { reason, afterSeconds } = delivery
-      if (afterSeconds) await retryNotBefore(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
+      if (afterSeconds) await backOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
       return { id, status: 'failed', output: { reason } }
     } catch (error) {
-      log.error({ emailId, fault: describeFault(error) }, 'e-mail could not be delivered')
+      log.error({ emailId, fault: describeError(error) }, 'e-mail could not be delivered')
       return { id, status: 'failed', output: { reason: 'fault' } }
     }
   }
 
-  const giveUp = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
+  const failJob = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
     const { emailId, submission = 1 } = data
-    const last = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
-    const failure = `given up after the last try: ${last}`
-    const changed = await settle({ id: emailId, submission }, { state: 'failed', failure })
-    if (changed) log.error({ emailId, failure }, 'e-mail given up')
+    const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
+    const failure = `given up after the last try: ${lastReason}`
+    const isGivenUp = await settleEmail({ id: emailId, submission }, { state: 'failed', failure })
+    if (isGivenUp) log.error({ emailId, failure }, 'e-mail given up')
     return { id, status: 'completed' }
   }
 
@@ -58,6 +58,6 @@ export const takeEmails: Taker = async ({ boss, pool }) => {
   await boss.work(
     FAILED_EMAIL_QUEUE,
     { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true },
-    (jobs: JobWithMetadata<EmailJob>[]) => Promise.all(jobs.map(giveUp)),
+    (jobs: JobWithMetadata<EmailJob>[]) => Promise.all(jobs.map(failJob)),
   )
 }

@@ -1,12 +1,12 @@
 import { Counter, Registry } from 'prom-client'
-import { processWide } from '@/lib/platform/async/process-singleton'
+import { processSingleton } from '@/lib/platform/async/process-singleton'
 
 /** `unknown`: of an e-mail that is none of ours. `ignored`: of a type or form that is not written down. */
 const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'forged', 'fault'] as const
 
-const metrics = () => processWide('mail event metrics', makeMetrics)
+const getMetrics = () => processSingleton('mail event metrics', createMetrics)
 
-function makeMetrics() {
+function createMetrics() {
   const registry = new Registry()
   const events = new Counter({
     name: 'house_bills_mail_events_total',
@@ -19,9 +19,9 @@ function makeMetrics() {
   return { registry, events }
 }
 
-export function countMailEvent(outcome: (typeof OUTCOMES)[number]): void {
-  metrics().events.inc({ outcome })
+export function countProviderEvent(outcome: (typeof OUTCOMES)[number]): void {
+  getMetrics().events.inc({ outcome })
 }
 
 /** What this process has counted since it started, in Prometheus's text format. */
-export const mailEventMetrics = (): Promise<string> => metrics().registry.metrics()
+export const readProviderEventMetrics = (): Promise<string> => getMetrics().registry.metrics()

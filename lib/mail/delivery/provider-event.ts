@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
-import type { Incoming } from '@/lib/platform/http/http-types'
+import type { HttpRequest } from '@/lib/platform/http/http-types'
 
 /** What the mail provider tells of an e-mail's way. */
 export interface ProviderEvent {
@@ -18,12 +18,12 @@ export interface ProviderEvent {
 }
 
 /** Of the provider's types, those that are written down; what a recipient opens or clicks on is not watched. */
-const TYPES = ['sent', 'delivery_delayed', 'failed', 'delivered', 'bounced', 'suppressed', 'complained'] as const
+const EVENT_TYPES = ['sent', 'delivery_delayed', 'failed', 'delivered', 'bounced', 'suppressed', 'complained'] as const
 
-type EmailEventType = (typeof TYPES)[number]
+type EmailEventType = (typeof EVENT_TYPES)[number]
 
 /** Names of kinds, such as 'MailboxFull' or 'reached_daily_quota'; what else stands there may quote an address. */
-const kind = z
+const codeSchema = z
   .string()
   .regex(/^[A-Za-z]+(_[a-z]+)*$/)
   .max(60)
@@ -31,21 +31,23 @@ const kind = z
   .catch(undefined)
 
 /** A tag that we have not made is as if there were none. */
-const tags = z.object({
+const tagsSchema = z.object({
   email: z.uuid().nullable().catch(null),
   submission: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
 })
 
 /** https://resend.com/docs/webhooks/event-types */
-const payload = z.object({
-  type: z.enum(TYPES.map((type) => `email.${type}` as const)).transform((type) => type.slice(6) as EmailEventType),
+const payloadSchema = z.object({
+  type: z
+    .enum(EVENT_TYPES.map((type) => `email.${type}` as const))
+    .transform((type) => type.slice(6) as EmailEventType),
   created_at: z.coerce.date(),
   data: z.object({
     email_id: z.string().regex(/^[\w-]{1,100}$/),
-    tags: tags.catch({ email: null, submission: null }),
-    bounce: z.object({ type: kind, subType: kind }).optional().catch(undefined),
-    suppressed: z.object({ type: kind }).optional().catch(undefined),
-    failed: z.object({ reason: kind }).optional().catch(undefined),
+    tags: tagsSchema.catch({ email: null, submission: null }),
+    bounce: z.object({ type: codeSchema, subType: codeSchema }).optional().catch(undefined),
+    suppressed: z.object({ type: codeSchema }).optional().catch(undefined),
+    failed: z.object({ reason: codeSchema }).optional().catch(undefined),
   }),
 })
 
@@ -55,12 +57,12 @@ const payload = z.object({
  * @param secrets two while one takes the other's place
  * @param body as it came, since the signature is over its bytes
  */
-export const isProviders = (secrets: string[], headers: Incoming['headers'], body: string): boolean =>
+export const isSignedByProvider = (secrets: string[], headers: HttpRequest['headers'], body: string): boolean =>
   secrets.some((secret) => isSignedWith(secret, headers, body))
 
-function isSignedWith(secret: string, headers: Incoming['headers'], body: string): boolean {
+function isSignedWith(secret: string, headers: HttpRequest['headers'], body: string): boolean {
   try {
-    new Webhook(secret).verify(body, standardNames(headers), { jsonParse: false })
+    new Webhook(secret).verify(body, toStandardHeaders(headers), { jsonParse: false })
     return true
   } catch (error) {
     if (error instanceof WebhookVerificationError) return false
@@ -69,22 +71,22 @@ function isSignedWith(secret: string, headers: Incoming['headers'], body: string
 }
 
 /** Resend signs by way of Svix, whose headers are older than the standard's names for them. */
-const standardNames = (headers: Incoming['headers']): Record<string, string> =>
+const toStandardHeaders = (headers: HttpRequest['headers']): Record<string, string> =>
   Object.fromEntries(
     ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers.get(`svix-${name}`) ?? '']),
   )
 
 /** The event that a signed body tells of; null when it is of another type, or in a form that we do not know. */
-export function providerEvent(headers: Incoming['headers'], body: string): ProviderEvent | null {
+export function parseProviderEvent(headers: HttpRequest['headers'], body: string): ProviderEvent | null {
   const id = headers.get('svix-id') ?? ''
-  const parsed = payload.safeParse(parseJson(body))
-  if (!parsed.success || id.length > LONGEST_ID) return null
+  const parsed = payloadSchema.safeParse(parseJson(body))
+  if (!parsed.success || id.length > MAX_ID_LENGTH) return null
   const { type, created_at: at, data } = parsed.data
   const { bounce, suppressed, failed } = data
-  const words = [bounce?.type, bounce?.subType, suppressed?.type, failed?.reason].filter((word) => word !== undefined)
+  const details = [bounce?.type, bounce?.subType, suppressed?.type, failed?.reason].filter((code) => code !== undefined)
   return {
     ...{ id, type, at },
-    detail: words.length > 0 ? words.join(', ') : null,
+    detail: details.length > 0 ? details.join(', ') : null,
     providerId: data.email_id,
     emailId: data.tags.email,
     submission: data.tags.submission,
@@ -92,7 +94,7 @@ export function providerEvent(headers: Incoming['headers'], body: string): Provi
 }
 
 /** What the table takes. */
-const LONGEST_ID = 200
+const MAX_ID_LENGTH = 200
 
 function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acceptAndCut, answer, type Reaction, type ResendStandIn, resendStandIn } from '@/e2e/support/resend-stand-in'
-import { viaResend } from './resend'
+import {
+  acceptAndClose,
+  type FakeReaction,
+  type FakeResend,
+  respondWithError,
+  startFakeResend,
+} from '@/e2e/support/resend-stand-in'
+import { createResendTransport } from './resend'
 import type { Transport } from './transport'
 
 const message = {
@@ -12,22 +18,26 @@ const message = {
   text: 'Hello',
 }
 
-let provider: ResendStandIn
+let provider: FakeResend
 let transport: Transport
 beforeAll(async () => {
-  provider = await resendStandIn()
-  transport = viaResend({ apiKey: 're_key', from: 'House Bills <bills@example.org>', baseUrl: `${provider.url}/` })
+  provider = await startFakeResend()
+  transport = createResendTransport({
+    apiKey: 're_key',
+    from: 'House Bills <bills@example.org>',
+    baseUrl: `${provider.url}/`,
+  })
 })
 afterAll(() => provider.close())
 
-const raw =
-  (status: number, body: string): Reaction =>
+const rawResponse =
+  (status: number, body: string): FakeReaction =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 it('hands over sender, recipient, subject and both parts under the key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
-  const { idempotencyKey, body } = provider.calls.at(-1) ?? { body: '{}' }
+  const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
   const { to, subject, html, text } = message
   expect(JSON.parse(body)).toEqual({
@@ -39,43 +49,47 @@ it('hands over sender, recipient, subject and both parts under the key', async (
   })
 })
 
-it.each<[string, Reaction, string]>([
-  ['a 404 that is not the provider’s', raw(404, '<html>'), 'application_error 404'],
-  ['a name that quotes the message', answer(422, 'Bad tenant@example.org'), 'error 422'],
-  ['a wrong sender', answer(422, 'invalid_from_address'), 'invalid_from_address 422'],
-  ['a wrong address of the provider', answer(404, 'not_found'), 'not_found 404'],
-  ['a wrong method there', answer(405, 'method_not_allowed'), 'method_not_allowed 405'],
-  ['an unknown 409', answer(409, 'conflict'), 'conflict 409'],
-  ['a 200 with an empty id', raw(200, '{"id":""}'), 'no answer that could be read'],
-  ['a 401, which the operator can mend', answer(401, 'missing_api_key'), 'missing_api_key 401'],
-  ['a 403, likewise', answer(403, 'validation_error'), 'validation_error 403'],
-  ['408', answer(408, 'application_error'), 'application_error 408'],
+it.each<[string, FakeReaction, string]>([
+  ['a 404 that is not the provider’s', rawResponse(404, '<html>'), 'application_error 404'],
+  ['a name that quotes the message', respondWithError(422, 'Bad tenant@example.org'), 'error 422'],
+  ['a wrong sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
+  ['a wrong address of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
+  ['a wrong method there', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
+  ['an unknown 409', respondWithError(409, 'conflict'), 'conflict 409'],
+  ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no answer that could be read'],
+  ['a 401, which the operator can mend', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
+  ['a 403, likewise', respondWithError(403, 'validation_error'), 'validation_error 403'],
+  ['408', respondWithError(408, 'application_error'), 'application_error 408'],
   [
     '409 while the first try is under way',
-    answer(409, 'concurrent_idempotent_requests'),
+    respondWithError(409, 'concurrent_idempotent_requests'),
     'concurrent_idempotent_requests 409',
   ],
-  ['425', answer(425, 'application_error'), 'application_error 425'],
-  ['429', answer(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
-  ['500', answer(500, 'internal_server_error'), 'internal_server_error 500'],
-  ['a 503 that is no JSON', raw(503, '<html>'), 'application_error 503'],
-  ['a cut connection', acceptAndCut, 'no answer that could be read'],
-  ['a 200 with a broken body', raw(200, '{"id":'), 'no answer that could be read'],
-  ['a 200 without an id', raw(200, '{}'), 'no answer that could be read'],
-  ['an error that is null', raw(500, 'null'), 'no answer that could be read'],
-  ['an error without a status', raw(502, '{"message":"bad gateway"}'), 'no answer that could be read'],
+  ['425', respondWithError(425, 'application_error'), 'application_error 425'],
+  ['429', respondWithError(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
+  ['500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
+  ['a 503 that is no JSON', rawResponse(503, '<html>'), 'application_error 503'],
+  ['a cut connection', acceptAndClose, 'no answer that could be read'],
+  ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no answer that could be read'],
+  ['a 200 without an id', rawResponse(200, '{}'), 'no answer that could be read'],
+  ['an error that is null', rawResponse(500, 'null'), 'no answer that could be read'],
+  ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no answer that could be read'],
 ])('tries again after %s', async (_case, reaction, reason) => {
-  provider.next(reaction)
+  provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
 it('tries again when nobody listens', async () => {
-  const nobody = viaResend({ apiKey: 're_key', from: 'bills@example.org', baseUrl: 'http://127.0.0.1:9' })
-  expect(await nobody(message)).toEqual({ outcome: 'retry', reason: 'no answer that could be read' })
+  const unreachableTransport = createResendTransport({
+    apiKey: 're_key',
+    from: 'bills@example.org',
+    baseUrl: 'http://127.0.0.1:9',
+  })
+  expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no answer that could be read' })
 })
 
 it('waits as long as a 429 asks for', async () => {
-  provider.next(answer(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
+  provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',
     reason: 'rate_limit_exceeded 429',
@@ -84,19 +98,19 @@ it('waits as long as a 429 asks for', async () => {
 })
 
 it('takes a key that was used with other content for an earlier try that was accepted', async () => {
-  provider.next(answer(409, 'invalid_idempotent_request'))
+  provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
 
 it.each(['999999999', '1e400', '172800'])('waits an hour at most where %s seconds are asked for', async (seconds) => {
-  provider.next(answer(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
+  provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
   expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
 })
 
-it.each<[string, Reaction, string]>([['422', answer(422, 'invalid_parameter'), 'invalid_parameter 422']])(
+it.each<[string, FakeReaction, string]>([['422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422']])(
   'gives up at once after %s',
   async (_case, reaction, reason) => {
-    provider.next(reaction)
+    provider.queueReactions(reaction)
     expect(await transport(message)).toEqual({ outcome: 'refused', reason })
   },
 )

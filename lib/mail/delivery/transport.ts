@@ -1,5 +1,5 @@
 /** A message as it leaves, with its link. */
-export interface Message {
+export interface EmailMessage {
   /** The same for every try: a provider that has accepted it once does not send it again. */
   idempotencyKey: string
   /** What the provider's events name it by: the e-mail, and its hand-over. */
@@ -11,7 +11,7 @@ export interface Message {
 }
 
 /** What came of handing a message over. A reason names an error and holds no personal data. */
-export type HandOver =
+export type SubmissionResult =
   /** Accepted; `providerId` is null where an earlier try was, whose answer was lost. */
   | { outcome: 'sent'; providerId: string | null }
   | { outcome: 'captured' }
@@ -22,4 +22,4 @@ export type HandOver =
   /** Not now, or nobody knows: the same message goes out again, after the seconds that were asked for. */
   | { outcome: 'retry'; reason: string; afterSeconds?: number }
 
-export type Transport = (message: Message) => Promise<HandOver>
+export type Transport = (message: EmailMessage) => Promise<SubmissionResult>

@@ -11,7 +11,7 @@ beforeAll(() => {
   })
 })
 
-const tokenIn = (link: string) => new URL(link).hash.slice(1)
+const parseToken = (link: string) => new URL(link).hash.slice(1)
 
 describe('an activation link', () => {
   it('opens the activation page and carries its token in the fragment alone', () => {
@@ -24,7 +24,7 @@ describe('an activation link', () => {
     const { id, hash } = newActivationToken()
     expect(
       createHash('sha256')
-        .update(tokenIn(activationLink(id)))
+        .update(parseToken(activationLink(id)))
         .digest(),
     ).toEqual(hash)
   })
@@ -37,7 +37,7 @@ describe('an activation link', () => {
 
   it('follows from the server secret: this id and this secret give this token', () => {
     // Computed apart, with Python's hmac and RFC 5869's two steps.
-    expect(tokenIn(activationLink('8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'))).toBe(
+    expect(parseToken(activationLink('8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'))).toBe(
       'sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     )
   })

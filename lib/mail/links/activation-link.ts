@@ -1,5 +1,11 @@
-import { derivedKey, derivedKeys } from '@/lib/platform/crypto/derived-key'
-import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import {
+  deriveToken,
+  generateToken,
+  type NewToken,
+  restoreToken,
+  type StoredToken,
+} from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
@@ -15,7 +21,7 @@ const PAGES: Record<TenantTokenPurpose, string> = {
 
 /** Draws the token of a tenant's one-time link: 7 days for an activation, an hour for a forgotten password. */
 export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
-  newToken(derivedKey('activation token'), LIFETIME_MS[purpose])
+  generateToken(getDerivedKey('activation token'), LIFETIME_MS[purpose])
 
 /** That of a confirmation e-mail. */
 export const newActivationToken = (): NewToken => newTenantToken('activation')
@@ -26,11 +32,11 @@ export const newActivationToken = (): NewToken => newTenantToken('activation')
  * The token stands in the fragment, which browsers send to no server: it reaches no access log, no
  * proxy and no Referer header. The page reads it, removes it from the address bar and posts it.
  */
-export const tenantLink = (purpose: TenantTokenPurpose, stored: StoredToken): string =>
-  linkWith(purpose, storedTokenOf(derivedKeys('activation token'), stored))
+export const tenantLink = (purpose: TenantTokenPurpose, storedToken: StoredToken): string =>
+  formatLink(purpose, restoreToken(getDerivedKeys('activation token'), storedToken))
 
 /** The link that activates an account, of a token that was drawn with SERVER_SECRET. */
 export const activationLink = (tokenId: string): string =>
-  linkWith('activation', tokenOf(derivedKey('activation token'), tokenId))
+  formatLink('activation', deriveToken(getDerivedKey('activation token'), tokenId))
 
-const linkWith = (purpose: TenantTokenPurpose, token: string) => `${env().appUrl}${PAGES[purpose]}#${token}`
+const formatLink = (purpose: TenantTokenPurpose, token: string) => `${env().appUrl}${PAGES[purpose]}#${token}`

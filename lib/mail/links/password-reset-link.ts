@@ -1,5 +1,11 @@
-import { derivedKeys, deriveKey } from '@/lib/platform/crypto/derived-key'
-import { type NewToken, newToken, type StoredToken, storedTokenOf, tokenOf } from '@/lib/platform/crypto/one-time-token'
+import { deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import {
+  deriveToken,
+  generateToken,
+  type NewToken,
+  restoreToken,
+  type StoredToken,
+} from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -7,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** How long the link of an invitation works, and that of a forgotten password. */
 const LIFETIME_MS = { invitation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
 
-export type TokenPurpose = keyof typeof LIFETIME_MS
+export type PartnerStaffTokenPurpose = keyof typeof LIFETIME_MS
 
 /** What the links are made with; a command has both without the service's other settings. */
 export interface LinkSettings {
@@ -16,20 +22,23 @@ export interface LinkSettings {
 }
 
 /** Draws the token of a link by which a password is chosen: 7 days for an invitation, an hour for a reset. */
-export function newStaffToken(purpose: TokenPurpose, { serverSecret }: LinkSettings = env()): NewToken {
-  return newToken(deriveKey(serverSecret, 'staff token'), LIFETIME_MS[purpose])
+export function newPartnerStaffToken(
+  purpose: PartnerStaffTokenPurpose,
+  { serverSecret }: LinkSettings = env(),
+): NewToken {
+  return generateToken(deriveKey(serverSecret, 'staff token'), LIFETIME_MS[purpose])
 }
 
 /**
  * The link by which a password is chosen, of a token that was just drawn. The token stands in the fragment, as in a
  * tenant's (lib/mail/links/activation-link.ts).
  */
-export function staffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
-  return linkWith(appUrl, tokenOf(deriveKey(serverSecret, 'staff token'), tokenId))
+export function partnerStaffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
+  return formatLink(appUrl, deriveToken(deriveKey(serverSecret, 'staff token'), tokenId))
 }
 
 /** The same of a row. */
-export const storedStaffLink = (stored: StoredToken): string =>
-  linkWith(env().appUrl, storedTokenOf(derivedKeys('staff token'), stored))
+export const storedPartnerStaffLink = (storedToken: StoredToken): string =>
+  formatLink(env().appUrl, restoreToken(getDerivedKeys('staff token'), storedToken))
 
-const linkWith = (appUrl: string, token: string) => `${appUrl}/choose-password#${token}`
+const formatLink = (appUrl: string, token: string) => `${appUrl}/choose-password#${token}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TenantTemplate } from './tenant-template'
 
-export const ACTIVATION_AGAIN = {
+export const ACTIVATION_RESEND = {
   template: 'activation-again',
   templateVersion: 1,
   values: z.object({

@@ -1,8 +1,8 @@
-import { apiKeyValues } from './api-key-values'
-import type { StaffTemplate } from './staff-template'
+import { apiKeyValuesSchema } from './api-key-values'
+import type { PartnerStaffTemplate } from './staff-template'
 
 export const API_KEY_REVOKED = {
   template: 'api-key-revoked',
   templateVersion: 1,
-  values: apiKeyValues,
-} satisfies StaffTemplate
+  values: apiKeyValuesSchema,
+} satisfies PartnerStaffTemplate

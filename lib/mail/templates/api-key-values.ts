@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { modeField } from '@/lib/platform/validation/mode'
 
 /** What each e-mail about an API key says of it; never the key itself. */
-export const apiKeyValues = z.object({
+export const apiKeyValuesSchema = z.object({
   label: z.string(),
   /** Its first characters. */
   prefix: z.string(),

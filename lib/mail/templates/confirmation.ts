@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the create transaction stores of the tenant's confirmation: no birthday, phone or password. */
-export const confirmationValues = z.object({
+export const confirmationValuesSchema = z.object({
   firstName: z.string(),
   /** The letting agent that arranged the package. */
   companyName: z.string(),
@@ -16,10 +16,10 @@ export const confirmationValues = z.object({
   broadband: z.string().nullable(),
 })
 
-export type ConfirmationValues = z.infer<typeof confirmationValues>
+export type ConfirmationValues = z.infer<typeof confirmationValuesSchema>
 
 /**
  * The template of the e-mail that "create bills package" queues. The version goes up when the values
  * change, so that an e-mail queued before a deployment is still rendered from the values it has.
  */
-export const CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const
+export const BILLS_PACKAGE_CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { StaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './staff-template'
 
 export const PASSWORD_CHANGED = {
   template: 'password-changed',
   templateVersion: 1,
   values: z.object({ name: z.string() }),
-} satisfies StaffTemplate
+} satisfies PartnerStaffTemplate

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { StaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './staff-template'
 
-export const STAFF_INVITATION = {
+export const PARTNER_STAFF_INVITATION = {
   template: 'staff-invitation',
   templateVersion: 1,
   values: z.object({
@@ -9,4 +9,4 @@ export const STAFF_INVITATION = {
     /** Who invited; null for the operator. */
     invitedBy: z.string().nullable(),
   }),
-} satisfies StaffTemplate
+} satisfies PartnerStaffTemplate

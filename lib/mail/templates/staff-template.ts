@@ -5,7 +5,7 @@ import type { z } from 'zod'
  * and what the values are. The version goes up when they change, so that an e-mail queued before a deployment
  * is still rendered from the values it has.
  */
-export interface StaffTemplate<Values extends z.ZodType = z.ZodType> {
+export interface PartnerStaffTemplate<Values extends z.ZodType = z.ZodType> {
   template: string
   templateVersion: number
   values: Values
@@ -14,16 +14,16 @@ export interface StaffTemplate<Values extends z.ZodType = z.ZodType> {
 /** A link that works until then. */
 interface Link {
   href: string
-  until: Date
+  expiresAt: Date
 }
 
 /** What each such template gets beside its values. */
-export interface StaffProps {
+export interface PartnerStaffProps {
   /** Where the recipient signs in. */
   portalUrl: string
 }
 
 /** Of an e-mail whose point is its one-time link. */
-export interface LinkedStaffProps extends StaffProps {
+export interface PartnerStaffLinkProps extends PartnerStaffProps {
   link: Link
 }

@@ -1,5 +1,5 @@
 /** What each template is called on the pages. */
-export const TEMPLATE_NAMES: Record<string, string> = {
+export const TEMPLATE_LABELS: Record<string, string> = {
   'bills-package-confirmation': 'Confirmation with activation link',
   'activation-again': 'New activation link',
   'contract-cancelled': 'Contract cancelled',
@@ -14,4 +14,4 @@ export const TEMPLATE_NAMES: Record<string, string> = {
   'api-key-revoked': 'API key revoked',
 }
 
-export const templateName = (template: string): string => TEMPLATE_NAMES[template] ?? template
+export const findTemplateLabel = (template: string): string => TEMPLATE_LABELS[template] ?? template

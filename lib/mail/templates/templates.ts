@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
 import type { z } from 'zod'
-import * as activationAgain from '@/emails/activation-again'
+import * as activationResend from '@/emails/activation-again'
 import * as apiKeyCreated from '@/emails/api-key-created'
 import * as apiKeyRevoked from '@/emails/api-key-revoked'
 import * as apiKeyRotated from '@/emails/api-key-rotated'
@@ -9,38 +9,38 @@ import * as billsPackageConfirmation from '@/emails/bills-package-confirmation'
 import * as contractCancelled from '@/emails/contract-cancelled'
 import * as passwordChanged from '@/emails/password-changed'
 import * as passwordReset from '@/emails/password-reset'
-import * as secondFactorChanged from '@/emails/second-factor-changed'
-import * as staffInvitation from '@/emails/staff-invitation'
+import * as twoFactorChanged from '@/emails/second-factor-changed'
+import * as partnerStaffInvitation from '@/emails/staff-invitation'
 import * as tenantPasswordChanged from '@/emails/tenant-password-changed'
 import * as tenantPasswordReset from '@/emails/tenant-password-reset'
 import { env } from '@/lib/platform/env'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import { linkMark } from '../links/link-placeholder'
-import { PLAIN_TEXT } from '../plain-text'
-import { ACTIVATION_AGAIN } from './activation-resend'
+import { linkPlaceholder } from '../links/link-placeholder'
+import { PLAIN_TEXT_OPTIONS } from '../plain-text'
+import { ACTIVATION_RESEND } from './activation-resend'
 import { API_KEY_CREATED } from './api-key-created'
 import { API_KEY_REVOKED } from './api-key-revoked'
 import { API_KEY_ROTATED } from './api-key-rotated'
-import { CONFIRMATION, confirmationValues } from './confirmation'
+import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from './confirmation'
 import { CONTRACT_CANCELLED } from './contract-cancelled'
 import { PASSWORD_CHANGED } from './password-changed'
 import { PASSWORD_RESET } from './password-reset'
-import { STAFF_INVITATION } from './staff-invitation'
-import type { LinkedStaffProps, StaffProps, StaffTemplate } from './staff-template'
+import { PARTNER_STAFF_INVITATION } from './staff-invitation'
+import type { PartnerStaffLinkProps, PartnerStaffProps, PartnerStaffTemplate } from './staff-template'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
-import type { LinkedTenantProps, TenantProps } from './tenant-template'
-import { SECOND_FACTOR_CHANGED } from './two-factor-changed'
+import type { TenantLinkProps, TenantProps } from './tenant-template'
+import { TWO_FACTOR_CHANGED } from './two-factor-changed'
 
 /** What is handed over, with a mark in the link's place. */
-export interface Rendered {
+export interface RenderedEmail {
   subject: string
   html: string
   text: string
 }
 
 /** The columns of a queued e-mail that its content is made of. */
-export interface Renderable {
+export interface RenderableEmail {
   template: string
   templateVersion: number
   values: unknown
@@ -54,72 +54,80 @@ export interface Renderable {
 interface Template {
   templateVersion: number
   /** Null when the e-mail's columns do not fit. */
-  render: (email: Renderable) => Promise<Rendered | null>
+  render: (email: RenderableEmail) => Promise<RenderedEmail | null>
 }
 
 /** A template as its file in emails/ exports it. */
-interface Look<Props extends object> {
+interface TemplateModule<Props extends object> {
   default: ComponentType<Props>
   subject: (props: Props) => string
 }
 
 /** Every template, by the name that an e-mail's row has. */
 export const TEMPLATES: Record<string, Template> = {
-  [CONFIRMATION.template]: template({ ...CONFIRMATION, values: confirmationValues }, billsPackageConfirmation, tenants),
-  [CONTRACT_CANCELLED.template]: template(CONTRACT_CANCELLED, contractCancelled, tenants),
-  [ACTIVATION_AGAIN.template]: template(ACTIVATION_AGAIN, activationAgain, linkedTenants),
-  [TENANT_PASSWORD_RESET.template]: template(TENANT_PASSWORD_RESET, tenantPasswordReset, linkedTenants),
-  [TENANT_PASSWORD_CHANGED.template]: template(TENANT_PASSWORD_CHANGED, tenantPasswordChanged, tenants),
-  [STAFF_INVITATION.template]: template(STAFF_INVITATION, staffInvitation, linked),
-  [PASSWORD_RESET.template]: template(PASSWORD_RESET, passwordReset, linked),
-  [PASSWORD_CHANGED.template]: template(PASSWORD_CHANGED, passwordChanged, staff),
-  [SECOND_FACTOR_CHANGED.template]: template(SECOND_FACTOR_CHANGED, secondFactorChanged, staff),
-  [API_KEY_CREATED.template]: template(API_KEY_CREATED, apiKeyCreated, staff),
-  [API_KEY_ROTATED.template]: template(API_KEY_ROTATED, apiKeyRotated, staff),
-  [API_KEY_REVOKED.template]: template(API_KEY_REVOKED, apiKeyRevoked, staff),
+  [BILLS_PACKAGE_CONFIRMATION.template]: createTemplate(
+    { ...BILLS_PACKAGE_CONFIRMATION, values: confirmationValuesSchema },
+    billsPackageConfirmation,
+    buildTenantProps,
+  ),
+  [CONTRACT_CANCELLED.template]: createTemplate(CONTRACT_CANCELLED, contractCancelled, buildTenantProps),
+  [ACTIVATION_RESEND.template]: createTemplate(ACTIVATION_RESEND, activationResend, buildTenantLinkProps),
+  [TENANT_PASSWORD_RESET.template]: createTemplate(TENANT_PASSWORD_RESET, tenantPasswordReset, buildTenantLinkProps),
+  [TENANT_PASSWORD_CHANGED.template]: createTemplate(TENANT_PASSWORD_CHANGED, tenantPasswordChanged, buildTenantProps),
+  [PARTNER_STAFF_INVITATION.template]: createTemplate(
+    PARTNER_STAFF_INVITATION,
+    partnerStaffInvitation,
+    buildPartnerStaffLinkProps,
+  ),
+  [PASSWORD_RESET.template]: createTemplate(PASSWORD_RESET, passwordReset, buildPartnerStaffLinkProps),
+  [PASSWORD_CHANGED.template]: createTemplate(PASSWORD_CHANGED, passwordChanged, buildPartnerStaffProps),
+  [TWO_FACTOR_CHANGED.template]: createTemplate(TWO_FACTOR_CHANGED, twoFactorChanged, buildPartnerStaffProps),
+  [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),
+  [API_KEY_ROTATED.template]: createTemplate(API_KEY_ROTATED, apiKeyRotated, buildPartnerStaffProps),
+  [API_KEY_REVOKED.template]: createTemplate(API_KEY_REVOKED, apiKeyRevoked, buildPartnerStaffProps),
 }
 
-/** @param beside what an e-mail's template gets beside its values; null when the row lacks it */
-function template<Values extends z.ZodType<object>, Beside extends object>(
-  { templateVersion, values }: Pick<StaffTemplate<Values>, 'templateVersion' | 'values'>,
-  look: Look<z.output<Values> & Beside>,
-  beside: (email: Renderable) => Beside | null,
+/** @param buildContextProps what an e-mail's template gets beside its values; null when the row lacks it */
+function createTemplate<Values extends z.ZodType<object>, ContextProps extends object>(
+  { templateVersion, values }: Pick<PartnerStaffTemplate<Values>, 'templateVersion' | 'values'>,
+  templateModule: TemplateModule<z.output<Values> & ContextProps>,
+  buildContextProps: (email: RenderableEmail) => ContextProps | null,
 ): Template {
   return {
     templateVersion,
     render: async (email) => {
-      const [parsed, more] = [values.safeParse(email.values), beside(email)]
-      if (!parsed.success || !more) return null
-      const props = { ...parsed.data, ...more }
-      const html = await render(createElement(look.default, props))
-      return { subject: look.subject(props), html, text: toPlainText(html, PLAIN_TEXT) }
+      const [parsed, contextProps] = [values.safeParse(email.values), buildContextProps(email)]
+      if (!parsed.success || !contextProps) return null
+      const props = { ...parsed.data, ...contextProps }
+      const html = await render(createElement(templateModule.default, props))
+      return { subject: templateModule.subject(props), html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
     },
   }
 }
 
-function tenants({ contractId, tenantToken }: Renderable): TenantProps | null {
+function buildTenantProps({ contractId, tenantToken }: RenderableEmail): TenantProps | null {
   if (contractId === null) return null
-  const activation = tenantToken && { link: linkMark(tenantToken.id), until: tenantToken.expiresAt }
+  const activation = tenantToken && { link: linkPlaceholder(tenantToken.id), expiresAt: tenantToken.expiresAt }
   return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account` }
 }
 
-function linkedTenants(email: Renderable): LinkedTenantProps | null {
-  const props = tenants(email)
+function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {
+  const props = buildTenantProps(email)
   return props?.activation ? { ...props, activation: props.activation } : null
 }
 
-function staff({ userId }: Renderable): StaffProps | null {
+function buildPartnerStaffProps({ userId }: RenderableEmail): PartnerStaffProps | null {
   return userId === null ? null : { portalUrl: `${env().appUrl}/portal` }
 }
 
-function linked(email: Renderable): LinkedStaffProps | null {
+function buildPartnerStaffLinkProps(email: RenderableEmail): PartnerStaffLinkProps | null {
   const { partnerStaffToken } = email
-  const props = staff(email)
+  const props = buildPartnerStaffProps(email)
   return (
     props &&
     partnerStaffToken && {
       ...props,
-      link: { href: linkMark(partnerStaffToken.id), until: partnerStaffToken.expiresAt },
+      link: { href: linkPlaceholder(partnerStaffToken.id), expiresAt: partnerStaffToken.expiresAt },
     }
   )
 }

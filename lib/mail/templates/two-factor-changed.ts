@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { StaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './staff-template'
 
-export const SECOND_FACTOR_CHANGED = {
+export const TWO_FACTOR_CHANGED = {
   template: 'second-factor-changed',
   templateVersion: 1,
   values: z.object({
     name: z.string(),
     change: z.enum(['setUp', 'replaced', 'turnedOff', 'reset', 'recoveryCodes']),
   }),
-} satisfies StaffTemplate
+} satisfies PartnerStaffTemplate

@@ -1,16 +1,16 @@
-import { type Page, type Place, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { LostState } from './schema'
+import type { UndeliveredStatus } from './schema'
 
 /** An e-mail that did not arrive, or was not wanted; nothing says who it was for but the numbers. */
-export interface LostEmail {
+export interface UndeliveredEmail {
   id: string
   template: string
-  state: LostState
+  state: UndeliveredStatus
   /** Why, in words that hold no personal data. */
   reason: string | null
   settledAt: Date
@@ -25,33 +25,37 @@ export interface LostEmail {
 const PAGE_SIZE = 25
 
 /** Live e-mails that were lost in the last 90 days and that no newer one has taken the place of, over all companies, newest first. */
-export async function lostEmails(
-  _user: SupportUser,
-  { state, turn }: { state?: LostState; turn?: Turn } = {},
-): Promise<Page<LostEmail>> {
-  return pageAt(turn, PAGE_SIZE, placeOf, (turn, take) => readLost(state, turn, take))
+export async function findUndeliveredEmails(
+  _user: SupportStaff,
+  { state, cursor }: { state?: UndeliveredStatus; cursor?: Cursor } = {},
+): Promise<Page<UndeliveredEmail>> {
+  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) => queryUndeliveredEmails(state, cursor, take))
 }
 
 /** Whether one of the newest that failed, on whichever page of the list, can be sent again. */
-export async function someCanBeSentAgain(_user: SupportUser): Promise<boolean> {
+export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
     SELECT EXISTS (
       SELECT FROM (
         SELECT e AS email FROM emails e WHERE state = 'failed' AND mode = 'live'
-        ORDER BY settled_at DESC LIMIT ${LOOKED_THROUGH}
+        ORDER BY settled_at DESC LIMIT ${MAX_EMAILS_SCANNED}
       ) newest
       WHERE email_can_be_resent(email)
     ) AS some`
   return row.some
 }
 
-const LOOKED_THROUGH = 500
+const MAX_EMAILS_SCANNED = 500
 
-const placeOf = ({ settledAt, id }: LostEmail): Place => ({ at: settledAt, id })
+const getPageKey = ({ settledAt, id }: UndeliveredEmail): PageKey => ({ at: settledAt, id })
 
-function readLost(state: LostState | undefined, turn: Turn | undefined, take: number): Promise<LostEmail[]> {
-  const isBackwards = turn !== undefined && 'before' in turn
-  return prisma().$queryRaw<LostEmail[]>`
+function queryUndeliveredEmails(
+  state: UndeliveredStatus | undefined,
+  cursor: Cursor | undefined,
+  take: number,
+): Promise<UndeliveredEmail[]> {
+  const isBackwards = cursor !== undefined && 'before' in cursor
+  return prisma().$queryRaw<UndeliveredEmail[]>`
     SELECT e.id, e.template, e.state, e.settled_at AS "settledAt",
            coalesce(e.failure, (
              SELECT v.detail FROM email_events v
@@ -65,24 +69,24 @@ function readLost(state: LostState | undefined, turn: Turn | undefined, take: nu
     JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
     WHERE e.state IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
       AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
-      AND ${state ? Prisma.sql`e.state = ${state}::email_status` : Prisma.sql`true`} AND ${beyond(turn)}
+      AND ${state ? Prisma.sql`e.state = ${state}::email_status` : Prisma.sql`true`} AND ${buildCursorCondition(cursor)}
     ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
     LIMIT ${take}::int`
 }
 
 /** The bound on the time alone is one that the index can be entered by. */
-function beyond(turn: Turn | undefined): Prisma.Sql {
-  if (!turn) return Prisma.sql`true`
-  if ('after' in turn) {
-    const { at, id } = turn.after
+function buildCursorCondition(cursor: Cursor | undefined): Prisma.Sql {
+  if (!cursor) return Prisma.sql`true`
+  if ('after' in cursor) {
+    const { at, id } = cursor.after
     return Prisma.sql`e.settled_at <= ${at}::timestamptz AND (e.settled_at < ${at}::timestamptz OR e.id > ${id}::uuid)`
   }
-  const { at, id } = turn.before
+  const { at, id } = cursor.before
   return Prisma.sql`e.settled_at >= ${at}::timestamptz AND (e.settled_at > ${at}::timestamptz OR e.id < ${id}::uuid)`
 }
 
 /** Of a contract's e-mails those that failed and can be sent again. */
-export async function sendableAgain(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
+export async function findResendableEmailIds(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id
     WHERE c.id = ${contractId}::int AND c.company_id = ${companyId}::int AND c.mode = ${mode}::mode

@@ -1,11 +1,11 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 
 /** So many in one command: far below what would meet the statement time-out. */
-const MOST_AT_ONCE = 500
+const MAX_RESENDS = 500
 
 /** Sends a live e-mail that failed again; false when it cannot be by now (resend_email says when). */
-export async function sendAgain({ actor }: SupportUser, emailId: string): Promise<boolean> {
+export async function resendEmail({ actor }: SupportStaff, emailId: string): Promise<boolean> {
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
     SELECT resend_email(id, ${actor.type}, ${actor.id}::int) AS sent FROM emails
     WHERE id = ${emailId}::uuid AND mode = 'live'`
@@ -13,15 +13,15 @@ export async function sendAgain({ actor }: SupportUser, emailId: string): Promis
 }
 
 /** Sends all live e-mails that failed again, as many as one command takes, the oldest first; returns how many. */
-export async function sendAllAgain({ actor }: SupportUser): Promise<{ count: number; areLeft: boolean }> {
+export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ count: number; hasMore: boolean }> {
   // Those that somebody else is just sending again are passed by.
-  const sent = await prisma().$queryRaw<{ sent: boolean }[]>`
+  const resent = await prisma().$queryRaw<{ resent: boolean }[]>`
     WITH failed AS (
       SELECT e.id FROM emails e
       WHERE e.state = 'failed' AND e.mode = 'live' AND email_can_be_resent(e)
-      ORDER BY e.settled_at, e.id LIMIT ${MOST_AT_ONCE}::int
+      ORDER BY e.settled_at, e.id LIMIT ${MAX_RESENDS}::int
       FOR NO KEY UPDATE SKIP LOCKED
     )
     SELECT resend_email(id, ${actor.type}, ${actor.id}::int) AS sent FROM failed`
-  return { count: sent.filter((row) => row.sent).length, areLeft: sent.length === MOST_AT_ONCE }
+  return { count: resent.filter((row) => row.resent).length, hasMore: resent.length === MAX_RESENDS }
 }

@@ -3,13 +3,13 @@ import { modeField } from '@/lib/platform/validation/mode'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 /** In which states an e-mail did not arrive, or was not wanted. */
-export const LOST_STATES = ['failed', 'bounced', 'complained'] as const
+export const UNDELIVERED_STATUSES = ['failed', 'bounced', 'complained'] as const
 
-export type LostState = (typeof LOST_STATES)[number]
+export type UndeliveredStatus = (typeof UNDELIVERED_STATUSES)[number]
 
 /** The state as an address's query names it. */
-export const lostState = z.enum(LOST_STATES).optional().catch(undefined)
+export const undeliveredStatusSchema = z.enum(UNDELIVERED_STATUSES).optional().catch(undefined)
 
-export const emailFields = z.object({ emailId: z.uuid() })
+export const emailSchema = z.object({ emailId: z.uuid() })
 
-export const contractEmailFields = emailFields.extend({ mode: modeField, contractId: numberField })
+export const contractEmailSchema = emailSchema.extend({ mode: modeField, contractId: numberField })

@@ -1,20 +1,25 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import { explainQuotes, type QuoteWorking } from '@/lib/quotes/pricing/breakdown'
+import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
 import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy'
-import { yearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
+import { estimateYearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
-import { findPlace } from '@/lib/quotes/pricing/supply-region'
-import { currentRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
 
 /** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
-export const EXAMPLE = { postcode: 'LS6 3AA', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
+export const EXAMPLE_REQUEST = {
+  postcode: 'LS6 3AA',
+  numberOfTenants: 4,
+  startDate: '2027-09-01',
+  endDate: '2028-08-31',
+}
 
 /** The figures behind a quote, from the rate card that prices now. kWh a year, GBP a year, factors as decimals. */
 export interface WorkedExample {
   days: number
   yearlyUse: { gas: number; electricity: number }
   quotes: QuoteItem[]
-  working: QuoteWorking
+  breakdown: QuoteBreakdown
   gas: { greensaver: GasQuote; unlimited: GasQuote }
   electric: { greensaver: ElectricQuote; unlimited: ElectricQuote }
   factors: { unlimitedUnit: number; unlimitedAllowance: number; electricOnly: number }
@@ -23,36 +28,39 @@ export interface WorkedExample {
 }
 
 /** @returns null where no card is imported, or it has no prices for the example's home */
-export async function workedExample(): Promise<WorkedExample | null> {
-  const card = await currentRateCard().catch(() => null)
-  const postcode = parsePostcode(EXAMPLE.postcode)
-  const place = card && postcode && findPlace(card, postcode)
+export async function loadWorkedExample(): Promise<WorkedExample | null> {
+  const card = await getLiveRateCard().catch(() => null)
+  const postcode = parsePostcode(EXAMPLE_REQUEST.postcode)
+  const region = card && postcode && findSupplyRegion(card, postcode)
   const [broadband] = card?.broadband ?? []
-  if (!place || !broadband) return null
-  const { numberOfTenants } = EXAMPLE
-  const working = explainQuotes(card, postcode, EXAMPLE)
-  if (!working) return null
-  const quotes = working.items.map(({ item }) => item)
-  const energy = <Item extends GasQuote | ElectricQuote>(utilityType: string, planType: string) =>
+  if (!region || !broadband) return null
+  const { numberOfTenants } = EXAMPLE_REQUEST
+  const breakdown = explainQuotes(card, postcode, EXAMPLE_REQUEST)
+  if (!breakdown) return null
+  const quotes = breakdown.items.map(({ item }) => item)
+  const findEnergyQuote = <Item extends GasQuote | ElectricQuote>(utilityType: string, planType: string) =>
     quotes.find((item) => item.utilityType === utilityType && 'tariff' in item && item.planType === planType) as Item
   return {
-    days: working.days,
+    days: breakdown.days,
     yearlyUse: {
-      gas: yearlyUse(numberOfTenants, card.gasUse.byAdults),
-      electricity: yearlyUse(numberOfTenants, card.electricityUse.byAdults),
+      gas: estimateYearlyUse(numberOfTenants, card.gasUse.byAdults),
+      electricity: estimateYearlyUse(numberOfTenants, card.electricityUse.byAdults),
     },
     quotes,
-    working,
-    gas: { greensaver: energy('gas', 'GREENSAVER'), unlimited: energy('gas', 'UNLIMITED') },
-    electric: { greensaver: energy('electric', 'GREENSAVER'), unlimited: energy('electric', 'UNLIMITED') },
+    breakdown,
+    gas: { greensaver: findEnergyQuote('gas', 'GREENSAVER'), unlimited: findEnergyQuote('gas', 'UNLIMITED') },
+    electric: {
+      greensaver: findEnergyQuote('electric', 'GREENSAVER'),
+      unlimited: findEnergyQuote('electric', 'UNLIMITED'),
+    },
     factors: {
       unlimitedUnit: card.plans.unlimited_unit_factor / 10_000,
       unlimitedAllowance: card.plans.unlimited_allowance_factor / 10_000,
       electricOnly: card.plans.electric_only_factor / 10_000,
     },
     water: {
-      bill: (card.waterBills.get(place.area) ?? 0) / 100,
-      use: yearlyUse(numberOfTenants, card.waterUse.byOccupants),
+      bill: (card.waterBills.get(region.area) ?? 0) / 100,
+      use: estimateYearlyUse(numberOfTenants, card.waterUse.byOccupants),
       averageUse: card.waterUse.average / 10_000,
       averageHousehold: card.plans.average_household / 10_000,
     },

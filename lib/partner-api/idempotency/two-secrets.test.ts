@@ -1,97 +1,98 @@
 // SERVER_SECRET is replaced while callers try again: what was done by a process before is not done again by one after.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { newCompany } from '@/e2e/support/outbox'
-import { processWith, STAGES, type Stage } from '@/e2e/support/process-with'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { insertCompany } from '@/e2e/support/outbox'
+import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/support/process-with'
 import type { Partner } from '@/lib/platform/identity/partner'
 
 const load = async () => {
-  const [{ claimKey, releaseKey }, { prisma }] = await Promise.all([
+  const [{ acquireIdempotencyLock, releaseIdempotencyLock }, { prisma }] = await Promise.all([
     import('./mutations'),
     import('@/lib/platform/database/prisma'),
   ])
-  return { claimKey, releaseKey, prisma }
+  return { claimKey: acquireIdempotencyLock, releaseKey: releaseIdempotencyLock, prisma }
 }
 type Process = Awaited<ReturnType<typeof load>>
 
 let db: TestDatabase
 let companyId: number
-const processes = new Map<Stage, Process>()
+const processes = new Map<SecretRotationStage, Process>()
 beforeAll(async () => {
-  db = await testDatabase()
-  companyId = await newCompany(db)
-  for (const stage of Object.keys(STAGES) as Stage[]) processes.set(stage, await processWith(stage, load))
+  db = await createTestDatabase()
+  companyId = await insertCompany(db)
+  for (const stage of Object.keys(SECRET_ROTATION_STAGES) as SecretRotationStage[])
+    processes.set(stage, await loadWithSecrets(stage, load))
 })
 afterAll(async () => {
   for (const { prisma } of processes.values()) await prisma().$disconnect()
   await db.close()
 })
 
-const call = () => ({ companyId, mode: 'live', requestId: randomUUID() }) as Partner
+const createPartner = () => ({ companyId, mode: 'live', requestId: randomUUID() }) as Partner
 
 /** What a process of a stage finds of a key. */
-async function claim(stage: Stage, key: string, body = 'body', by = call()) {
-  const found = await processes.get(stage)?.claimKey(by, 'createBillsPackage', key, Buffer.from(body))
-  if (!found) throw new Error(stage)
-  return found
+async function acquireLock(stage: SecretRotationStage, key: string, body = 'body', partner = createPartner()) {
+  const result = await processes.get(stage)?.claimKey(partner, 'createBillsPackage', key, Buffer.from(body))
+  if (!result) throw new Error(stage)
+  return result
 }
 
-const settle = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
+const settleKey = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
 
 /** Each runs beside the other while one step is made. */
-const BESIDE: [Stage, Stage][] = [
+const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['the old alone', 'the new as well'],
   ['the new as well', 'the old as well'],
   ['the old as well', 'the new as well'],
   ['the old as well', 'the new alone'],
 ]
 
-describe.each(BESIDE)('claimed where %s is taken, asked for again where %s is', (first, second) => {
+describe.each(CONCURRENT_STAGES)('claimed where %s is taken, asked for again where %s is', (first, second) => {
   it('runs, is decided, and is known by its body', async () => {
-    const [key, by] = [randomUUID(), call()]
-    expect(await claim(first, key, 'body', by)).toEqual({ state: 'claimed' })
-    expect(await claim(second, key)).toEqual({ state: 'running' })
-    expect(await claim(second, key, 'another')).toEqual({ state: 'other body' })
-    await settle(by)
-    expect(await claim(second, key)).toEqual({ state: 'decided', outcome: { id: 7 } })
-    expect(await claim(second, key, 'another')).toEqual({ state: 'other body' })
+    const [key, partner] = [randomUUID(), createPartner()]
+    expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'claimed' })
+    expect(await acquireLock(second, key)).toEqual({ status: 'running' })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
+    await settleKey(partner)
+    expect(await acquireLock(second, key)).toEqual({ status: 'decided', outcome: { id: 7 } })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
   })
 
   it('is claimed by one of many that come at once', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID())
-    const found = await Promise.all(
-      keys.map((key) => Promise.all([first, second, first, second].map((stage) => claim(stage, key)))),
+    const results = await Promise.all(
+      keys.map((key) => Promise.all([first, second, first, second].map((stage) => acquireLock(stage, key)))),
     )
-    const claimed = found.map((states) => states.filter(({ state }) => state === 'claimed').length)
-    expect(claimed).toEqual(keys.map(() => 1))
+    const acquiredCounts = results.map((attempts) => attempts.filter(({ status }) => status === 'claimed').length)
+    expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
   it('is taken over from who died, who decides nothing then', async () => {
-    const [key, dead] = [randomUUID(), call()]
-    await claim(first, key, 'body', dead)
+    const [key, deadPartner] = [randomUUID(), createPartner()]
+    await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
-      dead.requestId,
+      deadPartner.requestId,
     ])
-    expect(await claim(second, key, 'another')).toEqual({ state: 'other body' })
-    const both = await Promise.all([claim(second, key), claim(first, key)])
-    expect(both.map(({ state }) => state).sort()).toEqual(['claimed', 'running'])
-    await expect(settle(dead)).rejects.toThrow('belongs to another call')
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
+    const results = await Promise.all([acquireLock(second, key), acquireLock(first, key)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['claimed', 'running'])
+    await expect(settleKey(deadPartner)).rejects.toThrow('belongs to another call')
   })
 
   it('is free once it was let go', async () => {
-    const [key, by] = [randomUUID(), call()]
-    await claim(first, key, 'body', by)
-    await processes.get(first)?.releaseKey(by)
-    expect(await claim(second, key, 'another')).toEqual({ state: 'claimed' })
+    const [key, partner] = [randomUUID(), createPartner()]
+    await acquireLock(first, key, 'body', partner)
+    await processes.get(first)?.releaseKey(partner)
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'claimed' })
   })
 })
 
 it('is claimed under the new secret once its hours under the old are over, and is known when that is out', async () => {
-  const [key, by] = [randomUUID(), call()]
-  await claim('the old alone', key)
+  const [key, partner] = [randomUUID(), createPartner()]
+  await acquireLock('the old alone', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])
-  expect(await claim('the old as well', key, 'another', by)).toEqual({ state: 'claimed' })
-  await settle(by)
-  expect(await claim('the new alone', key, 'another')).toEqual({ state: 'decided', outcome: { id: 7 } })
+  expect(await acquireLock('the old as well', key, 'another', partner)).toEqual({ status: 'claimed' })
+  await settleKey(partner)
+  expect(await acquireLock('the new alone', key, 'another')).toEqual({ status: 'decided', outcome: { id: 7 } })
 })

@@ -1,15 +1,16 @@
 // The bodies of the answers that both endpoints share (sections 2.5, 5 and 7 of the interface).
 import { z } from 'zod'
 
-export const success = <Data extends z.ZodType>(data: Data) => z.strictObject({ status: z.literal('success'), data })
+export const successSchema = <Data extends z.ZodType>(data: Data) =>
+  z.strictObject({ status: z.literal('success'), data })
 
-const status = z.literal('error')
+const errorStatus = z.literal('error')
 
 /** An error that says one of some fixed texts. */
-export const failure = (...messages: [string, ...string[]]) =>
-  z.strictObject({ status, message: z.enum(messages).meta({ description: 'What is wrong, for people.' }) })
+export const errorSchema = (...messages: [string, ...string[]]) =>
+  z.strictObject({ status: errorStatus, message: z.enum(messages).meta({ description: 'What is wrong, for people.' }) })
 
-export const possibleAddress = z
+export const possibleAddressSchema = z
   .strictObject({
     addressId: z.string().meta({
       description: 'Identifier of the candidate, pipe-separated.',
@@ -27,13 +28,13 @@ export const possibleAddress = z
  *
  * @param request whose fields they are
  */
-export function invalidFields(request: z.ZodObject) {
+export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({
-    field: z.enum(fieldNames(request)).meta({ description: 'Name of the field, with a dot before a nested one.' }),
+    field: z.enum(listFieldNames(request)).meta({ description: 'Name of the field, with a dot before a nested one.' }),
     message: z.string().meta({ description: 'What is wrong with it, for people.' }),
   })
   return z.strictObject({
-    status,
+    status: errorStatus,
     message: z.string().meta({ description: 'The first of the errors.' }),
     errors: z
       .array(error)
@@ -43,19 +44,19 @@ export function invalidFields(request: z.ZodObject) {
 }
 
 /** 'firstName', 'selectedServices', 'selectedServices.gas'. */
-function fieldNames(request: z.ZodObject): string[] {
+function listFieldNames(request: z.ZodObject): string[] {
   return Object.entries(request.shape).flatMap(([name, field]) => [
     name,
     ...(field instanceof z.ZodObject ? Object.keys(field.shape).map((nested) => `${name}.${nested}`) : []),
   ])
 }
 
-export const addressNotFound = z
+export const addressNotFoundSchema = z
   .strictObject({
-    status,
+    status: errorStatus,
     error: z.literal('Address not found. Please select from possible addresses.'),
     possibleAddresses: z
-      .array(possibleAddress)
+      .array(possibleAddressSchema)
       .max(10)
       .meta({ description: 'Candidates, best first; empty when the place is not known.' }),
   })

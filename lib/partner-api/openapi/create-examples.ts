@@ -1,9 +1,9 @@
-import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
-import { addressNotFound, failure, success } from '../response'
-import { CALL_EXAMPLES, type Example, refusedField, refusedFields } from './example'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { addressNotFoundResponse, errorResponse, successResponse } from '../response'
+import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './example'
 
 /** A person and an address that do not exist (the demo's directory has it). */
-const request = {
+const VALID_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
   birthday: '2001-04-23',
@@ -17,28 +17,28 @@ const request = {
   selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
 }
 
-const created = success({ houseContractId: 1, tenantId: 1, message: NEW_USER })
+const createdResponse = successResponse({ houseContractId: 1, tenantId: 1, message: NEW_USER_MESSAGE })
 
-const hasContract = failure(400, 'Tenant email already associated with a contract')
+const emailHasContractResponse = errorResponse(400, 'Tenant email already associated with a contract')
 
-const refused = refusedField.bind(null, request)
+const rejectedExample = rejectedFieldExample.bind(null, VALID_REQUEST)
 
 /** Every documented answer of "create bills package". */
 export const CREATE_EXAMPLES: Example[] = [
-  { name: 'newTenant', summary: 'A tenant without an account', request, answer: created },
+  { name: 'newTenant', summary: 'A tenant without an account', request: VALID_REQUEST, response: createdResponse },
   {
     name: 'existingTenant',
     summary: 'A tenant with an account, whose earlier contract was cancelled',
-    request: { ...request, broadband: '100mbps' },
-    answer: success({ houseContractId: 2, tenantId: 1, message: EXISTING_USER }),
+    request: { ...VALID_REQUEST, broadband: '100mbps' },
+    response: successResponse({ houseContractId: 2, tenantId: 1, message: EXISTING_USER_MESSAGE }),
   },
   {
     name: 'replayed',
     summary: 'The same call again with the same Idempotency-Key: nothing is created twice',
-    answer: created,
+    response: createdResponse,
   },
-  ...refusedFields(request),
-  refused(
+  ...rejectedFieldExamples(VALID_REQUEST),
+  rejectedExample(
     'birthdayInvalid',
     'The date of birth is not YYYY-MM-DD',
     { birthday: '23/04/2001' },
@@ -47,7 +47,7 @@ export const CREATE_EXAMPLES: Example[] = [
       message: 'Invalid date format (YYYY-MM-DD)',
     },
   ),
-  refused(
+  rejectedExample(
     'birthdayInFuture',
     'The date of birth is in the future',
     { birthday: '2999-01-01' },
@@ -56,7 +56,7 @@ export const CREATE_EXAMPLES: Example[] = [
       message: 'Birthday must not be in the future',
     },
   ),
-  refused(
+  rejectedExample(
     'birthdayTooEarly',
     'The date of birth is before 1900',
     { birthday: '1899-12-31' },
@@ -65,7 +65,7 @@ export const CREATE_EXAMPLES: Example[] = [
       message: 'Birthday must not be before 1900',
     },
   ),
-  refused(
+  rejectedExample(
     'noService',
     'No service is selected',
     { selectedServices: { gas: 'false' } },
@@ -74,7 +74,7 @@ export const CREATE_EXAMPLES: Example[] = [
       message: 'At least one service must be selected',
     },
   ),
-  refused(
+  rejectedExample(
     'serviceInvalid',
     'A service is neither "true" nor "false"',
     { selectedServices: { gas: 'yes' } },
@@ -86,8 +86,8 @@ export const CREATE_EXAMPLES: Example[] = [
   {
     name: 'addressNotFound',
     summary: 'The address is not known; call again with a candidate',
-    request: { ...request, address: '2 Hihg Street, Leeds, LS6 3AA' },
-    answer: addressNotFound([
+    request: { ...VALID_REQUEST, address: '2 Hihg Street, Leeds, LS6 3AA' },
+    response: addressNotFoundResponse([
       { addressId: 'GB|AD|HZRJCHMDAUSC', address: '2 High Street, Headingley, Leeds, LS6 3AA' },
       { addressId: 'GB|AD|FLVGDED2K7S8', address: 'Flat 1, 2 High Street, Headingley, Leeds, LS6 3AA' },
       { addressId: 'GB|AD|1TEHBQ0C9ZTR8', address: 'Flat 2, 2 High Street, Headingley, Leeds, LS6 3AA' },
@@ -103,24 +103,24 @@ export const CREATE_EXAMPLES: Example[] = [
   {
     name: 'placeNotFound',
     summary: 'The place is not known',
-    request: { ...request, address: 'Zyxwv Qqqq' },
-    answer: addressNotFound([]),
+    request: { ...VALID_REQUEST, address: 'Zyxwv Qqqq' },
+    response: addressNotFoundResponse([]),
   },
   {
     name: 'emailHasContract',
     summary: 'The tenant has a contract',
-    request: { ...request, broadband: 'ADSL' },
-    answer: hasContract,
+    request: { ...VALID_REQUEST, broadband: 'ADSL' },
+    response: emailHasContractResponse,
   },
   {
     name: 'replayedRefusal',
     summary: 'The same refused call again with the same Idempotency-Key',
-    answer: hasContract,
+    response: emailHasContractResponse,
   },
   {
     name: 'notStored',
     summary: 'The contract could not be stored',
-    answer: failure(500, 'Failed to store external the service contract'),
+    response: errorResponse(500, 'Failed to store external the service contract'),
   },
-  ...CALL_EXAMPLES,
+  ...COMMON_EXAMPLES,
 ]

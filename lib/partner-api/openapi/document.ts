@@ -1,82 +1,90 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
-import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
-import { quoteRequest } from '@/lib/quotes/schema'
-import { addressNotFound, failure, invalidFields, possibleAddress, success } from './answers'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { quoteRequestSchema } from '@/lib/quotes/schema'
+import {
+  addressNotFoundSchema,
+  errorSchema,
+  invalidFieldsSchema,
+  possibleAddressSchema,
+  successSchema,
+} from './answers'
 import { CREATE_EXAMPLES } from './create-examples'
-import { operation } from './operation'
-import { quoteItem } from './quote-items'
+import { toOpenApiOperation } from './operation'
+import { quoteItemSchema } from './quote-items'
 import { QUOTES_EXAMPLES } from './quotes-examples'
-import { responses } from './responses'
+import { buildResponses } from './responses'
 
 /** The refusals of a call before its fields are looked at. */
-const CALL_REFUSALS = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
+const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
 
-const createResult = z
+const createResultSchema = z
   .strictObject({
     houseContractId: z.int().min(1).meta({ description: 'Identifier of the created house contract.' }),
     tenantId: z.int().min(1).meta({ description: 'Identifier of the tenant’s user.' }),
-    message: z.enum([NEW_USER, EXISTING_USER]).meta({
+    message: z.enum([NEW_USER_MESSAGE, EXISTING_USER_MESSAGE]).meta({
       description:
         'Whether a user account was created, for people; how its initial password is built, but never the password.',
     }),
   })
   .meta({ id: 'CreateResult' })
 
-const create = operation({
+const createOperation = toOpenApiOperation({
   operationId: 'createBillsPackage',
   summary: 'Create a bills package',
   description:
     'Creates a house contract for a property and tenancy. Finds the tenant’s user account by e-mail address, or creates it; stores the contract; sends the tenant a confirmation e-mail. A tenant has one contract at a time.',
-  request: billsPackageRequest.meta({ id: 'BillsPackageRequest' }),
-  responses: responses({
-    success: success(createResult).meta({ id: 'BillsPackageCreated' }),
-    keepsRefusals: true,
-    refused: z.union([
-      invalidFields(billsPackageRequest).meta({ id: 'InvalidBillsPackage' }),
-      addressNotFound,
-      failure('Tenant email already associated with a contract', ...CALL_REFUSALS).meta({ id: 'BillsPackageRefused' }),
+  request: billsPackageRequestSchema.meta({ id: 'BillsPackageRequest' }),
+  responses: buildResponses({
+    success: successSchema(createResultSchema).meta({ id: 'BillsPackageCreated' }),
+    replaysBadRequests: true,
+    badRequest: z.union([
+      invalidFieldsSchema(billsPackageRequestSchema).meta({ id: 'InvalidBillsPackage' }),
+      addressNotFoundSchema,
+      errorSchema('Tenant email already associated with a contract', ...COMMON_BAD_REQUEST_MESSAGES).meta({
+        id: 'BillsPackageRefused',
+      }),
     ]),
-    faults: ['Failed to store external the service contract'],
+    serverErrorMessages: ['Failed to store external the service contract'],
   }),
   examples: CREATE_EXAMPLES,
 })
 
-const quotes = operation({
+const quotesOperation = toOpenApiOperation({
   operationId: 'getQuotes',
   summary: 'Get quotes',
   description:
     'Prices gas, electricity, water, TV and broadband for a postcode, a number of tenants and a tenancy. Records the tenant’s details if the tenant is not yet stored.',
-  request: quoteRequest.meta({ id: 'QuoteRequest' }),
-  responses: responses({
-    success: success(
+  request: quoteRequestSchema.meta({ id: 'QuoteRequest' }),
+  responses: buildResponses({
+    success: successSchema(
       z.strictObject({
-        quotes: z.array(quoteItem).min(1).meta({
+        quotes: z.array(quoteItemSchema).min(1).meta({
           description: 'Gas, then electric (each GREENSAVER, LITE, UNLIMITED), water, tv, broadband by speed.',
         }),
       }),
     ).meta({ id: 'Quotes' }),
-    keepsRefusals: false,
-    refused: z.union([
-      invalidFields(quoteRequest)
+    replaysBadRequests: false,
+    badRequest: z.union([
+      invalidFieldsSchema(quoteRequestSchema)
         .extend({
           possibleAddresses: z
-            .array(possibleAddress)
+            .array(possibleAddressSchema)
             .min(1)
             .max(10)
             .optional()
             .meta({ description: 'Served postcodes near to one that is refused, best first.' }),
         })
         .meta({ id: 'InvalidQuoteRequest' }),
-      failure(...CALL_REFUSALS).meta({ id: 'QuoteRefused' }),
+      errorSchema(...COMMON_BAD_REQUEST_MESSAGES).meta({ id: 'QuoteRefused' }),
     ]),
-    faults: ['Failed to retrieve quotes', 'Failed to add user to database'],
+    serverErrorMessages: ['Failed to retrieve quotes', 'Failed to add user to database'],
   }),
   examples: QUOTES_EXAMPLES,
 })
 
-const ABOUT = `Bills for UK shared houses: create a bills package for a tenant, and get quotes.
+const API_DESCRIPTION = `Bills for UK shared houses: create a bills package for a tenant, and get quotes.
 
 Both endpoints take a POST with a JSON object. Text is trimmed and normalised to NFC; null and blank text count as missing; fields that are not listed are ignored. Every error has \`status: "error"\` and a text for people, and every answer carries \`X-Request-Id\`.
 
@@ -90,15 +98,15 @@ Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY
  * @param serverUrl where the service is reached, without a slash at its end
  * @param webhooks described by lib/webhooks/openapi.ts
  */
-export function openApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
+export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
-    info: { title: 'House Bills partner API', version: '1.0.0', description: ABOUT },
+    info: { title: 'House Bills partner API', version: '1.0.0', description: API_DESCRIPTION },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
     paths: {
-      '/api/external/createBillsPackage.php': { post: create },
-      '/api/external/getQuotes.php': { post: quotes },
+      '/api/external/createBillsPackage.php': { post: createOperation },
+      '/api/external/getQuotes.php': { post: quotesOperation },
     },
     webhooks,
     components: {

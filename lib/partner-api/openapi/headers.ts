@@ -1,12 +1,12 @@
 // The headers of the answers.
 import { z } from 'zod'
 
-const header = (id: string, schema: z.ZodString, description: string, example: string) =>
+const createHeader = (id: string, schema: z.ZodString, description: string, example: string) =>
   schema.meta({ description, examples: [example], header: { id } })
 
-const seconds = z.string().regex(/^[1-9][0-9]*$/)
+const secondsSchema = z.string().regex(/^[1-9][0-9]*$/)
 
-const requestId = header(
+const requestIdHeader = createHeader(
   'X-Request-Id',
   z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   'Identifies this call. Quote it when you ask about one.',
@@ -14,9 +14,9 @@ const requestId = header(
 )
 
 /** On every answer. */
-export const always = {
-  'X-Request-Id': requestId,
-  'Cache-Control': header(
+export const commonHeaders = {
+  'X-Request-Id': requestIdHeader,
+  'Cache-Control': createHeader(
     'Cache-Control',
     z.string().regex(/^no-store$/),
     'Answers are for the caller alone.',
@@ -24,11 +24,21 @@ export const always = {
   ),
 }
 
-export const retryAfter = header('Retry-After', seconds, 'Whole seconds after which the call may be tried again.', '5')
+export const retryAfterHeader = createHeader(
+  'Retry-After',
+  secondsSchema,
+  'Whole seconds after which the call may be tried again.',
+  '5',
+)
 
-export const allow = header('Allow', z.string().regex(/^POST$/), 'The method that the endpoint takes.', 'POST')
+export const allowHeader = createHeader(
+  'Allow',
+  z.string().regex(/^POST$/),
+  'The method that the endpoint takes.',
+  'POST',
+)
 
-export const idempotentReplayed = z
+export const idempotentReplayedHeader = z
   .string()
   .regex(/^true$/)
   .optional()
@@ -40,14 +50,14 @@ export const idempotentReplayed = z
   })
 
 /** On every answer to a call with a valid key. */
-export const rateLimit = {
-  'RateLimit-Policy': header(
+export const rateLimitHeaders = {
+  'RateLimit-Policy': createHeader(
     'RateLimit-Policy',
     z.string().regex(/^"(?:key|address)";q=[0-9]+;w=60$/),
     'The policy that counts this call, `key` or `address`, with its quota (q, in calls) of each window (w, in seconds), by draft-ietf-httpapi-ratelimit-headers.',
     '"key";q=600;w=60',
   ),
-  RateLimit: header(
+  RateLimit: createHeader(
     'RateLimit',
     z.string().regex(/^"(?:key|address)";r=[0-9]+;t=[0-9]+$/),
     'What remains of the quota (r, in calls) until the window ends (t, in seconds).',

@@ -1,9 +1,9 @@
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED } from '@/lib/quotes/schema'
-import { failure, invalidFields, success } from '../response'
-import { CALL_EXAMPLES, type Example, refusedFields } from './example'
+import { errorResponse, invalidFieldsResponse, successResponse } from '../response'
+import { COMMON_EXAMPLES, type Example, rejectedFieldExamples } from './example'
 
-const request = {
+const VALID_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
   email: 'ada.brown@example.com',
@@ -88,22 +88,22 @@ const quotes: QuoteItem[] = [
   },
 ]
 
-const quoted = success({ quotes })
+const quotesResponse = successResponse({ quotes })
 
 /** Every documented answer of "get quotes". */
 export const QUOTES_EXAMPLES: Example[] = [
-  { name: 'quotes', summary: 'Four tenants in Leeds, a year', request, answer: quoted },
+  { name: 'quotes', summary: 'Four tenants in Leeds, a year', request: VALID_REQUEST, response: quotesResponse },
   {
     name: 'replayed',
     summary: 'The same call again with the same Idempotency-Key',
-    answer: quoted,
+    response: quotesResponse,
   },
-  ...refusedFields(request),
+  ...rejectedFieldExamples(VALID_REQUEST),
   {
     name: 'postcodeInvalid',
     summary: 'The postcode is malformed: a letter O in place of a zero',
-    request: { ...request, postcode: 'E2O 2ST' },
-    answer: invalidFields(
+    request: { ...VALID_REQUEST, postcode: 'E2O 2ST' },
+    response: invalidFieldsResponse(
       [{ field: 'postcode', message: INVALID_POSTCODE }],
       [{ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' }],
     ),
@@ -111,24 +111,24 @@ export const QUOTES_EXAMPLES: Example[] = [
   {
     name: 'postcodeUnknown',
     summary: 'The postcode is malformed, and nothing is near',
-    request: { ...request, postcode: 'nonsense' },
-    answer: invalidFields([{ field: 'postcode', message: INVALID_POSTCODE }]),
+    request: { ...VALID_REQUEST, postcode: 'nonsense' },
+    response: invalidFieldsResponse([{ field: 'postcode', message: INVALID_POSTCODE }]),
   },
   {
     name: 'postcodeNotServed',
     summary: 'The postcode is in Jersey, which is not served',
-    request: { ...request, postcode: 'JE2 3AB' },
-    answer: invalidFields([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
+    request: { ...VALID_REQUEST, postcode: 'JE2 3AB' },
+    response: invalidFieldsResponse([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
   },
   {
     name: 'notPriced',
     summary: 'The quotes could not be worked out',
-    answer: failure(500, 'Failed to retrieve quotes'),
+    response: errorResponse(500, 'Failed to retrieve quotes'),
   },
   {
     name: 'notStored',
     summary: 'The tenant’s details could not be stored',
-    answer: failure(500, 'Failed to add user to database'),
+    response: errorResponse(500, 'Failed to add user to database'),
   },
-  ...CALL_EXAMPLES,
+  ...COMMON_EXAMPLES,
 ]

@@ -1,75 +1,90 @@
 // The answers that do not depend on the endpoint's work: the same table for every endpoint.
 import { z } from 'zod'
-import { failure } from './answers'
-import { allow, always, idempotentReplayed, rateLimit, retryAfter } from './headers'
+import { errorSchema } from './answers'
+import { allowHeader, commonHeaders, idempotentReplayedHeader, rateLimitHeaders, retryAfterHeader } from './headers'
 
-export interface Response {
+export interface DocumentedResponse {
   description: string
   body: z.ZodType
   headers: z.ZodObject
 }
 
-const response = (description: string, body: z.ZodType, headers: Record<string, z.ZodType> = {}): Response => ({
+const documentResponse = (
+  description: string,
+  body: z.ZodType,
+  headers: Record<string, z.ZodType> = {},
+): DocumentedResponse => ({
   description,
   body,
-  headers: z.object({ ...always, ...headers }),
+  headers: z.object({ ...commonHeaders, ...headers }),
 })
 
 /** An answer to a call whose key is valid. */
-const limited = (description: string, body: z.ZodType, headers: Record<string, z.ZodType> = {}): Response =>
-  response(description, body, { ...rateLimit, ...headers })
+const documentAuthenticatedResponse = (
+  description: string,
+  body: z.ZodType,
+  headers: Record<string, z.ZodType> = {},
+): DocumentedResponse => documentResponse(description, body, { ...rateLimitHeaders, ...headers })
 
-interface Own {
+interface EndpointResponseOptions {
   success: z.ZodType
   /** The bodies of status 400. */
-  refused: z.ZodType
+  badRequest: z.ZodType
   /** Whether one of them may be the recorded answer to an earlier call. */
-  keepsRefusals: boolean
+  replaysBadRequests: boolean
   /** The texts of status 500. */
-  faults: [string, ...string[]]
+  serverErrorMessages: [string, ...string[]]
 }
 
 /** Every answer of an endpoint, by status. */
-export function responses({ success, refused, keepsRefusals, faults }: Own): Record<number, Response> {
-  const replayable = { 'Idempotent-Replayed': idempotentReplayed }
+export function buildResponses({
+  success,
+  badRequest,
+  replaysBadRequests,
+  serverErrorMessages,
+}: EndpointResponseOptions): Record<number, DocumentedResponse> {
+  const replayHeaders = { 'Idempotent-Replayed': idempotentReplayedHeader }
   return {
-    200: limited('Done.', success, replayable),
-    400: limited('The call is refused.', refused, keepsRefusals ? replayable : {}),
-    401: response('The key is missing or not valid.', failure('Missing API key', 'Invalid API key')),
-    404: response('There is no such endpoint.', failure('Not found')),
-    405: response('The method is not POST.', failure('Method not allowed'), { Allow: allow }),
-    408: limited(
+    200: documentAuthenticatedResponse('Done.', success, replayHeaders),
+    400: documentAuthenticatedResponse('The call is refused.', badRequest, replaysBadRequests ? replayHeaders : {}),
+    401: documentResponse('The key is missing or not valid.', errorSchema('Missing API key', 'Invalid API key')),
+    404: documentResponse('There is no such endpoint.', errorSchema('Not found')),
+    405: documentResponse('The method is not POST.', errorSchema('Method not allowed'), { Allow: allowHeader }),
+    408: documentAuthenticatedResponse(
       'The body was not there after 10 seconds. The connection is closed.',
-      failure('Request body was not received in time'),
+      errorSchema('Request body was not received in time'),
     ),
-    409: limited(
+    409: documentAuthenticatedResponse(
       'An earlier call with this Idempotency-Key is at work. Call again for its answer.',
-      failure('A call with this Idempotency-Key is still running'),
-      { 'Retry-After': retryAfter },
+      errorSchema('A call with this Idempotency-Key is still running'),
+      { 'Retry-After': retryAfterHeader },
     ),
-    413: limited(
+    413: documentAuthenticatedResponse(
       'The body has more than 64 KiB. The connection is closed.',
-      failure('Request body must not be larger than 64 KiB'),
+      errorSchema('Request body must not be larger than 64 KiB'),
     ),
-    415: limited('The body is not announced as JSON.', failure('Content-Type must be application/json')),
-    422: limited(
+    415: documentAuthenticatedResponse(
+      'The body is not announced as JSON.',
+      errorSchema('Content-Type must be application/json'),
+    ),
+    422: documentAuthenticatedResponse(
       'The Idempotency-Key belongs to another call.',
-      failure('This Idempotency-Key was used with another body'),
+      errorSchema('This Idempotency-Key was used with another body'),
     ),
-    429: limited(
+    429: documentAuthenticatedResponse(
       'More calls than the limit of the key allows (policy `key`), or more without a usable key than the limit of the address (policy `address`).',
-      failure('Too many requests'),
-      { 'Retry-After': retryAfter },
+      errorSchema('Too many requests'),
+      { 'Retry-After': retryAfterHeader },
     ),
-    500: limited(
+    500: documentAuthenticatedResponse(
       'A fault of the service. The call may have been carried out: repeat it with the same Idempotency-Key.',
-      failure(...faults),
+      errorSchema(...serverErrorMessages),
     ),
-    503: response(
+    503: documentResponse(
       'The service cannot work at the moment. Nothing is stored.',
-      failure('Service temporarily unavailable'),
+      errorSchema('Service temporarily unavailable'),
       // A test key can ask for this answer, which then comes after the limit.
-      { 'Retry-After': retryAfter, ...z.object(rateLimit).partial().shape },
+      { 'Retry-After': retryAfterHeader, ...z.object(rateLimitHeaders).partial().shape },
     ),
   }
 }

@@ -1,11 +1,11 @@
-import { minuteClock } from '@/lib/platform/rate-limits/fixed-window'
-import { Limiter } from '@/lib/platform/rate-limits/limiter'
-import { leaseCalls } from '@/lib/platform/rate-limits/mutations'
-import type { Standing } from '@/lib/platform/rate-limits/status'
+import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window'
+import { RateLimiter } from '@/lib/platform/rate-limits/limiter'
+import { leaseBudget } from '@/lib/platform/rate-limits/mutations'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
 
-const calls = new Limiter('key', leaseCalls, minuteClock)
+const apiLimiter = new RateLimiter('key', leaseBudget, fixedWindowClock)
 
 /** Counts a call of a key against its budget of calls a minute, over all processes. */
-export function takeCall(apiKeyId: number, requestsPerMinute: number): Promise<Standing> {
-  return calls.take(`key:${apiKeyId}`, requestsPerMinute)
+export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Promise<RateLimitStatus> {
+  return apiLimiter.admit(`key:${apiKeyId}`, requestsPerMinute)
 }

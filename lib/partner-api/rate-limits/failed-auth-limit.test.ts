@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { takeReserve } from './failed-auth-limit'
+import { consumeReservedLookup } from './failed-auth-limit'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -7,8 +7,8 @@ afterEach(() => {
 
 it('looks up five a second beyond the guesses', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const taken = () => Array.from({ length: 20 }, takeReserve).filter(Boolean)
-  expect(taken()).toHaveLength(5)
+  const allowedLookups = () => Array.from({ length: 20 }, consumeReservedLookup).filter(Boolean)
+  expect(allowedLookups()).toHaveLength(5)
   vi.advanceTimersByTime(1_000)
-  expect(taken()).toHaveLength(5)
+  expect(allowedLookups()).toHaveLength(5)
 })

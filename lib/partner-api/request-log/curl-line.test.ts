@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { curlLine } from './curl-line'
+import { formatCurlCommand } from './curl-line'
 import { maskBody } from './masked-body'
 
 const BASE = 'https://bills.example.org'
-const dataOf = (line: string) => JSON.parse(/-d '([^']*)'$/.exec(line)?.[1] ?? '')
+const parseData = (command: string) => JSON.parse(/-d '([^']*)'$/.exec(command)?.[1] ?? '')
 
 it('is the call with the key as a variable, and placeholders for what is not kept', () => {
   const body = maskBody({
@@ -20,13 +20,13 @@ it('is the call with the key as a variable, and placeholders for what is not kep
     selectedServices: { gas: 'true', water: true, tv: "it's", wifi: null },
     secret: 'x',
   })
-  const line = curlLine(BASE, { endpoint: 'createBillsPackage', status: 400, body })
-  expect(line.split(' \\\n  ').slice(0, 3)).toEqual([
+  const command = formatCurlCommand(BASE, { endpoint: 'createBillsPackage', status: 400, body })
+  expect(command.split(' \\\n  ').slice(0, 3)).toEqual([
     `curl -X POST '${BASE}/api/external/createBillsPackage.php'`,
     '-H "X-API-Key: $EB_API_KEY"',
     "-H 'Content-Type: application/json'",
   ])
-  expect(dataOf(line)).toEqual({
+  expect(parseData(command)).toEqual({
     firstName: '<firstName>',
     lastName: '',
     birthday: '<birthday: a number, without quotation marks>',
@@ -42,7 +42,7 @@ it('is the call with the key as a variable, and placeholders for what is not kep
 })
 
 it('says so where no body was read, or the content type was another', () => {
-  const line = curlLine(BASE, { endpoint: 'getQuotes', status: 415, body: null })
-  expect(line).toContain("-H 'Content-Type: <the content type that was sent>'")
-  expect(line).toContain("-d '<the body that was sent>'")
+  const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
+  expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
+  expect(command).toContain("-d '<the body that was sent>'")
 })

@@ -1,4 +1,4 @@
-import type { CallDetail } from './data'
+import type { ApiRequestDetail } from './data'
 import type { MaskedBody } from './masked-body'
 
 /**
@@ -7,29 +7,31 @@ import type { MaskedBody } from './masked-body'
  *
  * @param baseUrl the address of this service
  */
-export function curlLine(
+export function formatCurlCommand(
   baseUrl: string,
-  { endpoint, status, body }: Pick<CallDetail, 'endpoint' | 'status' | 'body'>,
+  { endpoint, status, body }: Pick<ApiRequestDetail, 'endpoint' | 'status' | 'body'>,
 ): string {
-  const type = status === 415 ? '<the content type that was sent>' : 'application/json'
+  const contentType = status === 415 ? '<the content type that was sent>' : 'application/json'
   return [
     `curl -X POST '${baseUrl}/api/external/${endpoint}.php'`,
     `-H "X-API-Key: $EB_API_KEY"`,
-    `-H 'Content-Type: ${type}'`,
-    `-d '${body ? bodyText(body) : '<the body that was sent>'}'`,
+    `-H 'Content-Type: ${contentType}'`,
+    `-d '${body ? formatBody(body) : '<the body that was sent>'}'`,
   ].join(' \\\n  ')
 }
 
 // Nothing that is kept can hold a quotation mark of the shell.
-function bodyText({ fields }: MaskedBody): string {
-  const filled = Object.entries(fields).map(([name, value]) => [name, filledIn(name, value)])
-  return JSON.stringify(Object.fromEntries(filled), null, 2)
+function formatBody({ fields }: MaskedBody): string {
+  const entries = Object.entries(fields).map(([name, value]) => [name, fillPlaceholder(name, value)])
+  return JSON.stringify(Object.fromEntries(entries), null, 2)
 }
 
 /** What stands for a field: its value where the log has it, or a placeholder. */
-function filledIn(name: string, value: unknown): unknown {
+function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([service, sent]) => [service, filledIn(service, sent)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([service, serviceValue]) => [service, fillPlaceholder(service, serviceValue)]),
+    )
   }
   switch (value) {
     case 'null':

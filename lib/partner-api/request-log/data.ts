@@ -1,13 +1,19 @@
-import { beyond, inOrder, type Page, pageAt, type Turn } from '@/lib/platform/database/pagination/page'
+import {
+  buildPageOrderBy,
+  buildPageWhere,
+  type Cursor,
+  loadPage,
+  type Page,
+} from '@/lib/platform/database/pagination/page'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { EndpointName } from '../request-context'
-import type { CallFilter } from './filter'
-import { inInterfaceOrder, type MaskedBody } from './masked-body'
+import type { RequestFilter } from './filter'
+import { type MaskedBody, sortFields } from './masked-body'
 
 /** A call in a list. */
-export interface CallSummary {
+export interface ApiRequestSummary {
   /** Its X-Request-Id. */
   id: string
   at: Date
@@ -18,7 +24,7 @@ export interface CallSummary {
   apiKeyId: number
 }
 
-export interface CallDetail extends CallSummary {
+export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
   /** Null where no JSON object was read. */
   body: MaskedBody | null
@@ -33,9 +39,9 @@ export interface CallDetail extends CallSummary {
 const PAGE_SIZE = 50
 
 /** The pool, or a transaction that the reading is part of. */
-type Log = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
+type RequestLogDatabase = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
 
-const SUMMARY = {
+const SUMMARY_COLUMNS = {
   id: true,
   at: true,
   endpoint: true,
@@ -46,17 +52,17 @@ const SUMMARY = {
 } as const
 
 /** A page of a company's calls in a mode, newest first. The latest second may still be missing. */
-export async function loggedCalls(
+export async function listApiRequests(
   companyId: CompanyId,
   mode: Mode,
-  filter: CallFilter,
-  turn?: Turn,
-  db: Log = prisma(),
-): Promise<Page<CallSummary>> {
+  filter: RequestFilter,
+  pageCursor?: Cursor,
+  db: RequestLogDatabase = prisma(),
+): Promise<Page<ApiRequestSummary>> {
   const { endpoint, answer, key, from, to, replays, id } = filter
   if (id === null) return { rows: [], older: null, newer: null }
-  const placeOf = ({ at, id }: CallSummary) => ({ at, id })
-  return pageAt(turn, PAGE_SIZE, placeOf, async (turn, take) => {
+  const toPageKey = ({ at, id }: ApiRequestSummary) => ({ at, id })
+  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (turn, take) => {
     const rows = await db.apiRequest.findMany({
       where: {
         companyId,
@@ -64,20 +70,20 @@ export async function loggedCalls(
         endpoint,
         id,
         apiKeyId: key,
-        ...(answer && { status: STATUSES[answer] }),
+        ...(answer && { status: STATUS_RANGES[answer] }),
         ...(replays && { replayed: replays === 'only' }),
-        AND: [{ at: { gte: from, lt: to } }, beyond('at', turn)],
+        AND: [{ at: { gte: from, lt: to } }, buildPageWhere('at', turn)],
       },
-      orderBy: inOrder('at', turn),
-      select: SUMMARY,
+      orderBy: buildPageOrderBy('at', turn),
+      select: SUMMARY_COLUMNS,
       take,
     })
-    return rows as CallSummary[]
+    return rows as ApiRequestSummary[]
   })
 }
 
 /** Each bound from 400 on lets the index of failures be entered. */
-const STATUSES = {
+const STATUS_RANGES = {
   '2xx': { gte: 200, lt: 300 },
   '4xx': { gte: 400, lt: 500 },
   '5xx': { gte: 500 },
@@ -85,18 +91,18 @@ const STATUSES = {
 }
 
 /** One of a company's calls in a mode; null when there is none of this id. */
-export async function loggedCall(
+export async function findApiRequest(
   companyId: CompanyId,
   mode: Mode,
   id: string,
-  db: Log = prisma(),
-): Promise<CallDetail | null> {
+  db: RequestLogDatabase = prisma(),
+): Promise<ApiRequestDetail | null> {
   const row = await db.apiRequest.findFirst({
     where: { id, companyId, mode },
-    select: { ...SUMMARY, replayed: true, body: true, contractId: true },
+    select: { ...SUMMARY_COLUMNS, replayed: true, body: true, contractId: true },
   })
   if (!row) return null
-  const [key, waiting] = await Promise.all([
+  const [key, unmatchedAddress] = await Promise.all([
     db.apiKey.findFirst({
       where: { id: row.apiKeyId ?? 0, companyId, mode },
       select: { label: true, prefix: true },
@@ -106,6 +112,11 @@ export async function loggedCall(
       select: { id: true },
     }),
   ])
-  const call = row as Omit<CallDetail, 'key' | 'addressRequestId'>
-  return { ...call, body: call.body && inInterfaceOrder(call.body), key, addressRequestId: waiting?.id ?? null }
+  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'addressRequestId'>
+  return {
+    ...apiRequest,
+    body: apiRequest.body && sortFields(apiRequest.body),
+    key,
+    addressRequestId: unmatchedAddress?.id ?? null,
+  }
 }

@@ -1,10 +1,10 @@
 import type { Mode } from '@/prisma/client/enums'
-import type { Call, EndpointName } from '../request-context'
-import type { Answer } from '../response'
+import type { ApiRequestContext, EndpointName } from '../request-context'
+import type { ApiResponse } from '../response'
 import { type MaskedBody, maskBody } from './masked-body'
 
 /** A row of the log: a call and its answer, without anybody's data. */
-export interface LoggedCall {
+export interface ApiRequest {
   /** The call's X-Request-Id. */
   id: string
   at: Date
@@ -25,21 +25,21 @@ export interface LoggedCall {
 }
 
 /** What the log keeps of a call that has its answer; null on a path that no endpoint has. */
-export function toLoggedCall(call: Call, answer: Answer): LoggedCall | null {
-  if (!call.endpoint) return null
-  const { partner } = call
+export function toApiRequest(context: ApiRequestContext, response: ApiResponse): ApiRequest | null {
+  if (!context.endpoint) return null
+  const { partner } = context
   return {
-    id: call.requestId,
-    at: call.startedAt,
+    id: context.requestId,
+    at: context.startedAt,
     companyId: partner?.companyId ?? null,
     mode: partner?.mode ?? null,
-    apiKeyId: partner?.by.id ?? null,
-    endpoint: call.endpoint,
-    status: answer.status,
-    durationMs: performance.now() - call.started,
-    error: answer.status >= 400 ? String(answer.body.message ?? answer.body.error) : null,
-    contractId: (answer.body.data as { houseContractId?: number } | undefined)?.houseContractId ?? null,
-    body: call.body && maskBody(call.body),
-    replayed: answer.headers?.['Idempotent-Replayed'] === 'true',
+    apiKeyId: partner?.actor.id ?? null,
+    endpoint: context.endpoint,
+    status: response.status,
+    durationMs: performance.now() - context.startedAtMs,
+    error: response.status >= 400 ? String(response.body.message ?? response.body.error) : null,
+    contractId: (response.body.data as { houseContractId?: number } | undefined)?.houseContractId ?? null,
+    body: context.body && maskBody(context.body),
+    replayed: response.headers?.['Idempotent-Replayed'] === 'true',
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
-import { GuessCap } from './failed-auth-cap'
+import { FailedAuthCap } from './failed-auth-cap'
 
 const warn = vi.spyOn(log, 'warn').mockReturnValue()
 beforeEach(() => {
@@ -12,24 +12,24 @@ afterEach(() => {
 })
 
 const MESSAGE = 'calls without a usable key were not logged'
-const take = (cap: GuessCap, guesses: number) =>
-  Array.from({ length: guesses }, () => cap.admits()).filter((admitted) => admitted).length
+const countAdmitted = (cap: FailedAuthCap, attempts: number) =>
+  Array.from({ length: attempts }, () => cap.admit()).filter((isAdmitted) => isAdmitted).length
 
 it('admits 600 a minute', () => {
-  const cap = new GuessCap()
-  expect(take(cap, 700)).toBe(600)
+  const cap = new FailedAuthCap()
+  expect(countAdmitted(cap, 700)).toBe(600)
   vi.advanceTimersByTime(60_000)
-  expect(take(cap, 700)).toBe(600)
-  expect(cap.left).toBe(200)
+  expect(countAdmitted(cap, 700)).toBe(600)
+  expect(cap.skipped).toBe(200)
 })
 
 it('says within a minute how many were left out, though no more come', () => {
-  const cap = new GuessCap()
-  take(cap, 650)
+  const cap = new FailedAuthCap()
+  countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)
   expect(warn.mock.calls).toEqual([[{ count: 50 }, MESSAGE]])
-  take(cap, 601)
+  countAdmitted(cap, 601)
   vi.advanceTimersByTime(60_000)
   expect(warn.mock.calls).toEqual([
     [{ count: 50 }, MESSAGE],
@@ -38,10 +38,10 @@ it('says within a minute how many were left out, though no more come', () => {
 })
 
 it('says it at once when asked, and once only', () => {
-  const cap = new GuessCap()
-  take(cap, 610)
-  cap.say()
-  cap.say()
+  const cap = new FailedAuthCap()
+  countAdmitted(cap, 610)
+  cap.reportSkipped()
+  cap.reportSkipped()
   vi.advanceTimersByTime(120_000)
   expect(warn.mock.calls).toEqual([[{ count: 10 }, MESSAGE]])
 })

@@ -1,53 +1,53 @@
-import { noteUse } from '@/lib/companies/api-keys/last-used'
-import { processWide } from '@/lib/platform/async/process-singleton'
-import { atStop } from '@/lib/platform/jobs/shutdown-hooks'
-import { untraced } from '@/lib/platform/observability/tracing/span'
-import type { Call } from '../request-context'
-import type { Answer } from '../response'
-import { toLoggedCall } from './entry'
-import { GuessCap } from './failed-auth-cap'
-import { storeCalls } from './mutations'
-import { Backlog } from './write-buffer'
+import { recordKeyUse } from '@/lib/companies/api-keys/last-used'
+import { processSingleton } from '@/lib/platform/async/process-singleton'
+import { onShutdown } from '@/lib/platform/jobs/shutdown-hooks'
+import { withoutTrace } from '@/lib/platform/observability/tracing/span'
+import type { ApiRequestContext } from '../request-context'
+import type { ApiResponse } from '../response'
+import { toApiRequest } from './entry'
+import { FailedAuthCap } from './failed-auth-cap'
+import { storeApiRequests } from './mutations'
+import { WriteBuffer } from './write-buffer'
 
 /** Less than what a stop gives. */
-const LAST_WRITE_MS = 4_000
+const SHUTDOWN_FLUSH_MS = 4_000
 /** Of calls without a usable key: no key or a wrong one, a wrong method, too many guesses of an address. */
-const GUESS_STATUSES = new Set([401, 405, 429])
+const FAILED_AUTH_STATUSES = new Set([401, 405, 429])
 
-interface State {
-  backlog: Backlog
-  cap: GuessCap
+interface RequestLogState {
+  buffer: WriteBuffer
+  failedAuthCap: FailedAuthCap
 }
 
-const state = processWide<State>('request log', () => {
-  const backlog = new Backlog((calls) =>
-    untraced(async () => {
-      await storeCalls(calls)
-      await noteUse(calls.flatMap(({ apiKeyId }) => apiKeyId ?? []))
+const requestLog = processSingleton<RequestLogState>('request log', () => {
+  const buffer = new WriteBuffer((requests) =>
+    withoutTrace(async () => {
+      await storeApiRequests(requests)
+      await recordKeyUse(requests.flatMap(({ apiKeyId }) => apiKeyId ?? []))
     }),
   )
-  const cap = new GuessCap()
-  atStop(async () => {
-    cap.say()
-    await backlog.empty(LAST_WRITE_MS)
+  const failedAuthCap = new FailedAuthCap()
+  onShutdown(async () => {
+    failedAuthCap.reportSkipped()
+    await buffer.flush(SHUTDOWN_FLUSH_MS)
   })
-  return { backlog, cap }
+  return { buffer, failedAuthCap }
 })
 
 /**
  * Has a call and its answer logged, and its key's last use noted, within a second. Costs the call no
  * wait. Of guesses 600 a minute are logged, the others only counted.
  */
-export function recordCall(call: Call, answer: Answer): void {
-  const row = toLoggedCall(call, answer)
+export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
+  const row = toApiRequest(context, response)
   if (!row) return
-  const isGuess = row.apiKeyId === null && GUESS_STATUSES.has(row.status)
-  if (!isGuess || state.cap.admits()) state.backlog.add(row)
+  const isFailedAuth = row.apiKeyId === null && FAILED_AUTH_STATUSES.has(row.status)
+  if (!isFailedAuth || requestLog.failedAuthCap.admit()) requestLog.buffer.add(row)
 }
 
 /** Calls of this process that are not stored yet, those that never will be, and guesses beyond the cap. */
-export const backlogFigures = (): { waiting: number; lost: number; guesses: number } => ({
-  waiting: state.backlog.size,
-  lost: state.backlog.lost,
-  guesses: state.cap.left,
+export const countBacklog = (): { waiting: number; lost: number; guesses: number } => ({
+  waiting: requestLog.buffer.size,
+  lost: requestLog.buffer.lost,
+  guesses: requestLog.failedAuthCap.skipped,
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { billsPackage, quote } from '@/e2e/support/requests'
+import { buildBillsPackage, buildQuoteRequest } from '@/e2e/support/requests'
 import { maskBody } from './masked-body'
 
 /** The day that is so many days from today. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const soon = inDays(300)
+const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const nearDate = addDaysToToday(300)
 
 it('tells the fields of a package, and the values that are nobody’s', () => {
-  expect(maskBody(billsPackage({ startDate: soon, endDate: soon }))).toEqual({
+  expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
     fields: {
       firstName: 'text',
       lastName: 'text',
@@ -18,13 +18,13 @@ it('tells the fields of a package, and the values that are nobody’s', () => {
       address: 'text',
       broadband: 'text',
       numberOfTenants: 4,
-      startDate: soon,
-      endDate: soon,
+      startDate: nearDate,
+      endDate: nearDate,
       selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
     },
     unknown: 0,
   })
-  expect(maskBody(quote()).fields).toMatchObject({ postcode: 'text' })
+  expect(maskBody(buildQuoteRequest()).fields).toMatchObject({ postcode: 'text' })
 })
 
 it.each([
@@ -46,17 +46,17 @@ it.each([
   ['numberOfTenants', 'Ada', 'text'],
   ['startDate', 'Ada Brown', 'text'],
   ['startDate', '1987-06-05', 'text'],
-  ['startDate', inDays(-700), inDays(-700)],
-  ['startDate', inDays(-735), 'text'],
-  ['endDate', inDays(3640), inDays(3640)],
-  ['endDate', inDays(3660), 'text'],
-  ['startDate', `${soon.slice(0, 4)}-02-30`, 'text'],
-  ['startDate', `${soon.slice(0, 4)}-13-01`, 'text'],
-  ['startDate', `${soon} Ada`, 'text'],
-  ['startDate', `${soon}\n`, 'text'],
+  ['startDate', addDaysToToday(-700), addDaysToToday(-700)],
+  ['startDate', addDaysToToday(-735), 'text'],
+  ['endDate', addDaysToToday(3640), addDaysToToday(3640)],
+  ['endDate', addDaysToToday(3660), 'text'],
+  ['startDate', `${nearDate.slice(0, 4)}-02-30`, 'text'],
+  ['startDate', `${nearDate.slice(0, 4)}-13-01`, 'text'],
+  ['startDate', `${nearDate} Ada`, 'text'],
+  ['startDate', `${nearDate}\n`, 'text'],
   ['endDate', ['Ada'], 'list'],
   ['endDate', 20_270_901, 'number'],
-  ['birthday', soon, 'text'],
+  ['birthday', nearDate, 'text'],
   ['email', null, 'null'],
   ['email', ' \u00a0', 'blank'],
   ['email', true, 'boolean'],
@@ -64,8 +64,8 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('of %s %j shows %j', (name, value, shown) => {
-  expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: shown }, unknown: 0 })
+])('of %s %j shows %j', (name, value, masked) => {
+  expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 
 it('counts other fields and services without their names', () => {
@@ -74,7 +74,7 @@ it('counts other fields and services without their names', () => {
 })
 
 it('lets no text through and stays small, whatever was sent where', () => {
-  const names = [...Object.keys(billsPackage()), 'postcode', 'other']
+  const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())
   fc.assert(

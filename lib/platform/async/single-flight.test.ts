@@ -1,45 +1,49 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { log } from '../observability/log'
-import { askOnce } from './single-flight'
+import { singleFlight } from './single-flight'
 
-const error = vi.spyOn(log, 'error').mockReturnValue()
-const info = vi.spyOn(log, 'info').mockReturnValue()
+const logError = vi.spyOn(log, 'error').mockReturnValue()
+const logInfo = vi.spyOn(log, 'info').mockReturnValue()
 afterEach(() => vi.clearAllMocks())
 
 it('is asked once for all who wait, and again by who comes later', async () => {
-  const question = vi.fn(async () => 'answer')
-  const ask = askOnce('a question', question, 1_000)
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer'])
-  expect(question).toHaveBeenCalledTimes(1)
-  await ask()
-  expect(question).toHaveBeenCalledTimes(2)
-  expect(error).not.toHaveBeenCalled()
-  expect(info).not.toHaveBeenCalled()
+  const task = vi.fn(async () => 'answer')
+  const run = singleFlight('a question', task, 1_000)
+  expect(await Promise.all([run(), run(), run()])).toEqual(['answer', 'answer', 'answer'])
+  expect(task).toHaveBeenCalledTimes(1)
+  await run()
+  expect(task).toHaveBeenCalledTimes(2)
+  expect(logError).not.toHaveBeenCalled()
+  expect(logInfo).not.toHaveBeenCalled()
 })
 
 it('says why there is no answer, once until there is one', async () => {
-  let fails = true
-  const ask = askOnce('a question', async () => (fails ? Promise.reject(new Error('no route')) : 'answer'), 1_000)
-  expect([await ask(), await ask()]).toEqual([null, null])
-  expect(error.mock.calls).toEqual([
+  let isFailing = true
+  const run = singleFlight(
+    'a question',
+    async () => (isFailing ? Promise.reject(new Error('no route')) : 'answer'),
+    1_000,
+  )
+  expect([await run(), await run()]).toEqual([null, null])
+  expect(logError.mock.calls).toEqual([
     [{ question: 'a question', fault: expect.objectContaining({ message: 'no route' }) }, 'no answer'],
   ])
-  fails = false
-  expect([await ask(), await ask()]).toEqual(['answer', 'answer'])
-  expect(info.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
-  fails = true
-  await ask()
-  expect(error).toHaveBeenCalledTimes(2)
+  isFailing = false
+  expect([await run(), await run()]).toEqual(['answer', 'answer'])
+  expect(logInfo.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
+  isFailing = true
+  await run()
+  expect(logError).toHaveBeenCalledTimes(2)
 })
 
 it('is not asked again while it hangs', async () => {
-  const hanging = Promise.withResolvers<string>()
-  const question = vi.fn(() => hanging.promise)
-  const ask = askOnce('a question', question, 5)
-  expect([await ask(), await ask()]).toEqual([null, null])
-  expect(question).toHaveBeenCalledTimes(1)
-  expect(error.mock.calls).toEqual([[{ question: 'a question' }, 'no answer']])
-  hanging.resolve('late')
-  await hanging.promise
-  await expect.poll(() => info.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
+  const pendingTask = Promise.withResolvers<string>()
+  const task = vi.fn(() => pendingTask.promise)
+  const run = singleFlight('a question', task, 5)
+  expect([await run(), await run()]).toEqual([null, null])
+  expect(task).toHaveBeenCalledTimes(1)
+  expect(logError.mock.calls).toEqual([[{ question: 'a question' }, 'no answer']])
+  pendingTask.resolve('late')
+  await pendingTask.promise
+  await expect.poll(() => logInfo.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
 })

@@ -1,38 +1,39 @@
-import { describeFault } from '../observability/describe-error'
+import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
-import { inTime } from './with-timeout'
+import { withTimeout } from './with-timeout'
 
 /**
  * Makes a question that is asked once for all who want its answer at the same time, and not again
  * while it hangs. Who waits for longer than `withinMs`, or for an answer that fails, gets null; the
  * log is told why once, and once when answers come again.
  *
- * @param question what it is called in the log
+ * @param name what it is called in the log
  */
-export function askOnce<Answer>(
-  question: string,
-  ask: () => Promise<Answer>,
-  withinMs: number,
-): () => Promise<Answer | null> {
-  let asked: Promise<Answer | null> | undefined
-  let isAnswered = true
-  const failed = (fault?: unknown) => {
-    if (isAnswered) log.error({ question, ...(fault !== undefined && { fault: describeFault(fault) }) }, 'no answer')
-    isAnswered = false
+export function singleFlight<Result>(
+  name: string,
+  run: () => Promise<Result>,
+  timeoutMs: number,
+): () => Promise<Result | null> {
+  let inFlight: Promise<Result | null> | undefined
+  let isHealthy = true
+  const handleFailure = (error?: unknown) => {
+    if (isHealthy)
+      log.error({ question: name, ...(error !== undefined && { fault: describeError(error) }) }, 'no answer')
+    isHealthy = false
     return null
   }
-  const succeeded = (answer: Answer) => {
-    if (!isAnswered) log.info({ question }, 'answers again')
-    isAnswered = true
-    return answer
+  const handleSuccess = (result: Result) => {
+    if (!isHealthy) log.info({ question: name }, 'answers again')
+    isHealthy = true
+    return result
   }
   return async () => {
-    asked ??= ask()
-      .then(succeeded, failed)
+    inFlight ??= run()
+      .then(handleSuccess, handleFailure)
       .finally(() => {
-        asked = undefined
+        inFlight = undefined
       })
-    const answer = await inTime(asked, withinMs)
-    return answer === 'late' ? failed() : answer
+    const result = await withTimeout(inFlight, timeoutMs)
+    return result === 'late' ? handleFailure() : result
   }
 }

@@ -21,35 +21,35 @@ type Purpose =
   | 'searches'
 
 /** The first makes whatever is made; what any of them has made is taken. */
-export type Keys = readonly [KeyObject, ...KeyObject[]]
+export type DerivedKeys = readonly [KeyObject, ...KeyObject[]]
 
 /** SERVER_SECRET, and SERVER_SECRET_ALSO while one takes the other's place. */
 export interface ServerSecrets {
   serverSecret: string
-  serverSecretAlso?: string | undefined
+  secondaryServerSecret?: string | undefined
 }
 
-const derived = new Map<Purpose, Keys>()
+const keysByPurpose = new Map<Purpose, DerivedKeys>()
 
 /** The 32-byte key of SERVER_SECRET for one purpose alone. */
-export const derivedKey = (purpose: Purpose): KeyObject => derivedKeys(purpose)[0]
+export const getDerivedKey = (purpose: Purpose): KeyObject => getDerivedKeys(purpose)[0]
 
 /**
  * The same with that of SERVER_SECRET_ALSO after it, where there is one. Derived once in a process; as KeyObjects they
  * are made ready for OpenSSL once as well, which takes five times what an HMAC does.
  */
-export function derivedKeys(purpose: Purpose): Keys {
-  const known = derived.get(purpose)
-  if (known) return known
+export function getDerivedKeys(purpose: Purpose): DerivedKeys {
+  const cached = keysByPurpose.get(purpose)
+  if (cached) return cached
   const keys = deriveKeys(env(), purpose)
-  derived.set(purpose, keys)
+  keysByPurpose.set(purpose, keys)
   return keys
 }
 
 /** The same for a command, which has the secrets and none of the service's other settings. */
-export function deriveKeys({ serverSecret, serverSecretAlso }: ServerSecrets, purpose: Purpose): Keys {
+export function deriveKeys({ serverSecret, secondaryServerSecret }: ServerSecrets, purpose: Purpose): DerivedKeys {
   const key = deriveKey(serverSecret, purpose)
-  return serverSecretAlso ? [key, deriveKey(serverSecretAlso, purpose)] : [key]
+  return secondaryServerSecret ? [key, deriveKey(secondaryServerSecret, purpose)] : [key]
 }
 
 /** A key of one secret (HKDF-SHA-256). */

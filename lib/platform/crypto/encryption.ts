@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
-import type { Keys } from './derived-key'
+import type { DerivedKeys } from './derived-key'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -8,28 +8,28 @@ const TAG_BYTES = 16
  * Bytes that only this server can read: nonce, AES-256-GCM ciphertext, tag.
  *
  * @param key derived from the server's secret for one purpose (lib/platform/crypto/derived-key.ts)
- * @param place what it belongs to, the id of its row for one: in another place it cannot be opened
+ * @param context what it belongs to, the id of its row for one: in another place it cannot be opened
  */
-export function seal(key: KeyObject, place: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
+export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** What was sealed; null when that was under none of the keys or for another place, or it was changed. */
-export function unseal(keys: Keys, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
+export function decrypt(keys: DerivedKeys, context: string, encrypted: Uint8Array): Buffer<ArrayBuffer> | null {
   for (const key of keys) {
-    const bytes = unsealBy(key, place, sealed)
+    const bytes = decryptWithKey(key, context, encrypted)
     if (bytes) return bytes
   }
   return null
 }
 
-function unsealBy(key: KeyObject, place: string, sealed: Uint8Array): Buffer<ArrayBuffer> | null {
-  const bytes = Buffer.from(sealed)
+function decryptWithKey(key: KeyObject, context: string, encrypted: Uint8Array): Buffer<ArrayBuffer> | null {
+  const bytes = Buffer.from(encrypted)
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   } catch {

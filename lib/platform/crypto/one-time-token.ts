@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
-import type { Keys } from './derived-key'
-import { secretId } from './random-id'
+import type { DerivedKeys } from './derived-key'
+import { randomId } from './random-id'
 
 /** What is stored of a one-time link: nothing that the link could be made from. */
 export interface NewToken {
@@ -21,19 +21,19 @@ export interface StoredToken {
  *
  * @param key derived from the server's secret for one kind of link (lib/platform/crypto/derived-key.ts)
  */
-export function newToken(key: KeyObject, lifetimeMs: number): NewToken {
-  const id = secretId()
-  return { id, hash: hashToken(tokenOf(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
+export function generateToken(key: KeyObject, lifetimeMs: number): NewToken {
+  const id = randomId()
+  return { id, hash: hashToken(deriveToken(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
 }
 
 /** The token of what is stored: made by the key of which its hash is, which may not be the first any more. */
-export function storedTokenOf(keys: Keys, { id, hash }: StoredToken): string {
-  const made = keys.map((key) => tokenOf(key, id)).find((token) => hashToken(token).equals(hash))
-  return made ?? tokenOf(keys[0], id)
+export function restoreToken(keys: DerivedKeys, { id, hash }: StoredToken): string {
+  const matchingToken = keys.map((key) => deriveToken(key, id)).find((token) => hashToken(token).equals(hash))
+  return matchingToken ?? deriveToken(keys[0], id)
 }
 
 /** HMAC-SHA-256 of the id, base64url (43 characters). */
-export function tokenOf(key: KeyObject, id: string): string {
+export function deriveToken(key: KeyObject, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { secretId } from './random-id'
+import { randomId } from './random-id'
 
 it('leaves no bit to be known beforehand', () => {
-  const ids = Array.from({ length: 200 }, secretId)
+  const ids = Array.from({ length: 200 }, randomId)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/)
   const bits = ids.map((id) => BigInt(`0x${id.replaceAll('-', '')}`))
-  const all = 2n ** 128n - 1n
-  expect(bits.reduce((one, other) => one | other)).toBe(all)
+  const allBits = 2n ** 128n - 1n
+  expect(bits.reduce((one, other) => one | other)).toBe(allBits)
   expect(bits.reduce((one, other) => one & other)).toBe(0n)
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { databaseUrl } from './database-url'
+import { databaseUrlSchema } from './database-url'
 
-const problem = (url: string) =>
-  databaseUrl('expected a URL')
+const validationMessages = (url: string) =>
+  databaseUrlSchema('expected a URL')
     .safeParse(url)
     .error?.issues.map(({ message }) => message)
 
@@ -17,7 +17,7 @@ it.each([
   'postgres://app@10.0.0.5/bills?sslmode=disable',
   'postgres://app@db.example.org/bills?sslmode=&sslmode=require',
 ])('takes %s', (url) => {
-  expect(problem(url)).toBeUndefined()
+  expect(validationMessages(url)).toBeUndefined()
 })
 
 it.each([
@@ -32,10 +32,10 @@ it.each([
   // The host of PGHOST, where that is set.
   'postgres:///bills',
 ])('asks how the way is kept to %s', (url) => {
-  expect(problem(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
+  expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 
 it('says of what is no such URL that alone', () => {
-  expect(problem('mysql://db/bills')).toEqual(['expected a URL'])
-  expect(problem('db')).toEqual(['expected a URL'])
+  expect(validationMessages('mysql://db/bills')).toEqual(['expected a URL'])
+  expect(validationMessages('db')).toEqual(['expected a URL'])
 })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /** What pg says when a statement had no answer within `query_timeout`. */
-const NO_ANSWER = 'Query read timeout'
+const READ_TIMEOUT_MESSAGE = 'Query read timeout'
 
 /** A connection that spoke so lately shows that what is between is there, and that one statement was slow alone. */
-const LATELY_MS = 1_000
+const RECENT_MS = 1_000
 
-interface Known {
-  since: number
+interface ConnectionActivity {
+  connectedAt: number
   /** By performance.now(), as `since`, when it last answered: a new one as it connected, others as they were given back. */
-  heard: number
+  lastResponseAt: number
 }
 
 /**
@@ -18,29 +18,32 @@ interface Known {
  * calls the whole time-out, one after the other. A statement may also be slow by itself, as a commit that waits for a
  * standby, which no limit of the database ends: then another connection of that age still speaks, and none is dropped.
  *
- * @param queryTimeout the pool's, in ms
+ * @param queryTimeoutMs the pool's, in ms
  */
-export function dropSilentTogether(pool: pg.Pool, queryTimeout: number): void {
-  const known = new Map<pg.PoolClient, Known>()
+export function dropDeadConnections(pool: pg.Pool, queryTimeoutMs: number): void {
+  const activities = new Map<pg.PoolClient, ConnectionActivity>()
   pool.on('connect', (client) => {
     const now = performance.now()
-    known.set(client, { since: now, heard: now })
+    activities.set(client, { connectedAt: now, lastResponseAt: now })
   })
-  pool.on('remove', (client) => void known.delete(client))
+  pool.on('remove', (client) => void activities.delete(client))
   pool.on('release', (error, client) => {
-    const one = known.get(client)
-    const isSilent = error ? error.message === NO_ANSWER : hasOpenStatement(client)
-    if (isSilent) {
+    const activity = activities.get(client)
+    const isDead = error ? error.message === READ_TIMEOUT_MESSAGE : hasOpenStatement(client)
+    if (isDead) {
       client.connection.stream.destroy()
-      drop(performance.now())
-    } else if (one && !error) one.heard = performance.now()
+      dropUnresponsive(performance.now())
+    } else if (activity && !error) activity.lastResponseAt = performance.now()
   })
-  const drop = (now: number) => {
-    const sent = now - queryTimeout
-    const isSpokenTo = [...known.values()].some(({ since, heard }) => since <= sent && heard > now - LATELY_MS)
-    if (isSpokenTo) return
+  const dropUnresponsive = (now: number) => {
+    const sentAt = now - queryTimeoutMs
+    const isNetworkAlive = [...activities.values()].some(
+      ({ connectedAt, lastResponseAt }) => connectedAt <= sentAt && lastResponseAt > now - RECENT_MS,
+    )
+    if (isNetworkAlive) return
     // Not by `end`, which waits for the other side's goodbye.
-    for (const [client, { heard }] of known) if (heard <= sent) client.connection.stream.destroy()
+    for (const [client, { lastResponseAt }] of activities)
+      if (lastResponseAt <= sentAt) client.connection.stream.destroy()
   }
 }
 

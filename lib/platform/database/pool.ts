@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dropSilentTogether } from './dead-connections'
+import { dropDeadConnections } from './dead-connections'
 import { NO_CONNECTION } from './no-connection'
 
 /** How long a call may wait for a connection; pg waits without bound by default. */
@@ -13,7 +13,7 @@ export const CONNECT_TIMEOUT_MS = 5_000
 export const QUERY_TIMEOUT_MS = 8_000
 
 /** @param applicationName how PostgreSQL's own views name the connections */
-export function makePool(url: string, max: number, applicationName: string): pg.Pool {
+export function createPool(url: string, max: number, applicationName: string): pg.Pool {
   const pool = new ServicePool({
     connectionString: url,
     max,
@@ -23,22 +23,22 @@ export function makePool(url: string, max: number, applicationName: string): pg.
   })
   // An idle connection was cut: the pool has dropped it already. Without a listener the process would end.
   pool.on('error', () => undefined)
-  dropSilentTogether(pool, QUERY_TIMEOUT_MS)
+  dropDeadConnections(pool, QUERY_TIMEOUT_MS)
   return pool
 }
 
-type Connected = Parameters<pg.Pool['connect']>[0]
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /** Marks pg-pool's errors for a connection that came too late. They have no code. */
-const markTimeout = (error: Error): Error =>
+const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
 /** A pool whose errors say whether a connection came too late (lib/platform/database/no-connection.ts). */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
-  override connect(connected: Connected): void
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected) return super.connect().catch((error) => Promise.reject(markTimeout(error)))
-    super.connect((error, client, release) => connected(error && markTimeout(error), client, release))
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch((error) => Promise.reject(markConnectionTimeout(error)))
+    super.connect((error, client, release) => callback(error && markConnectionTimeout(error), client, release))
   }
 }

@@ -7,4 +7,4 @@ import { v7 } from 'uuid'
  *
  * Whoever reads it reads when it was drawn. What nobody may guess is drawn by `secretId`.
  */
-export const rowId = (): string => v7()
+export const generateUuid = (): string => v7()

@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerBusyWith503, BUSY, RETRY_AFTER_SECONDS } from './busy-response'
-import { addFacts, beginFacts } from './request-context'
+import { BUSY, RETRY_AFTER_SECONDS, respond503WhenBusy } from './busy-response'
+import { addToRequestContext, enterRequestContext } from './request-context'
 
 let respond: (response: ServerResponse) => void
 const server = createServer((_, response) => respond(response))
-const beginRequest = () => beginFacts({ traceId: '', spanId: '' })
+const enterTestContext = () => enterRequestContext({ traceId: '', spanId: '' })
 
 beforeAll(async () => {
-  subscribe('http.server.request.start', beginRequest)
-  answerBusyWith503()
+  subscribe('http.server.request.start', enterTestContext)
+  respond503WhenBusy()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(() => {
-  unsubscribe('http.server.request.start', beginRequest)
+  unsubscribe('http.server.request.start', enterTestContext)
   server.closeAllConnections()
   server.close()
 })
 
-const WAYS_TO_SET_A_STATUS: [string, (response: ServerResponse, status: number) => void][] = [
+const STATUS_SETTERS: [string, (response: ServerResponse, status: number) => void][] = [
   ['writeHead', (response, status) => response.writeHead(status, { 'X-Other': 'kept' })],
   [
     'statusCode',
@@ -34,7 +34,7 @@ const WAYS_TO_SET_A_STATUS: [string, (response: ServerResponse, status: number) 
 ]
 
 it.each(
-  WAYS_TO_SET_A_STATUS.flatMap(([way, setStatus]) => [
+  STATUS_SETTERS.flatMap(([way, setStatus]) => [
     { way, setStatus, set: 500, error: BUSY, sent: 503 },
     { way, setStatus, set: 500, error: undefined, sent: 500 },
     { way, setStatus, set: 500, error: 'Internal error', sent: 500 },
@@ -43,7 +43,7 @@ it.each(
   ]),
 )('sends $sent for a $set set by $way when the error is $error', async ({ setStatus, set, error, sent }) => {
   respond = (response) => {
-    addFacts({ error })
+    addToRequestContext({ error })
     setStatus(response, set)
     response.end('body')
   }

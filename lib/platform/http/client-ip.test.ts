@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientAddress } from './client-ip'
+import { resolveClientIp } from './client-ip'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,14 +13,14 @@ it.each([
   ['fe80::1%eth0', 'fe80::/64'],
   [null, 'unknown'],
 ])('tells clients of the socket %s apart by %s', (socket, expected) => {
-  expect(clientAddress(socket, null, 0)).toBe(expected)
+  expect(resolveClientIp(socket, null, 0)).toBe(expected)
 })
 
 it('believes no header unless proxies are trusted', () => {
-  expect(clientAddress('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
+  expect(resolveClientIp('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
 })
 
-const SOCKET = '10.0.0.1'
+const SOCKET_ADDRESS = '10.0.0.1'
 
 it.each([
   ['198.51.100.1', 1, '198.51.100.1'],
@@ -34,7 +34,7 @@ it.each([
   ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
   ['::ffff:198.51.100.1', 1, '198.51.100.1'],
 ])('reads %j with %i trusted hops as %s', (header, hops, expected) => {
-  expect(clientAddress(SOCKET, header, hops)).toBe(expected)
+  expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(expected)
 })
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   '0x7f.0.0.1',
   "' OR 1=1",
 ])('takes the socket where the entry is %j', (header) => {
-  expect(clientAddress(SOCKET, header, 1)).toBe(SOCKET)
+  expect(resolveClientIp(SOCKET_ADDRESS, header, 1)).toBe(SOCKET_ADDRESS)
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { log } from '../observability/log'
-import { answerStraight, takeStraightCalls } from './direct-handlers'
+import { installDirectHandlers, registerDirectHandler } from './direct-handlers'
 
 vi.mock('../env', () => ({ env: () => ({}) }))
 
@@ -12,48 +12,52 @@ const PATH = '/api/external/getQuotes.php'
 /** Stands for Next's server. */
 const server = createServer((_request, response) => response.end('by Next'))
 beforeAll(async () => {
-  takeStraightCalls()
+  installDirectHandlers()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(() => server.close())
 
-const call = (path: string, init: RequestInit = { method: 'POST' }) =>
+const send = (path: string, init: RequestInit = { method: 'POST' }) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
 
 it('leaves a call to Next until its route is loaded, then answers it straight', async () => {
-  expect(await (await call(PATH)).text()).toBe('by Next')
-  answerStraight(PATH, async ({ headers, body }) => {
+  expect(await (await send(PATH)).text()).toBe('by Next')
+  registerDirectHandler(PATH, async ({ headers, body }) => {
     const chunks = await Array.fromAsync(body ?? [])
-    const sent = { key: headers.get('x-api-key'), none: headers.get('x-none'), body: Buffer.concat(chunks).toString() }
-    return { status: 202, headers: { 'X-Request-Id': '7' }, body: sent }
+    const received = {
+      key: headers.get('x-api-key'),
+      none: headers.get('x-none'),
+      body: Buffer.concat(chunks).toString(),
+    }
+    return { status: 202, headers: { 'X-Request-Id': '7' }, body: received }
   })
-  const answer = await call(`${PATH}?with=query`, { method: 'POST', headers: { 'X-API-Key': 'ä' }, body: 'Zoë' })
-  expect(answer.status).toBe(202)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await send(`${PATH}?with=query`, { method: 'POST', headers: { 'X-API-Key': 'ä' }, body: 'Zoë' })
+  expect(response.status).toBe(202)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json',
     'content-length': '38',
     'x-request-id': '7',
   })
-  expect(await answer.json()).toEqual({ key: 'ä', none: null, body: 'Zoë' })
+  expect(await response.json()).toEqual({ key: 'ä', none: null, body: 'Zoë' })
 })
 
 it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])('leaves %s to Next', async (method) => {
-  expect(Object.fromEntries((await call(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
+  expect(Object.fromEntries((await send(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
 })
 
 it.each([`${PATH}/`, PATH.toLowerCase(), '/api/external/other.php', '/'])('leaves %s to Next', async (path) => {
-  expect(await (await call(path)).text()).toBe('by Next')
+  expect(await (await send(path)).text()).toBe('by Next')
 })
 
 it('answers a fault as Next does: 500 without a body, and a line without what was sent', async () => {
-  const said = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-  answerStraight(PATH, async () => {
+  const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  registerDirectHandler(PATH, async () => {
     throw new Error('cannot read "canary"')
   })
-  const answer = await call(PATH)
-  expect([answer.status, await answer.text()]).toEqual([500, ''])
-  expect(said).toHaveBeenCalledExactlyOnceWith(
+  const response = await send(PATH)
+  expect([response.status, await response.text()]).toEqual([500, ''])
+  expect(logError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ route: PATH, fault: expect.objectContaining({ message: 'cannot read "…"' }) }),
     expect.any(String),
   )

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { processWide } from '../async/process-singleton'
-import { requestStep } from '../observability/tracing/span'
-import { logRouteFault } from './error-logging'
-import type { Incoming, Outgoing } from './http-types'
-import { toEachServer } from './server-hooks'
+import { processSingleton } from '../async/process-singleton'
+import { withRequestSpan } from '../observability/tracing/span'
+import { logRouteError } from './error-logging'
+import type { HttpRequest, HttpResponse } from './http-types'
+import { onEachServer } from './server-hooks'
 
-type Answer = (request: Incoming) => Promise<Outgoing>
+type DirectHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-const answers = processWide('straight calls', () => new Map<string, Answer>())
+const handlers = processSingleton('straight calls', () => new Map<string, DirectHandler>())
 
 /**
  * Has POSTs to a path answered without Next's way to its route, which takes more of a processor than a whole call. The
@@ -15,46 +15,48 @@ const answers = processWide('straight calls', () => new Map<string, Answer>())
  *
  * @param path exactly as it is called
  */
-export function answerStraight(path: string, answer: Answer): void {
-  answers.set(path, answer)
+export function registerDirectHandler(path: string, handler: DirectHandler): void {
+  handlers.set(path, handler)
 }
 
 /** Takes those calls from Next's server; all others go on to Next. */
-export function takeStraightCalls(): void {
-  toEachServer((server) => {
-    const others = server.listeners('request')
+export function installDirectHandlers(): void {
+  onEachServer((server) => {
+    const nextListeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const [path = ''] = request.url?.split('?', 1) ?? []
-      const answer = request.method === 'POST' && answers.get(path)
-      if (answer) void answerCall(path, answer, request, response)
-      else for (const other of others) other.call(server, request, response)
+      const handler = request.method === 'POST' && handlers.get(path)
+      if (handler) void handleDirectly(path, handler, request, response)
+      else for (const listener of nextListeners) listener.call(server, request, response)
     })
   })
 }
 
-async function answerCall(
+async function handleDirectly(
   path: string,
-  answer: Answer,
+  handler: DirectHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const { status, headers, body } = await requestStep(`POST ${path}`, request.headers, () => answer(plain(request)))
-    const text = JSON.stringify(body)
-    const ofBody = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
-    response.writeHead(status, { ...headers, ...NOT_A_PAGE, ...ofBody }).end(text)
+    const { status, headers, body } = await withRequestSpan(`POST ${path}`, request.headers, () =>
+      handler(toHttpRequest(request)),
+    )
+    const json = JSON.stringify(body)
+    const bodyHeaders = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) }
+    response.writeHead(status, { ...headers, ...NON_PAGE_HEADERS, ...bodyHeaders }).end(json)
   } catch (error) {
-    logRouteFault(error, path)
+    logRouteError(error, path)
     if (!response.headersSent) response.writeHead(500)
     response.end()
   }
 }
 
 /** As next.config.mjs has it for the other paths of the API. */
-const NOT_A_PAGE = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
+const NON_PAGE_HEADERS = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
 
-const plain = (request: IncomingMessage): Incoming => ({
+const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
   headers: { get: (name) => request.headers[name]?.toString() ?? null },
   body: request,
 })

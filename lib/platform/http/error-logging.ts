@@ -1,14 +1,14 @@
-import { describeFault, withoutQuoted } from '../observability/describe-error'
+import { describeError, maskQuoted } from '../observability/describe-error'
 import { log } from '../observability/log'
-import { noteBusy } from './busy-response'
+import { recordBusyError } from './busy-response'
 
-const logged = new WeakSet<object>()
+const loggedErrors = new WeakSet<object>()
 
 /** Logs what a page or route threw, by the pattern of its path: the path itself may name somebody. */
-export function logRouteFault(error: unknown, route: string): void {
-  if (isObject(error)) logged.add(error)
-  noteBusy(error)
-  log.error({ route, fault: describeFault(error) }, 'page fault')
+export function logRouteError(error: unknown, route: string): void {
+  if (isObject(error)) loggedErrors.add(error)
+  recordBusyError(error)
+  log.error({ route, fault: describeError(error) }, 'page fault')
 }
 
 /**
@@ -16,14 +16,14 @@ export function logRouteFault(error: unknown, route: string): void {
  * several lines: the id of an action that there is none of, the host that a form came by. The errors of a route Next
  * prints as well, before or after it hands them to `logRouteFault`.
  */
-export function keepErrorsOffTheConsole(): void {
+export function redirectConsoleErrors(): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...args: unknown[]) => {
       const error = args.find((arg) => arg instanceof Error)
       const text = args.filter((arg) => typeof arg === 'string').join(' ')
-      if (!error) return log[level]({ text: withoutQuoted(text) }, 'printed')
+      if (!error) return log[level]({ text: maskQuoted(text) }, 'printed')
       setImmediate(() => {
-        if (!logged.has(error)) log[level]({ fault: describeFault(error) }, 'fault')
+        if (!loggedErrors.has(error)) log[level]({ fault: describeError(error) }, 'fault')
       })
     }
   }

@@ -2,11 +2,11 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callsDone } from '@/lib/platform/http/in-flight-requests'
-import { beginStop, finishWork, isStopping } from '../jobs/shutdown-hooks'
+import { waitForRequests } from '@/lib/platform/http/in-flight-requests'
+import { beginShutdown, isShuttingDown, runShutdownHooks } from '../jobs/shutdown-hooks'
 
 /** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
-const SILENCE_MS = 300
+const IDLE_CLOSE_MS = 300
 
 /**
  * On SIGTERM or SIGINT is not ready any more, and goes on serving for `drainMs`, in which whatever sends
@@ -14,45 +14,45 @@ const SILENCE_MS = 300
  * `Connection: close`, hangs up on whoever is silent, waits for calls whose callers have hung up, does
  * the last work (`atStop`), and ends with exit code 0.
  */
-export function stopWhenAnswered(drainMs: number): void {
-  const unanswered = new Set<ServerResponse>()
+export function installGracefulShutdown(drainMs: number): void {
+  const openResponses = new Set<ServerResponse>()
   let server: Server | undefined
-  let silence: NodeJS.Timeout | undefined
-  let closing = false
-  const closeAfter = (response: ServerResponse) => {
+  let idleTimer: NodeJS.Timeout | undefined
+  let isClosing = false
+  const setConnectionClose = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
-  const hangUpWhenSilent = () => {
-    clearTimeout(silence)
-    if (unanswered.size === 0) silence = setTimeout(() => server?.closeAllConnections(), SILENCE_MS)
+  const closeIdleConnections = () => {
+    clearTimeout(idleTimer)
+    if (openResponses.size === 0) idleTimer = setTimeout(() => server?.closeAllConnections(), IDLE_CLOSE_MS)
   }
   // Next keeps its server to itself; Node names it with every request.
   subscribe('http.server.request.start', (message) => {
-    const started = message as { server: Server; response: ServerResponse }
-    server = started.server
-    clearTimeout(silence)
-    unanswered.add(started.response)
-    started.response.once('close', () => {
-      unanswered.delete(started.response)
-      if (closing) hangUpWhenSilent()
+    const exchange = message as { server: Server; response: ServerResponse }
+    server = exchange.server
+    clearTimeout(idleTimer)
+    openResponses.add(exchange.response)
+    exchange.response.once('close', () => {
+      openResponses.delete(exchange.response)
+      if (isClosing) closeIdleConnections()
     })
-    if (closing) closeAfter(started.response)
+    if (isClosing) setConnectionClose(exchange.response)
   })
-  const end = () =>
-    callsDone()
-      .then(() => finishWork())
+  const finish = () =>
+    waitForRequests()
+      .then(() => runShutdownHooks())
       .finally(() => process.exit(0))
-  const stop = async () => {
-    if (isStopping()) return
-    beginStop()
+  const shutDown = async () => {
+    if (isShuttingDown()) return
+    beginShutdown()
     if (drainMs > 0) await delay(drainMs)
-    closing = true
-    for (const response of unanswered) closeAfter(response)
-    if (!server) return void end()
+    isClosing = true
+    for (const response of openResponses) setConnectionClose(response)
+    if (!server) return void finish()
     // HTTP's own close would cut kept connections on which the next request is already under way.
-    NetServer.prototype.close.call(server, end)
-    hangUpWhenSilent()
+    NetServer.prototype.close.call(server, finish)
+    closeIdleConnections()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 }

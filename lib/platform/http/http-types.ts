@@ -1,5 +1,5 @@
 /** A request as far as the endpoints look at it: a web Request, or one of Node's (straight-calls.ts). */
-export interface Incoming {
+export interface HttpRequest {
   headers: {
     /** By a name in lower case. A header that came more than once has its values in one text, with commas between. */
     get: (name: string) => string | null
@@ -9,7 +9,7 @@ export interface Incoming {
 }
 
 /** What is answered; the body leaves as JSON. */
-export interface Outgoing {
+export interface HttpResponse {
   status: number
   headers: Record<string, string>
   body: object

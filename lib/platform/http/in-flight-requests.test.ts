@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
-import { callsDone, untilDone } from './in-flight-requests'
+import { trackRequest, waitForRequests } from './in-flight-requests'
 
 it('waits for calls, those that begin meanwhile and those that fail included', async () => {
   const ended: string[] = []
-  const [one, two] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  void untilDone(one.promise).then((name) => ended.push(name))
-  const done = callsDone().then(() => ended.push('all'))
-  untilDone(two.promise).catch(() => ended.push('two'))
-  one.resolve('one')
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  void trackRequest(first.promise).then((name) => ended.push(name))
+  const allEnded = waitForRequests().then(() => ended.push('all'))
+  trackRequest(second.promise).catch(() => ended.push('two'))
+  first.resolve('one')
   await expect.poll(() => ended).toEqual(['one'])
-  two.reject(new Error('failed'))
-  await done
+  second.reject(new Error('failed'))
+  await allEnded
   expect(ended).toEqual(['one', 'two', 'all'])
 })
 
 it('does not wait for ever, and says for how many it did not', async () => {
-  const error = vi.spyOn(log, 'error').mockReturnValue()
-  const hanging = Promise.withResolvers<void>()
-  void untilDone(hanging.promise)
-  await callsDone(20)
-  expect(error).toHaveBeenCalledWith({ calls: 1 }, 'calls were still running at the stop')
-  hanging.resolve()
-  await callsDone()
-  expect(error).toHaveBeenCalledTimes(1)
+  const logError = vi.spyOn(log, 'error').mockReturnValue()
+  const pendingRequest = Promise.withResolvers<void>()
+  void trackRequest(pendingRequest.promise)
+  await waitForRequests(20)
+  expect(logError).toHaveBeenCalledWith({ calls: 1 }, 'calls were still running at the stop')
+  pendingRequest.resolve()
+  await waitForRequests()
+  expect(logError).toHaveBeenCalledTimes(1)
 })

@@ -1,20 +1,21 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { SOCKET_ADDRESS_HEADER } from './client-ip'
-import { toEachServer } from './server-hooks'
+import { onEachServer } from './server-hooks'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
  * What nobody but Next itself sends. Those of its caches go by a key that lies in every build: whoever has an image
  * would have pages without proxy.ts, and so without their policy and the look at where a POST comes from.
  */
-const OF_NEXT_ALONE = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
+const NEXT_INTERNAL_HEADER = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
 
-const replaced = new WeakMap<IncomingMessage, string>()
+const originalMethods = new WeakMap<IncomingMessage, string>()
 
 /** The method that a request came with, before `makeRequestsPlain` gave it another. */
-export const methodAsSent = (request: IncomingMessage): string => replaced.get(request) ?? request.method ?? ''
+export const getOriginalMethod = (request: IncomingMessage): string =>
+  originalMethods.get(request) ?? request.method ?? ''
 
 /**
  * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
@@ -24,20 +25,20 @@ export const methodAsSent = (request: IncomingMessage): string => replaced.get(r
  * page or makes one anew, whoever sends them. What the routes cannot see themselves, the socket's address, is added in
  * a header of our own, over whatever came under its name.
  */
-export function makeRequestsPlain(): void {
+export function normaliseRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    if (!METHODS.has(request.method ?? '')) {
-      replaced.set(request, request.method ?? '')
+    if (!SUPPORTED_METHODS.has(request.method ?? '')) {
+      originalMethods.set(request, request.method ?? '')
       request.method = 'PUT'
     }
-    request.url = plainTarget(request.url ?? '/')
+    request.url = normaliseTarget(request.url ?? '/')
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     const isApi = request.url.startsWith('/api/')
     for (const name of Object.keys(request.headers)) {
-      const isOfNextAlone = OF_NEXT_ALONE.test(name)
-      const isOfPages = name === 'rsc' || name.startsWith('next-')
-      if (isOfNextAlone || (isApi && isOfPages)) delete request.headers[name]
+      const isNextInternal = NEXT_INTERNAL_HEADER.test(name)
+      const isPageNavigation = name === 'rsc' || name.startsWith('next-')
+      if (isNextInternal || (isApi && isPageNavigation)) delete request.headers[name]
     }
   })
 }
@@ -48,16 +49,16 @@ export function makeRequestsPlain(): void {
  * %2e or not: Next resolves those later, and would find the API where this saw another path. For the same reason its
  * addresses of a page's data, which we have none of and which would be one more name of each route, lead to nothing.
  */
-function plainTarget(target: string): string {
+function normaliseTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
   const { pathname } = new URL(`http://host/${path}`.replace(/#.*/s, ''))
-  const plain = pathname.replace(/\/{2,}/g, '/')
-  if (plain.startsWith('/_next/data/')) return '/-'
+  const normalised = pathname.replace(/\/{2,}/g, '/')
+  if (normalised.startsWith('/_next/data/')) return '/-'
   try {
-    decodeURIComponent(plain)
-    return plain + query
+    decodeURIComponent(normalised)
+    return normalised + query
   } catch {
-    return plain.startsWith('/api/') ? '/api/-' : '/-'
+    return normalised.startsWith('/api/') ? '/api/-' : '/-'
   }
 }
 
@@ -66,8 +67,8 @@ function plainTarget(target: string): string {
  * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8). The development server
  * needs upgrades for its hot reload.
  */
-export function answerUpgradesPlainly(): void {
-  toEachServer((server) => {
+export function ignoreUpgrades(): void {
+  onEachServer((server) => {
     if ('shouldUpgradeCallback' in server) server.shouldUpgradeCallback = () => false
   })
 }

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '../env'
 import { log } from '../observability/log'
 import { countRequest } from '../observability/metrics/request-metrics'
-import { methodAsSent } from './normalise-request'
-import { shownPath } from './redact-path'
-import { beginFacts, type RequestFacts } from './request-context'
+import { getOriginalMethod } from './normalise-request'
+import { redactPath } from './redact-path'
+import { enterRequestContext, type RequestContext } from './request-context'
 import { continueTrace } from './trace-context'
 
 /** Files, and probes that come every few seconds. */
-const UNSEEN = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
+const UNLOGGED_PATHS = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
 /** What is logged and counted of a caller that went away before any answer (nginx's own status for it). */
-const CALLER_GONE = 499
+const CLIENT_CLOSED_REQUEST = 499
 
 /** Writes one line for each request, and counts it, when its answer has left or its caller has. */
 export function observeRequests(): void {
@@ -20,24 +20,24 @@ export function observeRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     const [path = '/'] = request.url?.split('?', 1) ?? []
-    if (UNSEEN.test(path)) return
-    const started = performance.now()
-    const facts: RequestFacts = continueTrace(headerOf(request, 'traceparent'))
-    const method = methodAsSent(request)
-    beginFacts(facts)
+    if (UNLOGGED_PATHS.test(path)) return
+    const startedAt = performance.now()
+    const context: RequestContext = continueTrace(getHeader(request, 'traceparent'))
+    const method = getOriginalMethod(request)
+    enterRequestContext(context)
     response.once('close', () => {
-      const ms = performance.now() - started
+      const ms = performance.now() - startedAt
       // Until an answer begins, Node has 200 there.
-      const status = response.headersSent ? response.statusCode : CALLER_GONE
+      const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST
       // It may have gone in the middle of its answer as well.
       const aborted = !response.writableFinished
-      writeLine({ method, path, status, ms, aborted }, facts)
-      if (isCounted) countRequest({ ...facts, status, seconds: ms / 1000 })
+      logRequest({ method, path, status, ms, aborted }, context)
+      if (isCounted) countRequest({ ...context, status, seconds: ms / 1000 })
     })
   })
 }
 
-interface Ended {
+interface FinishedRequest {
   method: string
   path: string
   status: number
@@ -45,21 +45,21 @@ interface Ended {
   aborted: boolean
 }
 
-function writeLine({ method, path, status, ms, aborted }: Ended, facts: RequestFacts): void {
+function logRequest({ method, path, status, ms, aborted }: FinishedRequest, context: RequestContext): void {
   log[status < 500 ? 'info' : 'error'](
     {
       method,
-      path: shownPath(path),
+      path: redactPath(path),
       status,
       ms: Math.round(ms * 10) / 10,
-      ...facts,
+      ...context,
       ...(aborted && { aborted }),
     },
     'request',
   )
 }
 
-function headerOf(request: IncomingMessage, name: string): string | undefined {
+function getHeader(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }

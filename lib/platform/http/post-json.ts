@@ -1,21 +1,21 @@
-type Asked<Answer> = { ok: true; answer: Answer } | { ok: false; message: string; isSignedOut: boolean }
+type PostResult<Data> = { ok: true; data: Data } | { ok: false; message: string; isSignedOut: boolean }
 
 /**
  * Asks a look-up of the portal (look-up.ts) from the browser.
  *
  * @throws when it was aborted
  */
-export async function ask<Answer>(path: string, question: object, signal?: AbortSignal): Promise<Asked<Answer>> {
+export async function postJson<Data>(path: string, payload: object, signal?: AbortSignal): Promise<PostResult<Data>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
+      body: JSON.stringify(payload),
       signal,
     })
     const body = await response.json()
     return response.ok
-      ? { ok: true, answer: body }
+      ? { ok: true, data: body }
       : { ok: false, message: body.message, isSignedOut: response.status === 401 }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownPath } from './redact-path'
+import { redactPath } from './redact-path'
 
 const ROUTES = ['/', '/docs', '/captured-mail/[id]', '/captured-mail/[id]/message', '/api/[...path]', '/api/a.php']
 
@@ -17,5 +17,5 @@ it.each([
   ['/Docs', '/…'],
   ['/[id]', '/…'],
 ])('shows %s as %s', (path, shown) => {
-  expect(shownPath(path, ROUTES)).toBe(shown)
+  expect(redactPath(path, ROUTES)).toBe(shown)
 })

@@ -4,20 +4,20 @@
  *
  * @param routes as folders below app/ are named: '/docs', '/captured-mail/[id]', '/api/[...path]'
  */
-export function shownPath(path: string, routes = BUILD_ROUTES): string {
-  const parts = partsOf(path)
-  const known = routes.map(partsOf).find((route) => isOf(parts, route))
-  return known ? `/${known.map((part) => (isOpen(part) ? '…' : part)).join('/')}` : '/…'
+export function redactPath(path: string, routes = BUILD_ROUTES): string {
+  const parts = splitPath(path)
+  const matchedRoute = routes.map(splitPath).find((route) => matchesRoute(parts, route))
+  return matchedRoute ? `/${matchedRoute.map((part) => (isParameter(part) ? '…' : part)).join('/')}` : '/…'
 }
 
 /** The routes that next.config.mjs wrote into the build. */
 const BUILD_ROUTES = process.env.BUILD_ROUTES?.split(',') ?? []
 
-const partsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/')
+const splitPath = (path: string) => path.replace(/^\/|\/$/g, '').split('/')
 
-const isOf = (parts: string[], route: string[]) =>
-  parts.length === route.length && route.every((part, place) => part === parts[place] || isOneOpen(part))
+const matchesRoute = (parts: string[], route: string[]) =>
+  parts.length === route.length && route.every((part, index) => part === parts[index] || isSingleParameter(part))
 
-const isOpen = (part: string) => part.startsWith('[')
+const isParameter = (part: string) => part.startsWith('[')
 /** [id], but not [...path], which every unknown path is of. */
-const isOneOpen = (part: string) => isOpen(part) && !part.startsWith('[...')
+const isSingleParameter = (part: string) => isParameter(part) && !part.startsWith('[...')

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { processWide } from '../async/process-singleton'
+import { processSingleton } from '../async/process-singleton'
 import type { Realm } from '../identity/realm'
 import type { TraceContext } from './trace-context'
 
 /** What is known of the request in hand beside its method and path; its route adds to it. */
-export interface RequestFacts extends TraceContext {
+export interface RequestContext extends TraceContext {
   requestId?: string
   endpoint?: string
   mode?: string
@@ -22,17 +22,17 @@ export interface RequestFacts extends TraceContext {
   error?: string
 }
 
-const requests = processWide('requests', () => new AsyncLocalStorage<RequestFacts>())
+const storage = processSingleton('requests', () => new AsyncLocalStorage<RequestContext>())
 
 /** Makes `facts` those of the request in hand, for all that its connection runs from here on. */
-export function beginFacts(facts: RequestFacts): void {
-  requests.enterWith(facts)
+export function enterRequestContext(context: RequestContext): void {
+  storage.enterWith(context)
 }
 
 /** What is known of the request in hand; undefined outside a request. */
-export const currentFacts = (): RequestFacts | undefined => requests.getStore()
+export const currentRequestContext = (): RequestContext | undefined => storage.getStore()
 
 /** Adds to the facts of the request in hand; outside a request it does nothing. */
-export function addFacts(facts: Partial<RequestFacts>): void {
-  Object.assign(currentFacts() ?? {}, facts)
+export function addToRequestContext(values: Partial<RequestContext>): void {
+  Object.assign(currentRequestContext() ?? {}, values)
 }

@@ -10,17 +10,17 @@ const settings = {
 beforeEach(() => vi.resetModules())
 
 /** Of origins with the host that is asked, those that are taken. */
-async function taken(embedded: string, asked: [origin: string | null, host: string][]) {
+async function acceptedOrigins(embedded: string, requests: [origin: string | null, host: string][]) {
   Object.assign(process.env, settings, { EMBEDDED: embedded })
-  const { isFromOwnPage } = await import('./same-origin')
-  return asked
+  const { isSameOrigin } = await import('./same-origin')
+  return requests
     .filter(([origin, host]) =>
-      isFromOwnPage(new Headers({ host, 'x-forwarded-host': 'evil.example', ...(origin && { origin }) })),
+      isSameOrigin(new Headers({ host, 'x-forwarded-host': 'evil.example', ...(origin && { origin }) })),
     )
     .map(([origin]) => origin)
 }
 
-const ASKED: [string | null, string][] = [
+const ORIGINS_AND_HOSTS: [string | null, string][] = [
   ['https://bills.example', 'inner:3000'],
   ['http://bills.example', 'bills.example'],
   ['https://bills.example.evil.example', 'bills.example'],
@@ -35,10 +35,10 @@ const ASKED: [string | null, string][] = [
 ]
 
 it('takes the origin of the setting alone, whatever the host', async () => {
-  expect(await taken('', ASKED)).toEqual(['https://bills.example'])
+  expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 
 it('takes the names of the own machine beside it where the database is the embedded one', async () => {
-  const names = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
-  expect(await taken('1', ASKED)).toEqual(['https://bills.example', ...names])
+  const loopbackOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+  expect(await acceptedOrigins('1', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example', ...loopbackOrigins])
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { headEveryAnswer } from './security-headers'
+import { setSecurityHeaders } from './security-headers'
 
 it('keeps browsers from guessing at types, and to https where APP_URL says so', async () => {
   Object.assign(process.env, {
@@ -11,7 +11,7 @@ it('keeps browsers from guessing at types, and to https where APP_URL says so', 
     SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
     MAIL: 'capture',
   })
-  headEveryAnswer()
+  setSecurityHeaders()
   const server = createServer((_, response) => response.end('x')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -6,11 +6,11 @@ import { isHttps } from './is-https'
  * Gives every answer the headers that need no page: files and Next's own refusals pass neither proxy.ts nor a route.
  * Browsers that were here over https stay with it, for this host and those below it (ASVS 5.0, 3.4.1).
  */
-export function headEveryAnswer(): void {
-  const overHttps = isHttps()
+export function setSecurityHeaders(): void {
+  const isOverHttps = isHttps()
   subscribe('http.server.request.start', (message) => {
     const { response } = message as { response: ServerResponse }
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (overHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+    if (isOverHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
   })
 }

@@ -6,12 +6,12 @@ import type { Socket } from 'node:net'
  * Has something done once to every HTTP server of this process, before its first request. Next keeps its server to
  * itself; Node names it with each connection.
  */
-export function toEachServer(work: (server: Server) => void): void {
-  const known = new WeakSet<Server>()
+export function onEachServer(hook: (server: Server) => void): void {
+  const seenServers = new WeakSet<Server>()
   subscribe('net.server.socket', (message) => {
     const { server } = (message as { socket: Socket & { server?: unknown } }).socket
-    if (!(server instanceof Server) || known.has(server)) return
-    known.add(server)
-    work(server)
+    if (!(server instanceof Server) || seenServers.has(server)) return
+    seenServers.add(server)
+    hook(server)
   })
 }

@@ -15,9 +15,9 @@ const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a
  * new step in it.
  */
 export function continueTrace(traceparent: string | undefined): TraceContext {
-  const [, version, traceId, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  const [, version, traceId, extraFields] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const spanId = randomHex().slice(16)
-  if (!traceId || (version === '00' && more)) return { traceId: randomHex(), spanId }
+  if (!traceId || (version === '00' && extraFields)) return { traceId: randomHex(), spanId }
   return { traceId, spanId }
 }
 

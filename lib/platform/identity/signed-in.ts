@@ -1,6 +1,6 @@
 // Types that prove who is signed in. One file of lib/auth/sessions makes each.
 import type { CompanyRole } from '@/prisma/client/enums'
-import type { OtherActor, StaffActor } from './actor'
+import type { PartnerStaffActor, SupportOrTenantActor } from './actor'
 import type { CompanyId } from './company-id'
 
 declare const brand: unique symbol
@@ -18,7 +18,7 @@ interface StaffSession {
 }
 
 /** That of partners' staff. */
-export interface OpenSession extends StaffSession {
+export interface PartnerStaffSession extends StaffSession {
   realm: 'portal'
   role: CompanyRole
   companyId: number
@@ -28,23 +28,23 @@ export interface OpenSession extends StaffSession {
 }
 
 /** That of support staff. */
-export interface OpenSupportSession extends StaffSession {
+export interface SupportStaffSession extends StaffSession {
   realm: 'support'
 }
 
 /** Somebody of a partner company's staff who is signed in. Only lib/auth/sessions/partner-staff.ts makes one. */
-export interface Member extends Omit<OpenSession, 'companyId'> {
+export interface PartnerStaff extends Omit<PartnerStaffSession, 'companyId'> {
   readonly [brand]: 'Member'
   companyId: CompanyId
   /** As the audit names who did it. */
-  actor: StaffActor
+  actor: PartnerStaffActor
 }
 
 /** A member who may also see to keys, webhooks and the team. */
-export type Admin = Member & { readonly role: 'admin' }
+export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 
 /** A tenant's session that counts, with whose it is. */
-export interface OpenTenantSession {
+export interface TenantSession {
   id: string
   createdAt: Date
   tenantId: number
@@ -57,15 +57,15 @@ export interface OpenTenantSession {
  * Somebody of the support staff who is signed in with a second factor. Only
  * lib/auth/sessions/support-staff.ts makes one, and every read of the support desk takes one.
  */
-export interface SupportUser extends OpenSupportSession {
+export interface SupportStaff extends SupportStaffSession {
   readonly [brand]: 'SupportUser'
   /** As the audit names who did it. */
-  actor: OtherActor
+  actor: SupportOrTenantActor
 }
 
 /** A tenant who is signed in. Only lib/auth/sessions/tenant.ts makes one, and every read of an account takes one. */
-export interface SignedInTenant extends OpenTenantSession {
+export interface SignedInTenant extends TenantSession {
   readonly [brand]: 'SignedInTenant'
   /** As the audit names who did it. */
-  actor: OtherActor
+  actor: SupportOrTenantActor
 }

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
 import { WEBHOOK_QUEUE } from '@/lib/webhooks/delivery/webhook-queue'
-import { doSideBySide, IDLE_MS, type Result } from './run-concurrently'
-import { takeJobs } from './start-workers'
+import { IDLE_POLL_MS, type JobOutcome, runConcurrently } from './run-concurrently'
+import { runWorkers } from './start-workers'
 
-const idle = vi.hoisted(() => ({ isEndless: false, begun: 0 }))
+const idleWait = vi.hoisted(() => ({ isEndless: false, startCount: 0 }))
 // Without end, the wait between two regular looks ends only when it is woken.
 vi.mock('node:timers/promises', async (original) => {
   const { setTimeout, ...others } = await original<typeof import('node:timers/promises')>()
   const wait: typeof setTimeout = (ms, value, options) => {
-    if (!idle.isEndless || ms !== IDLE_MS) return setTimeout(ms, value, options)
-    idle.begun += 1
+    if (!idleWait.isEndless || ms !== IDLE_POLL_MS) return setTimeout(ms, value, options)
+    idleWait.startCount += 1
     return setTimeout(2 ** 31 - 1, value, options)
   }
   return { ...others, setTimeout: wait }
 })
 
 let db: TestDatabase
-let stop: AbortController
-let running: Promise<void>
+let abortController: AbortController
+let workers: Promise<void>
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterEach(async () => {
-  idle.isEndless = false
-  stop.abort()
-  await running
+  idleWait.isEndless = false
+  abortController.abort()
+  await workers
   await db.sql('DELETE FROM pgboss.job WHERE name = $1', [WEBHOOK_QUEUE])
 })
 afterAll(() => db.close())
@@ -38,70 +38,70 @@ const enqueue = (group: string, count: number) =>
   ])
 
 /** Takes jobs, each of which ends as `work` says of its group. */
-function start(work: (group: string) => Promise<Result>): void {
-  stop = new AbortController()
-  const limits = { inAll: 20, ofGroup: 4 }
-  running = takeJobs(stop.signal, [
-    async ({ atEnd, ...queues }) =>
-      atEnd(doSideBySide(queues, WEBHOOK_QUEUE, limits, (job) => work(job.groupId ?? ''))),
+function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): void {
+  abortController = new AbortController()
+  const limits = { total: 20, perGroup: 4 }
+  workers = runWorkers(abortController.signal, [
+    async ({ onStop, ...queues }) =>
+      onStop(runConcurrently(queues, WEBHOOK_QUEUE, limits, (job) => handleJob(job.groupId ?? ''))),
   ])
 }
 
 it('finds what stands behind the backlog of a group that always has room for more', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
-  const done: string[] = []
-  start(async (group) => {
-    done.push(group)
+  const completedGroups: string[] = []
+  startTestWorkers(async (group) => {
+    completedGroups.push(group)
     return { ok: true }
   })
-  await expect.poll(() => done.includes('behind')).toBe(true)
-  expect(done.indexOf('behind')).toBeLessThan(20)
+  await expect.poll(() => completedGroups.includes('behind')).toBe(true)
+  expect(completedGroups.indexOf('behind')).toBeLessThan(20)
 })
 
 it('has no more of a group in hand than its share, and at the stop finishes what it has', async () => {
   await enqueue('slow', 10)
-  const inHand: (() => void)[] = []
-  start(async (group) => {
-    if (group === 'slow') await new Promise<void>((resolve) => inHand.push(resolve))
+  const finishers: (() => void)[] = []
+  startTestWorkers(async (group) => {
+    if (group === 'slow') await new Promise<void>((resolve) => finishers.push(resolve))
     return { ok: true }
   })
-  await expect.poll(() => inHand.length).toBe(4)
+  await expect.poll(() => finishers.length).toBe(4)
   await enqueue('quick', 10)
-  const completed = async () => {
+  const countCompleted = async () => {
     const rows = await db.sql<{ group_id: string; count: number }>(
       `SELECT group_id, count(*)::int FROM pgboss.job WHERE name = $1 AND state = 'completed' GROUP BY 1 ORDER BY 1`,
       [WEBHOOK_QUEUE],
     )
     return rows.map(({ group_id, count }) => [group_id, count])
   }
-  await expect.poll(completed).toEqual([['quick', 10]])
-  expect(inHand).toHaveLength(4)
-  stop.abort()
-  for (const finish of inHand) finish()
-  await running
-  expect(await completed()).toEqual([
+  await expect.poll(countCompleted).toEqual([['quick', 10]])
+  expect(finishers).toHaveLength(4)
+  abortController.abort()
+  for (const finish of finishers) finish()
+  await workers
+  expect(await countCompleted()).toEqual([
     ['quick', 10],
     ['slow', 4],
   ])
 })
 
 it('takes the next job as soon as one of its group ends, without waiting for the next regular look', async () => {
-  Object.assign(idle, { isEndless: true, begun: 0 })
+  Object.assign(idleWait, { isEndless: true, startCount: 0 })
   await enqueue('steady', 8)
-  const inHand: (() => void)[] = []
-  let begun = 0
-  start(async () => {
-    begun += 1
-    await new Promise<void>((resolve) => inHand.push(resolve))
+  const finishers: (() => void)[] = []
+  let startedCount = 0
+  startTestWorkers(async () => {
+    startedCount += 1
+    await new Promise<void>((resolve) => finishers.push(resolve))
     return { ok: true }
   })
   for (let ended = 0; ended < 4; ended++) {
-    await expect.poll(() => begun).toBe(4 + ended)
+    await expect.poll(() => startedCount).toBe(4 + ended)
     // Each look that finds nothing begins one wait, which only the end of a job ends.
-    await expect.poll(() => idle.begun).toBeGreaterThan(ended)
-    inHand.shift()?.()
+    await expect.poll(() => idleWait.startCount).toBeGreaterThan(ended)
+    finishers.shift()?.()
   }
-  await expect.poll(() => begun).toBe(8)
-  for (const finish of inHand) finish()
+  await expect.poll(() => startedCount).toBe(8)
+  for (const finish of finishers) finish()
 })

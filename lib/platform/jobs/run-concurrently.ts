@@ -1,103 +1,107 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Job, PgBoss } from 'pg-boss'
-import { describeFault } from '../observability/describe-error'
+import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
-import { retryNotBefore } from './back-off'
+import { backOff } from './back-off'
 
 /** How long a queue without waiting jobs is left alone, and how long a busy one between two looks. */
-export const IDLE_MS = 500
-const BUSY_MS = 25
+export const IDLE_POLL_MS = 500
+const BUSY_POLL_MS = 25
 
 /** What a job came to; a failed one is tried again, by its queue's options, and not within `afterSeconds`. */
-export type Result = { ok: true } | { ok: false; output: object; afterSeconds?: number | undefined }
+export type JobOutcome = { ok: true } | { ok: false; output: object; retryAfterSeconds?: number | undefined }
 
 /**
  * How many jobs are in hand at once: of all groups in this process, and of each group over all
  * processes, which may exceed it together when they look at the same moment.
  */
-export interface Limits {
-  inAll: number
-  ofGroup: number
+export interface ConcurrencyLimits {
+  total: number
+  perGroup: number
 }
 
 /**
  * Takes a queue's jobs and does each on its own, so that none waits for another. pg-boss's own workers
  * begin again when the slowest job of a batch has ended, or, with batches of one, do one job a poll.
  *
- * @param work does a job; what it throws leaves the job to its queue's `expireInSeconds`
+ * @param handleJob does a job; what it throws leaves the job to its queue's `expireInSeconds`
  * @returns ends it: takes no more, and resolves once what is in hand is done
  */
-export function doSideBySide<T>(
+export function runConcurrently<T>(
   { boss, pool }: { boss: PgBoss; pool: pg.Pool },
   queue: string,
-  { inAll, ofGroup }: Limits,
-  work: (job: Job<T>) => Promise<Result>,
+  { total, perGroup }: ConcurrencyLimits,
+  handleJob: (job: Job<T>) => Promise<JobOutcome>,
 ): () => Promise<void> {
-  const inHand = new Map<Job<T>, Promise<void>>()
-  let ending = false
+  const runningJobs = new Map<Job<T>, Promise<void>>()
+  let isStopping = false
   let wake = new AbortController()
 
-  async function run(): Promise<void> {
-    while (!ending) {
+  async function pollUntilStopped(): Promise<void> {
+    while (!isStopping) {
       wake = new AbortController()
-      const found = await look()
-      if (ending) break
+      const fetchedCount = await fetchAvailableJobs()
+      if (isStopping) break
       // What was found may have hidden more.
-      if (found === 0) await wait(IDLE_MS, undefined, { signal: wake.signal }).catch(() => undefined)
-      await wait(BUSY_MS)
+      if (fetchedCount === 0) await wait(IDLE_POLL_MS, undefined, { signal: wake.signal }).catch(() => undefined)
+      await wait(BUSY_POLL_MS)
     }
-    await Promise.all(inHand.values())
+    await Promise.all(runningJobs.values())
   }
 
   /**
    * Takes what there is room for. First of groups that it has not met yet, until it meets no more: the long
    * backlog of one that is quick must not hide those behind it.
    */
-  async function look(): Promise<number> {
-    const met = new Set(groupsOf([...inHand.keys()]))
-    let found = 0
+  async function fetchAvailableJobs(): Promise<number> {
+    const seenGroups = new Set(getGroupIds([...runningJobs.keys()]))
+    let fetchedCount = 0
     try {
-      for (let jobs = await take(met); jobs.length > 0; jobs = await take(met)) {
-        found += jobs.length
-        for (const group of groupsOf(jobs)) met.add(group)
+      for (let jobs = await fetchJobs(seenGroups); jobs.length > 0; jobs = await fetchJobs(seenGroups)) {
+        fetchedCount += jobs.length
+        for (const group of getGroupIds(jobs)) seenGroups.add(group)
       }
-      if (met.size > 0) found += (await take(new Set())).length
+      if (seenGroups.size > 0) fetchedCount += (await fetchJobs(new Set())).length
     } catch (error) {
-      log.error({ fault: describeFault(error) }, 'worker fault')
+      log.error({ fault: describeError(error) }, 'worker fault')
     }
-    return found
+    return fetchedCount
   }
 
-  async function take(except: Set<string>): Promise<Job<T>[]> {
-    const batchSize = inAll - inHand.size
-    if (batchSize === 0 || ending) return []
-    const jobs = await boss.fetch<T>(queue, { batchSize, groupConcurrency: ofGroup, ignoreGroups: [...except] })
-    for (const job of jobs) inHand.set(job, done(job))
+  async function fetchJobs(excludedGroups: Set<string>): Promise<Job<T>[]> {
+    const batchSize = total - runningJobs.size
+    if (batchSize === 0 || isStopping) return []
+    const jobs = await boss.fetch<T>(queue, {
+      batchSize,
+      groupConcurrency: perGroup,
+      ignoreGroups: [...excludedGroups],
+    })
+    for (const job of jobs) runningJobs.set(job, runJob(job))
     return jobs
   }
 
-  async function done(job: Job<T>): Promise<void> {
+  async function runJob(job: Job<T>): Promise<void> {
     try {
-      const result = await work(job)
+      const result = await handleJob(job)
       if (result.ok) await boss.complete(queue, job)
-      else if (result.afterSeconds)
-        await retryNotBefore(boss, pool, queue, job as Job, result.output, result.afterSeconds)
+      else if (result.retryAfterSeconds)
+        await backOff(boss, pool, queue, job as Job, result.output, result.retryAfterSeconds)
       else await boss.fail(queue, job, result.output)
     } catch (error) {
-      log.error({ fault: describeFault(error) }, 'worker fault')
+      log.error({ fault: describeError(error) }, 'worker fault')
     } finally {
-      inHand.delete(job)
+      runningJobs.delete(job)
       wake.abort()
     }
   }
 
-  const running = run()
+  const finished = pollUntilStopped()
   return async () => {
-    ending = true
+    isStopping = true
     wake.abort()
-    await running
+    await finished
   }
 }
 
-const groupsOf = (jobs: Job<unknown>[]): string[] => jobs.flatMap(({ groupId }) => groupId ?? [])
+const getGroupIds = (jobs: Job<unknown>[]): string[] => jobs.flatMap(({ groupId }) => groupId ?? [])

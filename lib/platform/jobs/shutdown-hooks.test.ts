@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { log } from '../observability/log'
-import { atStop, beginStop, finishWork, isStopping } from './shutdown-hooks'
+import { beginShutdown, isShuttingDown, onShutdown, runShutdownHooks } from './shutdown-hooks'
 
-const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-beforeEach(() => error.mockClear())
-afterEach(() => finishWork(0))
+const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+beforeEach(() => logError.mockClear())
+afterEach(() => runShutdownHooks(0))
 
 it('runs each work once and waits for it', async () => {
-  let runs = 0
-  atStop(async () => {
+  let runCount = 0
+  onShutdown(async () => {
     await Promise.resolve()
-    runs++
+    runCount++
   })
-  await finishWork()
-  await finishWork()
-  expect(runs).toBe(1)
+  await runShutdownHooks()
+  await runShutdownHooks()
+  expect(runCount).toBe(1)
 })
 
 it('lets no failed work keep the others from their end, and logs it without quoted values', async () => {
-  let ran = false
-  atStop(() => Promise.reject(new Error('cannot write "Ada Brown"')))
-  atStop(async () => {
-    ran = true
+  let hasRun = false
+  onShutdown(() => Promise.reject(new Error('cannot write "Ada Brown"')))
+  onShutdown(async () => {
+    hasRun = true
   })
-  await finishWork()
-  expect(ran).toBe(true)
-  expect(JSON.stringify(error.mock.calls)).toContain('cannot write')
-  expect(JSON.stringify(error.mock.calls)).not.toContain('Ada Brown')
+  await runShutdownHooks()
+  expect(hasRun).toBe(true)
+  expect(JSON.stringify(logError.mock.calls)).toContain('cannot write')
+  expect(JSON.stringify(logError.mock.calls)).not.toContain('Ada Brown')
 })
 
 it('does not wait for work that hangs', async () => {
-  atStop(() => new Promise(() => undefined))
-  await finishWork(20)
-  expect(error).toHaveBeenCalledWith('work at the stop was not done in time')
+  onShutdown(() => new Promise(() => undefined))
+  await runShutdownHooks(20)
+  expect(logError).toHaveBeenCalledWith('work at the stop was not done in time')
 })
 
 it('knows that the process is about to end', () => {
-  expect(isStopping()).toBe(false)
-  beginStop()
-  expect(isStopping()).toBe(true)
+  expect(isShuttingDown()).toBe(false)
+  beginShutdown()
+  expect(isShuttingDown()).toBe(true)
 })

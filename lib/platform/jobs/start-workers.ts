@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { inTime } from '../async/with-timeout'
-import { makePool } from '../database/pool'
+import { withTimeout } from '../async/with-timeout'
+import { createPool } from '../database/pool'
 import { env } from '../env'
-import { describeFault } from '../observability/describe-error'
+import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 
-const RESTART_MS = 1_000
-const FINISH_WITHIN_MS = 20_000
+const RETRY_START_MS = 1_000
+const STOP_TIMEOUT_MS = 20_000
 
 /** What takers work with; `pool` is for what pg-boss cannot do itself. */
-interface Queues {
+interface WorkerContext {
   boss: PgBoss
   pool: pg.Pool
   /** Has a taker finish what it has in hand at the stop; what it took by `boss.work` needs no such thing. */
-  atEnd: (finish: () => Promise<void>) => void
+  onStop: (finish: () => Promise<void>) => void
 }
 
 /** Says how the jobs of some queues are done. */
-export type Taker = (queues: Queues) => Promise<void>
+export type WorkerStarter = (context: WorkerContext) => Promise<void>
 
 /**
  * Takes the jobs of the outbox until `signal` aborts, then finishes what is in hand.
  *
  * Waits for a database that is away or not migrated yet, and goes on when one comes back.
  */
-export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<void> {
-  const pool = makePool(env().databaseUrl, 3, 'house-bills worker')
-  const logFault = (error: unknown) => log.error({ fault: describeFault(error) }, 'worker fault')
-  pool.on('error', logFault)
+export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[]): Promise<void> {
+  const pool = createPool(env().databaseUrl, 3, 'house-bills worker')
+  const logError = (error: unknown) => log.error({ fault: describeError(error) }, 'worker fault')
+  pool.on('error', logError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // The application's role owns nothing: the migration step makes and updates pg-boss's tables.
@@ -42,40 +42,40 @@ export async function takeJobs(signal: AbortSignal, takers: Taker[]): Promise<vo
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', logFault)
-  const finishes: (() => Promise<void>)[] = []
-  const queues: Queues = { boss, pool, atEnd: (finish) => void finishes.push(finish) }
+  boss.on('error', logError)
+  const stopHandlers: (() => Promise<void>)[] = []
+  const context: WorkerContext = { boss, pool, onStop: (finish) => void stopHandlers.push(finish) }
   try {
-    await started(boss, signal)
+    await startBoss(boss, signal)
     if (!signal.aborted) {
-      for (const take of takers) await take(queues)
+      for (const startWorker of starters) await startWorker(context)
       log.info('worker started')
-      await aborted(signal)
+      await waitForAbort(signal)
       log.info('worker stops')
     }
   } finally {
     await Promise.all([
-      boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }),
-      inTime(Promise.all(finishes.map((finish) => finish())), FINISH_WITHIN_MS),
+      boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+      withTimeout(Promise.all(stopHandlers.map((finish) => finish())), STOP_TIMEOUT_MS),
     ])
     await pool.end()
   }
   log.info('worker stopped')
 }
 
-async function started(boss: PgBoss, signal: AbortSignal): Promise<void> {
+async function startBoss(boss: PgBoss, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await boss.start()
       return
     } catch (error) {
-      log.warn({ fault: describeFault(error) }, 'worker waits for the database')
-      await wait(RESTART_MS, undefined, { signal }).catch(() => undefined)
+      log.warn({ fault: describeError(error) }, 'worker waits for the database')
+      await wait(RETRY_START_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-const aborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })

@@ -1,5 +1,5 @@
 /** What may be known of an error without repeating a value that somebody sent. */
-export interface Fault {
+export interface ErrorDescription {
   name: string
   message: string
   /** PostgreSQL's SQLSTATE or Node's code. */
@@ -18,14 +18,14 @@ interface DriverCause {
  * Describes an error for the log. PostgreSQL's primary messages name tables and constraints, but
  * those of class 22 (data exceptions) quote the value, as do the quoted parts of other messages.
  */
-export function describeFault(error: unknown): Fault {
+export function describeError(error: unknown): ErrorDescription {
   if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is no error' }
   const name = String(error.name ?? 'Error')
   const stack = (typeof error.stack === 'string' ? error.stack : undefined)
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())
-  const cause = driverCause(error)
+  const cause = getDriverCause(error)
   if (cause?.originalCode) {
     const message = cause.originalCode.startsWith('22') ? 'data exception' : (cause.originalMessage ?? '')
     return { name, message, code: cause.originalCode, stack }
@@ -33,22 +33,22 @@ export function describeFault(error: unknown): Fault {
   if (cause?.kind) return { name, message: cause.kind, stack }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // Prisma's own messages repeat the arguments of the call.
-  const message = name.startsWith('PrismaClient') ? lastLine(error.message) : error.message
-  return { name, message: withoutQuoted(message), code, stack }
+  const message = name.startsWith('PrismaClient') ? getLastLine(error.message) : error.message
+  return { name, message: maskQuoted(message), code, stack }
 }
 
 /** An apostrophe within a word quotes nothing. */
-const QUOTED = /(["`]|(?<!\p{L})'|'(?!\p{L})).*(?:["`]|(?<!\p{L})'|'(?!\p{L}))/su
+const QUOTED_TEXT = /(["`]|(?<!\p{L})'|'(?!\p{L})).*(?:["`]|(?<!\p{L})'|'(?!\p{L}))/su
 
 /**
  * A text without what it quotes, from the first quotation mark of any kind to the last: what was sent may hold some
  * as well, and would stand outside if each ended what another began.
  */
-export const withoutQuoted = (text: string): string => text.replace(QUOTED, '$1…$1')
+export const maskQuoted = (text: string): string => text.replace(QUOTED_TEXT, '$1…$1')
 
 /** PostgreSQL's SQLSTATE of an error that a statement gave. */
-export function sqlState(error: unknown): string | undefined {
-  return isErrorLike(error) ? driverCause(error)?.originalCode : undefined
+export function getSqlState(error: unknown): string | undefined {
+  return isErrorLike(error) ? getDriverCause(error)?.originalCode : undefined
 }
 
 /** An error, or what a library made of one when it spread it into a plain object. */
@@ -60,11 +60,11 @@ function isErrorLike(value: unknown): value is Error {
 }
 
 /** The driver's error: as it is, or where Prisma hands it on, in one of two places. */
-function driverCause(error: Error): DriverCause | undefined {
+function getDriverCause(error: Error): DriverCause | undefined {
   if ('severity' in error && 'code' in error)
     return { originalCode: String(error.code), originalMessage: error.message }
   const { meta, cause } = error as { meta?: { driverAdapterError?: { cause?: DriverCause } }; cause?: unknown }
   return meta?.driverAdapterError?.cause ?? (cause as DriverCause | undefined)
 }
 
-const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+const getLastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''

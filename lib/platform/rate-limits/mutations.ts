@@ -9,7 +9,7 @@ export interface LeaseRequest {
   /** Calls that were admitted already and are not covered yet. */
   debt: number
   /** How many more. */
-  wanted: number
+  requested: number
 }
 
 /** What the database gave, in the present minute of its clock. */
@@ -25,9 +25,9 @@ export interface Lease {
 }
 
 /** Leases a slice of a budget, in one round trip (prisma/functions/platform/lease_requests.sql). */
-export async function leaseCalls({ subject, budget, debt, wanted }: LeaseRequest): Promise<Lease> {
+export async function leaseBudget({ subject, budget, debt, requested }: LeaseRequest): Promise<Lease> {
   const [lease] = await prisma().$queryRaw<[Lease]>`
     SELECT minute, ms_left AS "msLeft", granted, rest
-    FROM lease_requests(${subject}, ${budget}::int, ${debt}::int, ${wanted}::int)`
+    FROM lease_requests(${subject}, ${budget}::int, ${debt}::int, ${requested}::int)`
   return lease
 }

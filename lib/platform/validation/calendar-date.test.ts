@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { calendarDay, isLeapYear } from './calendar-date'
+import { isLeapYear, parseCalendarDate } from './calendar-date'
 
-const FIRST = Temporal.PlainDate.from('0001-01-01')
+const FIRST_DATE = Temporal.PlainDate.from('0001-01-01')
 
 test('numbers every day as Temporal counts it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_600_000 }), (days) => {
-      const date = FIRST.add({ days })
-      const day = calendarDay(date.toString())
-      expect(day).toEqual({ year: date.year, month: date.month - 1, day: date.day, number: days + 1 })
+      const date = FIRST_DATE.add({ days })
+      const calendarDate = parseCalendarDate(date.toString())
+      expect(calendarDate).toEqual({ year: date.year, month: date.month - 1, day: date.day, number: days + 1 })
     }),
     { seed: 20_261_120, numRuns: 1000 },
   )
@@ -22,6 +22,6 @@ test.each([
   [2026, false],
   [2028, true],
   [2100, false],
-])('%d: leap %s', (year, leap) => {
-  expect(isLeapYear(year)).toBe(leap)
+])('%d: leap %s', (year, isLeap) => {
+  expect(isLeapYear(year)).toBe(isLeap)
 })

@@ -1,5 +1,5 @@
 /** A day of the Gregorian calendar, with its place in the unbroken count of days. */
-export interface CalendarDay {
+export interface CalendarDate {
   year: number
   /** 0 for January, as an index into tables by month. */
   month: number
@@ -10,22 +10,27 @@ export interface CalendarDay {
 }
 
 /** Days from `from` up to but not including `until`, or the same in another measure of time. */
-export interface Span {
+export interface Interval {
   from: number
   until: number
 }
 
-const COMMON_YEAR = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const LEAP_YEAR = COMMON_YEAR.map((days, month) => (month === 1 ? 29 : days))
+const COMMON_YEAR_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const LEAP_YEAR_MONTHS = COMMON_YEAR_MONTHS.map((days, month) => (month === 1 ? 29 : days))
 
 /** @param date a valid YYYY-MM-DD */
-export function calendarDay(date: string): CalendarDay {
+export function parseCalendarDate(date: string): CalendarDate {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7)) - 1
   const day = Number(date.slice(8, 10))
-  const past = year - 1
-  let number = 365 * past + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400) + day
-  const lengths = monthLengths(isLeapYear(year))
+  const completedYears = year - 1
+  let number =
+    365 * completedYears +
+    Math.floor(completedYears / 4) -
+    Math.floor(completedYears / 100) +
+    Math.floor(completedYears / 400) +
+    day
+  const lengths = getMonthLengths(isLeapYear(year))
   for (let earlier = 0; earlier < month; earlier++) number += lengths[earlier] ?? 0
   return { year, month, day, number }
 }
@@ -34,6 +39,6 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-export function monthLengths(leap: boolean): readonly number[] {
-  return leap ? LEAP_YEAR : COMMON_YEAR
+export function getMonthLengths(isLeap: boolean): readonly number[] {
+  return isLeap ? LEAP_YEAR_MONTHS : COMMON_YEAR_MONTHS
 }

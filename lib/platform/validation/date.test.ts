@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isCalendarDate, isLaterThan, requiredDate, todayInLondon } from './date'
+import { isCalendarDate, isMoreThanYearsAfter, requiredDate, todayInLondon } from './date'
 
-const date = requiredDate('Date is required', 'Date must not be before 1900')
-const said = (input: unknown) =>
-  date
+const dateSchema = requiredDate('Date is required', 'Date must not be before 1900')
+const joinMessages = (input: unknown) =>
+  dateSchema
     .safeParse(input)
     .error?.issues.map(({ message }) => message)
     .join()
@@ -13,7 +13,7 @@ const said = (input: unknown) =>
 it.each(['2028-02-29', '2026-11-20', '2000-02-29', '1900-01-01', '9999-12-31', ' 2027-01-31 '])(
   'accepts %s',
   (text) => {
-    expect(date.parse(text)).toBe(text.trim())
+    expect(dateSchema.parse(text)).toBe(text.trim())
   },
 )
 
@@ -46,25 +46,26 @@ it.each([
   [],
   true,
 ])('refuses %j', (input) => {
-  expect(said(input)).toBe('Invalid date format (YYYY-MM-DD)')
+  expect(joinMessages(input)).toBe('Invalid date format (YYYY-MM-DD)')
 })
 
 it.each([[undefined], [null], [''], ['  ']])('calls %j missing', (input) => {
-  expect(said(input)).toBe('Date is required')
+  expect(joinMessages(input)).toBe('Date is required')
 })
 
 it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('calls %s too early', (text) => {
-  expect(said(text)).toBe('Date must not be before 1900')
+  expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 
 it('accepts every real day and nothing else of the shape', () => {
-  const part = (max: number, length: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
+  const digits = (max: number, length: number) =>
+    fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
   fc.assert(
-    fc.property(fc.tuple(part(9999, 4), part(15, 2), part(35, 2)), ([year, month, day]) => {
+    fc.property(fc.tuple(digits(9999, 4), digits(15, 2), digits(35, 2)), ([year, month, day]) => {
       const text = `${year}-${month}-${day}`
       const utc = new Date(`${text}T00:00:00Z`)
-      const real = !Number.isNaN(utc.getTime()) && utc.toISOString().slice(0, 10) === text
-      expect(isCalendarDate(text)).toBe(real)
+      const isReal = !Number.isNaN(utc.getTime()) && utc.toISOString().slice(0, 10) === text
+      expect(isCalendarDate(text)).toBe(isReal)
     }),
     { seed: 20_261_120, numRuns: 5000 },
   )
@@ -76,19 +77,19 @@ it.each([
   ['2033-02-28', '2028-02-29', false],
   ['2033-03-01', '2028-02-29', true],
   ['9999-12-31', '9996-01-01', false],
-])('%s is over five years after %s: %s', (end, start, later) => {
-  expect(isLaterThan(end, start, 5)).toBe(later)
+])('%s is over five years after %s: %s', (end, start, isLater) => {
+  expect(isMoreThanYearsAfter(end, start, 5)).toBe(isLater)
 })
 
 it('compares as Temporal does', () => {
-  const date = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-  const day = date.map((instant) => instant.toISOString().slice(0, 10))
+  const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const isoDates = instants.map((instant) => instant.toISOString().slice(0, 10))
   fc.assert(
-    fc.property(day, fc.integer({ min: -10, max: 10 }), fc.integer({ min: -2, max: 2 }), (start, years, days) => {
+    fc.property(isoDates, fc.integer({ min: -10, max: 10 }), fc.integer({ min: -2, max: 2 }), (start, years, days) => {
       const latest = Temporal.PlainDate.from(start).add({ years })
       const end = latest.add({ days }).toString()
       fc.pre(/^\d{4}-/.test(end))
-      expect(isLaterThan(end, start, years)).toBe(days > 0)
+      expect(isMoreThanYearsAfter(end, start, years)).toBe(days > 0)
     }),
     { numRuns: 2000 },
   )

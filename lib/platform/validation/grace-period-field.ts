@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OVERLAP_NAMES, OVERLAPS } from '../crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, GRACE_PERIODS } from '../crypto/grace-periods'
 
 /** An overlap as a form names it, in seconds. */
-export const overlapField = z
-  .enum(OVERLAP_NAMES, { error: 'Choose how long the old one goes on' })
-  .transform((name) => OVERLAPS[name])
+export const gracePeriodField = z
+  .enum(GRACE_PERIOD_NAMES, { error: 'Choose how long the old one goes on' })
+  .transform((name) => GRACE_PERIODS[name])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayEndedBy } from './london-midnight'
+import { findEndOfPreviousDay } from './london-midnight'
 
 it.each([
   ['2026-12-01T00:00:00Z', '2026-11-30T23:59:59.999Z'],
@@ -9,5 +9,5 @@ it.each([
   ['2026-11-30T23:00:00Z', null],
   ['2026-12-01T12:00:00Z', null],
 ])('says of %s that the day before ends with it: %s', (instant, day) => {
-  expect(dayEndedBy(new Date(instant))?.toISOString() ?? null).toBe(day)
+  expect(findEndOfPreviousDay(new Date(instant))?.toISOString() ?? null).toBe(day)
 })

@@ -5,4 +5,4 @@ import type { Mode } from '@/prisma/client/enums'
 export const modeField = z.enum(['live', 'test'])
 
 /** The mode that an address names; null for any other word. */
-export const modeNamed = (text: string): Mode | null => modeField.safeParse(text).data ?? null
+export const parseMode = (text: string): Mode | null => modeField.safeParse(text).data ?? null

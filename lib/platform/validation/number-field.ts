@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 /** The number of a row as a form or an address names it: '12'. */
 export const numberField = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= LARGEST_ID)
+  .refine((id) => id <= MAX_ID)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { requiredText } from './text'
 
-const name = requiredText('Name is required', 100)
-const said = (input: unknown) => name.safeParse(input).error?.issues.map(({ message }) => message)
+const nameSchema = requiredText('Name is required', 100)
+const validationMessages = (input: unknown) => nameSchema.safeParse(input).error?.issues.map(({ message }) => message)
 
 it.each([
   ['Siobhán O\u2019Brien'],
@@ -15,15 +15,15 @@ it.each([
   ['x'.repeat(100)],
   ['🦊'.repeat(100)],
 ])('keeps %s', (text) => {
-  expect(name.parse(text)).toBe(text)
+  expect(nameSchema.parse(text)).toBe(text)
 })
 
 it('trims every kind of space and composes accents', () => {
-  expect(name.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
+  expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
 })
 
 it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('calls %j missing', (input) => {
-  expect(said(input)).toEqual(['Name is required'])
+  expect(validationMessages(input)).toEqual(['Name is required'])
 })
 
 it.each([
@@ -53,5 +53,5 @@ it.each([
   ['a lone surrogate', 'Ann\ud800'],
   ['a direction override', 'Ann\u202enaL'],
 ])('refuses %s', (_, input) => {
-  expect(said(input)).toEqual(['Invalid data format'])
+  expect(validationMessages(input)).toEqual(['Invalid data format'])
 })

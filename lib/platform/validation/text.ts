@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVALID_DATA } from './messages'
 import { EXACT_PATTERN } from './pattern'
-import { missingOr } from './required'
+import { requiredOrInvalid } from './required'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of
 // what follows them: none belongs into a name or an address, and each can forge a line elsewhere.
@@ -25,7 +25,7 @@ const VISIBLE_LINE = `^[^${FORBIDDEN_CLASS}]*[^${FORBIDDEN_CLASS}${INVISIBLE_CLA
  */
 export function requiredText(required: string, max: number) {
   return z
-    .string({ error: missingOr(required, INVALID_DATA) })
+    .string({ error: requiredOrInvalid(required, INVALID_DATA) })
     .normalize('NFC')
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })

@@ -1,51 +1,51 @@
 // What is deleted once its time is over. Each statement is small and can be repeated, so that no lock is held for long
 // however much there is, and a run that is cut off loses nothing.
 
-import { inBatches } from '@/lib/platform/database/in-batches'
+import { runInBatches } from '@/lib/platform/database/in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 
 /** An e-mail has its content: fewer at once than of bare rows. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** A tenant takes its quotes along, and a lock for each word of its names. */
-const TENANTS_AT_ONCE = 100
+const TENANT_BATCH_SIZE = 100
 
 /**
  * Deletes the tenants who never had an account and whose last quote is too old, with their quotes; returns how many
  * tenants. One who is just asking for a quote or getting an account is passed by, and stays.
  */
-export async function purgeQuotedTenants(): Promise<number> {
+export async function purgeQuoteOnlyTenants(): Promise<number> {
   const days = env().retention.quotesDays
   let total = 0
-  let last: { createdAt: Date; id: number } | undefined
+  let lastTenant: { createdAt: Date; id: number } | undefined
   do {
-    const { seen, deleted } = await purgeQuotedAfter(last, days)
+    const { candidates, deleted } = await purgeNextBatch(lastTenant, days)
     total += deleted
-    last = seen.length < TENANTS_AT_ONCE ? undefined : seen.at(-1)
-  } while (last)
+    lastTenant = candidates.length < TENANT_BATCH_SIZE ? undefined : candidates.at(-1)
+  } while (lastTenant)
   return total
 }
 
-async function purgeQuotedAfter(after: { createdAt: Date; id: number } | undefined, days: number) {
+async function purgeNextBatch(lastTenant: { createdAt: Date; id: number } | undefined, days: number) {
   return prisma().$transaction(async (tx) => {
     // Whoever stores something of a tenant holds the row (find_tenant), so nobody does of those that are held here.
-    const seen = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
+    const candidates = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
       SELECT id, created_at AS "createdAt" FROM tenants
       WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)
-        AND (created_at, id) > (${after?.createdAt ?? new Date(0)}::timestamptz, ${after?.id ?? 0}::int)
-      ORDER BY created_at, id LIMIT ${TENANTS_AT_ONCE}::int FOR UPDATE SKIP LOCKED`
+        AND (created_at, id) > (${lastTenant?.createdAt ?? new Date(0)}::timestamptz, ${lastTenant?.id ?? 0}::int)
+      ORDER BY created_at, id LIMIT ${TENANT_BATCH_SIZE}::int FOR UPDATE SKIP LOCKED`
     // A statement of its own, which sees what was stored before the rows were held.
-    const due = await tx.$queryRaw<{ id: number }[]>`
+    const expired = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM tenants t
-      WHERE id = ANY (${seen.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (
+      WHERE id = ANY (${candidates.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (
         SELECT FROM quote_requests q
         WHERE q.tenant_id = t.id AND q.created_at > now() - make_interval(days => ${days}::int)
       )`
-    const ids = due.map(({ id }) => id)
+    const ids = expired.map(({ id }) => id)
     await tx.quoteRequest.deleteMany({ where: { tenantId: { in: ids } } })
     const { count: deleted } = await tx.tenant.deleteMany({ where: { id: { in: ids } } })
-    return { seen, deleted }
+    return { candidates, deleted }
   })
 }
 
@@ -53,38 +53,38 @@ async function purgeQuotedAfter(after: { createdAt: Date; id: number } | undefin
  * Empties e-mails that were settled too long ago: what they said, and the values that it was made of. To whom they went
  * and what became of them stays; returns how many.
  */
-export const purgeMailContent = (): Promise<number> =>
-  inBatches(
-    (most) => prisma().$executeRaw`
+export const purgeEmailContent = (): Promise<number> =>
+  runInBatches(
+    (limit) => prisma().$executeRaw`
       UPDATE emails
       SET subject = NULL, html = NULL, text = NULL, rendered_at = NULL, "values" = '{}', content_purged_at = now()
       WHERE id IN (
         SELECT id FROM emails
         WHERE settled_at <= now() - make_interval(days => ${env().retention.mailDays}::int) AND content_purged_at IS NULL
-        ORDER BY settled_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED
+        ORDER BY settled_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED
       )`,
-    AT_ONCE,
+    BATCH_SIZE,
   )
 
 /** Deletes what the mail provider told of an e-mail's way too long ago; returns how many. */
-export const purgeMailEvents = (): Promise<number> =>
-  inBatches(
-    (most) => prisma().$executeRaw`
+export const purgeEmailEvents = (): Promise<number> =>
+  runInBatches(
+    (limit) => prisma().$executeRaw`
       DELETE FROM email_events WHERE id IN (
         SELECT id FROM email_events
-        WHERE received_at <= now() - make_interval(days => ${env().retention.mailDays}::int) LIMIT ${most}::int
+        WHERE received_at <= now() - make_interval(days => ${env().retention.mailDays}::int) LIMIT ${limit}::int
       )`,
   )
 
 /** Deletes the one-time links of support staff and of tenants that are over since 30 days; returns how many. */
-export async function purgeOtherLinks(): Promise<number> {
-  const support = await prisma().$executeRaw`
+export async function purgeTenantAndSupportTokens(): Promise<number> {
+  const supportTokenCount = await prisma().$executeRaw`
     DELETE FROM support_staff_tokens WHERE expires_at <= now() - interval '30 days'`
-  return inBatches(
-    (most) => prisma().$executeRaw`
+  return runInBatches(
+    (limit) => prisma().$executeRaw`
       DELETE FROM tenant_tokens WHERE id IN (
-        SELECT id FROM tenant_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${most}::int
+        SELECT id FROM tenant_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${limit}::int
       )`,
-    AT_ONCE,
-  ).then((tenants) => support + tenants)
+    BATCH_SIZE,
+  ).then((tenantTokenCount) => supportTokenCount + tenantTokenCount)
 }

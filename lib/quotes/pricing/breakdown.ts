@@ -2,51 +2,51 @@
 // flat-prices.ts), each with its exact fraction; a test holds both together.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
-import { overlapOf } from './dated-price'
+import { getOverlap } from './dated-price'
 import type { ElectricQuote, GasQuote } from './energy'
 import {
-  electricOnlyEstimate,
-  greensaver,
+  calculateWeeklyCost,
+  type EnergyTerms,
+  estimateElectricOnly,
+  getRates,
   type HomeEnergy,
-  ratesOf,
-  type Terms,
-  times,
-  unlimited,
-  weeklyCost,
+  multiplyByFactor,
+  priceGreensaver,
+  priceUnlimited,
 } from './energy-plans'
-import { yearlyUse } from './estimated-consumption'
-import { broadbandPrice, tvPrice, waterPrice } from './flat-prices'
-import { type FuelWorking, fuelWorking, type Step, step } from './fuel-breakdown'
+import { estimateYearlyUse } from './estimated-consumption'
+import { priceBroadband, priceTv, priceWater } from './flat-prices'
+import { explainFuel, type FuelBreakdown, type Step, toStep } from './fuel-breakdown'
 import { priceQuotes, type QuoteItem } from './price-quote'
-import { findPlace, type Place, regionPrefix } from './supply-region'
-import { type Tenancy, tenancy } from './tenancy'
+import { findRegionPrefix, findSupplyRegion, type SupplyRegion } from './supply-region'
+import { createTenancy, type Tenancy } from './tenancy'
 
-export interface QuoteWorking {
+export interface QuoteBreakdown {
   /** The version of the rates. */
   card: number
   people: number
   days: number
-  place: PlaceWorking
+  place: PlaceBreakdown
   /** What the energy of this home would be, gas also where there is none; null for a place that is in no region. */
-  energy: { gas: FuelWorking; electricity: FuelWorking } | null
+  energy: { gas: FuelBreakdown; electricity: FuelBreakdown } | null
   /** One for each item of the quote, in its order. */
-  items: ItemWorking[]
+  items: ItemBreakdown[]
 }
 
-interface PlaceWorking extends Place {
+interface PlaceBreakdown extends SupplyRegion {
   /** The longest prefix of the postcode that the card knows, which decides the region. */
   prefix: string | null
   outcode: string
 }
 
-export type ItemWorking =
+export type ItemBreakdown =
   | PayForUse
   | FixedPrice
   /** LITE: the supplier's bills are passed on, so there is no price. */
   | { kind: 'passed on'; item: QuoteItem }
   | { kind: 'no supply'; item: GasQuote | ElectricQuote; why: 'no mains gas' | 'no region' }
-  | WaterWorking
-  | TvWorking
+  | WaterBreakdown
+  | TvBreakdown
   | { kind: 'broadband'; item: QuoteItem; speed: string; monthly: number; weekly: Step }
 
 /** GREENSAVER: its terms are those of the fuel. */
@@ -88,7 +88,7 @@ export interface ElectricOnly {
   weekly: Step
 }
 
-interface WaterWorking {
+interface WaterBreakdown {
   kind: 'water'
   item: QuoteItem
   /** Pence a year of an average household. */
@@ -103,7 +103,7 @@ interface WaterWorking {
   weekly: Step
 }
 
-interface TvWorking {
+interface TvBreakdown {
   kind: 'tv'
   item: QuoteItem
   /** Days of the tenancy at each fee, in pence a year. */
@@ -123,58 +123,64 @@ export function explainQuotes(
   card: RateCard,
   postcode: ParsedPostcode,
   { numberOfTenants, startDate, endDate }: { numberOfTenants: number; startDate: string; endDate: string },
-): QuoteWorking | null {
-  const place = findPlace(card, postcode)
-  if (!place) return null
-  const stay = tenancy(numberOfTenants, startDate, endDate)
-  const rates = ratesOf(card, place)
-  const plans = plansOf(card, place, stay)
+): QuoteBreakdown | null {
+  const supplyRegion = findSupplyRegion(card, postcode)
+  if (!supplyRegion) return null
+  const stay = createTenancy(numberOfTenants, startDate, endDate)
+  const rates = getRates(card, supplyRegion)
+  const plans = pricePlans(card, supplyRegion, stay)
   return {
     card: card.id,
     people: stay.people,
     days: stay.days,
-    place: { ...place, prefix: regionPrefix(card, postcode), outcode: postcode.outcode },
+    place: { ...supplyRegion, prefix: findRegionPrefix(card, postcode), outcode: postcode.outcode },
     energy: rates && {
-      gas: fuelWorking(rates.gas, card.gasUse, stay),
-      electricity: fuelWorking(rates.electricity, card.electricityUse, stay),
+      gas: explainFuel(rates.gas, card.gasUse, stay),
+      electricity: explainFuel(rates.electricity, card.electricityUse, stay),
     },
-    items: priceQuotes(card, place, numberOfTenants, startDate, endDate).map((item) =>
-      explain(item, card, place, stay, plans),
+    items: priceQuotes(card, supplyRegion, numberOfTenants, startDate, endDate).map((item) =>
+      explainItem(item, card, supplyRegion, stay, plans),
     ),
   }
 }
 
-interface Plans {
+interface PlanTerms {
   GREENSAVER: HomeEnergy
   UNLIMITED: HomeEnergy
 }
 
-function plansOf(card: RateCard, place: Place, stay: Tenancy): Plans {
-  const payForUse = greensaver(card, place, stay)
-  return { GREENSAVER: payForUse, UNLIMITED: unlimited(card, payForUse) }
+function pricePlans(card: RateCard, supplyRegion: SupplyRegion, stay: Tenancy): PlanTerms {
+  const payForUse = priceGreensaver(card, supplyRegion, stay)
+  return { GREENSAVER: payForUse, UNLIMITED: priceUnlimited(card, payForUse) }
 }
 
-function explain(item: QuoteItem, card: RateCard, place: Place, stay: Tenancy, plans: Plans): ItemWorking {
+function explainItem(
+  item: QuoteItem,
+  card: RateCard,
+  supplyRegion: SupplyRegion,
+  stay: Tenancy,
+  plans: PlanTerms,
+): ItemBreakdown {
   switch (item.utilityType) {
     case 'gas':
     case 'electric':
-      return 'tariff' in item ? explainEnergy(item, card, place, stay, plans) : { kind: 'passed on', item }
+      return 'tariff' in item ? explainEnergy(item, card, supplyRegion, stay, plans) : { kind: 'passed on', item }
     case 'water':
       return {
         kind: 'water',
         item,
-        annual: card.waterBills.get(place.area) ?? 0,
-        use: yearlyUse(stay.people, card.waterUse.byOccupants),
+        annual: card.waterBills.get(supplyRegion.area) ?? 0,
+        use: estimateYearlyUse(stay.people, card.waterUse.byOccupants),
         largestHousehold: card.waterUse.byOccupants.length,
         averageUse: card.waterUse.average,
         averageHousehold: card.plans.average_household,
-        weekly: step(waterPrice(card, place, stay)),
+        weekly: toStep(priceWater(card, supplyRegion, stay)),
       }
     case 'tv':
-      return { kind: 'tv', item, periods: tvPeriods(card, stay), weekly: step(tvPrice(card, stay)) }
+      return { kind: 'tv', item, periods: getTvPeriods(card, stay), weekly: toStep(priceTv(card, stay)) }
     case 'broadband': {
       const monthly = card.broadband.find(({ speed }) => speed === item.broadbandSpeed)?.monthly ?? 0
-      return { kind: 'broadband', item, speed: item.broadbandSpeed, monthly, weekly: step(broadbandPrice(monthly)) }
+      return { kind: 'broadband', item, speed: item.broadbandSpeed, monthly, weekly: toStep(priceBroadband(monthly)) }
     }
   }
 }
@@ -182,46 +188,46 @@ function explain(item: QuoteItem, card: RateCard, place: Place, stay: Tenancy, p
 function explainEnergy(
   item: GasQuote | ElectricQuote,
   card: RateCard,
-  place: Place,
+  supplyRegion: SupplyRegion,
   { days }: Tenancy,
-  plans: Plans,
-): ItemWorking {
-  if (place.region === null) return { kind: 'no supply', item, why: 'no region' }
-  if (item.utilityType === 'gas' && !place.mainsGas) return { kind: 'no supply', item, why: 'no mains gas' }
+  plans: PlanTerms,
+): ItemBreakdown {
+  if (supplyRegion.region === null) return { kind: 'no supply', item, why: 'no region' }
+  if (item.utilityType === 'gas' && !supplyRegion.mainsGas) return { kind: 'no supply', item, why: 'no mains gas' }
   const home = plans[item.planType]
-  const termsOf = ({ gas, electricity }: HomeEnergy): Terms => (item.utilityType === 'gas' ? gas : electricity)
-  const terms = termsOf(home)
-  const weekly = step(weeklyCost(terms, terms.estimate, days))
+  const getTerms = ({ gas, electricity }: HomeEnergy): EnergyTerms => (item.utilityType === 'gas' ? gas : electricity)
+  const terms = getTerms(home)
+  const weekly = toStep(calculateWeeklyCost(terms, terms.estimate, days))
   const electricOnly = item.utilityType === 'electric' ? explainElectricOnly(card, plans, item.planType, days) : null
   if (item.planType === 'GREENSAVER') return { kind: 'pay for use', item, weekly, electricOnly }
-  const before = termsOf(plans.GREENSAVER)
+  const greensaverTerms = getTerms(plans.GREENSAVER)
   return {
     kind: 'fixed price',
     item,
-    tariff: scaled(before.tariff, card.plans.unlimited_unit_factor),
-    estimate: scaled(before.estimate, card.plans.unlimited_allowance_factor),
+    tariff: scale(greensaverTerms.tariff, card.plans.unlimited_unit_factor),
+    estimate: scale(greensaverTerms.estimate, card.plans.unlimited_allowance_factor),
     weekly,
     electricOnly,
   }
 }
 
-const scaled = (of: number, factor: number): Scaled => ({ of, factor, ...step(times(of, factor)) })
+const scale = (of: number, factor: number): Scaled => ({ of, factor, ...toStep(multiplyByFactor(of, factor)) })
 
-function explainElectricOnly(card: RateCard, plans: Plans, plan: keyof Plans, days: number): ElectricOnly {
+function explainElectricOnly(card: RateCard, plans: PlanTerms, plan: keyof PlanTerms, days: number): ElectricOnly {
   const home = plans[plan]
-  const estimate = electricOnlyEstimate(card, home)
+  const estimate = estimateElectricOnly(card, home)
   return {
     gas: home.gasToReplace,
     allowance:
-      plan === 'UNLIMITED' ? scaled(plans.GREENSAVER.gasToReplace, card.plans.unlimited_allowance_factor) : null,
+      plan === 'UNLIMITED' ? scale(plans.GREENSAVER.gasToReplace, card.plans.unlimited_allowance_factor) : null,
     factor: card.plans.electric_only_factor,
-    replacing: step(times(home.gasToReplace, card.plans.electric_only_factor)),
+    replacing: toStep(multiplyByFactor(home.gasToReplace, card.plans.electric_only_factor)),
     estimate,
-    weekly: step(weeklyCost(home.electricity, estimate, days)),
+    weekly: toStep(calculateWeeklyCost(home.electricity, estimate, days)),
   }
 }
 
-const tvPeriods = ({ tvLicence }: RateCard, { span }: Tenancy): TvWorking['periods'] =>
+const getTvPeriods = ({ tvLicence }: RateCard, { span }: Tenancy): TvBreakdown['periods'] =>
   tvLicence
-    .map((part) => ({ from: part.row.from, days: overlapOf(part, span), annual: part.price }))
+    .map((part) => ({ from: part.row.from, days: getOverlap(part, span), annual: part.price }))
     .filter(({ days }) => days > 0)

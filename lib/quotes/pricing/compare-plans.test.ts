@@ -29,8 +29,8 @@ it('sums the chosen services, and shares them', () => {
 })
 
 it('prices a home without mains gas by electricity alone', () => {
-  const noGas = QUOTES.map((item) => (item.utilityType === 'gas' ? { ...item, weeklyQuote: 0 } : item))
-  expect(comparePlans(noGas, ['gas', 'electricity'], 1, '')).toMatchObject({
+  const quotesWithoutGas = QUOTES.map((item) => (item.utilityType === 'gas' ? { ...item, weeklyQuote: 0 } : item))
+  expect(comparePlans(quotesWithoutGas, ['gas', 'electricity'], 1, '')).toMatchObject({
     lines: [{ weekly: { GREENSAVER: null, UNLIMITED: null } }, { weekly: { GREENSAVER: 30.3, UNLIMITED: 36.6 } }],
     household: { GREENSAVER: 30.3, UNLIMITED: 36.6 },
   })
@@ -54,8 +54,8 @@ it('has no price for broadband of no speed that is offered', () => {
 it('shares half-pence up, as quotes are rounded', () => {
   const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
   expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
-  const dearer = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
-  expect(comparePlans(dearer, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
+  const dearerQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
+  expect(comparePlans(dearerQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
 })
 
 it('shows no total of nothing but nought', () => {

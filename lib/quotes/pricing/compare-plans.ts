@@ -6,10 +6,10 @@ export const PRICED_PLANS = ['GREENSAVER', 'UNLIMITED'] as const
 type PricedPlan = (typeof PRICED_PLANS)[number]
 
 /** GBP a week of the household, by plan; null where the area has no price for it. */
-type Weekly = Record<PricedPlan, number | null>
+type WeeklyPrices = Record<PricedPlan, number | null>
 
 export interface Comparison {
-  lines: { service: Service; label: string; weekly: Weekly }[]
+  lines: { service: Service; label: string; weekly: WeeklyPrices }[]
   /** Of all that has a price, in GBP a week. */
   household: Record<PricedPlan, number>
   person: Record<PricedPlan, number>
@@ -29,62 +29,63 @@ export function comparePlans(
 ): Comparison {
   const lines = services.map((service) => ({
     service,
-    ...lineOf(quotes, service, { broadband, hasGas: services.includes('gas') }),
+    ...getLine(quotes, service, { broadband, hasGas: services.includes('gas') }),
   }))
-  const pence = (plan: PricedPlan) => lines.reduce((sum, { weekly }) => sum + Math.round((weekly[plan] ?? 0) * 100), 0)
+  const sumPence = (plan: PricedPlan) =>
+    lines.reduce((sum, { weekly }) => sum + Math.round((weekly[plan] ?? 0) * 100), 0)
   return {
     lines,
-    household: byPlan((plan) => pence(plan) / 100),
-    person: byPlan((plan) => roundHalfUp(pence(plan), people) / 100),
+    household: mapPlans((plan) => sumPence(plan) / 100),
+    person: mapPlans((plan) => roundHalfUp(sumPence(plan), people) / 100),
   }
 }
 
-interface Chosen {
+interface Selection {
   broadband: string
   hasGas: boolean
 }
 
-function lineOf(
+function getLine(
   quotes: readonly QuoteItem[],
   service: Service,
-  { broadband, hasGas }: Chosen,
-): { label: string; weekly: Weekly } {
+  { broadband, hasGas }: Selection,
+): { label: string; weekly: WeeklyPrices } {
   switch (service) {
     case 'gas':
-      return { label: 'Gas', weekly: byPlan((plan) => energy(quotes, 'gas', plan)?.weeklyQuote || null) }
+      return { label: 'Gas', weekly: mapPlans((plan) => findEnergyItem(quotes, 'gas', plan)?.weeklyQuote || null) }
     case 'electricity':
-      return { label: 'Electricity', weekly: byPlan((plan) => electricity(quotes, plan, hasGas)) }
+      return { label: 'Electricity', weekly: mapPlans((plan) => findElectricityPrice(quotes, plan, hasGas)) }
     case 'wifi':
-      return broadbandLine(quotes, broadband)
+      return getBroadbandLine(quotes, broadband)
     case 'water':
     case 'tv': {
       const price = quotes.find(({ utilityType }) => utilityType === service)?.weeklyQuote || null
-      return { label: service === 'tv' ? 'TV licence' : 'Water', weekly: byPlan(() => price) }
+      return { label: service === 'tv' ? 'TV licence' : 'Water', weekly: mapPlans(() => price) }
     }
   }
 }
 
 /** A home without mains gas heats by electricity, and so does one whose package has no gas. */
-function electricity(quotes: readonly QuoteItem[], plan: PricedPlan, isGasChosen: boolean): number | null {
-  const item = energy(quotes, 'electric', plan)
+function findElectricityPrice(quotes: readonly QuoteItem[], plan: PricedPlan, isGasChosen: boolean): number | null {
+  const item = findEnergyItem(quotes, 'electric', plan)
   if (!item) return null
-  const hasGas = isGasChosen && energy(quotes, 'gas', plan)?.weeklyQuote
+  const hasGas = isGasChosen && findEnergyItem(quotes, 'gas', plan)?.weeklyQuote
   return (hasGas || !('weeklyQuoteElectricOnly' in item) ? item.weeklyQuote : item.weeklyQuoteElectricOnly) || null
 }
 
-function broadbandLine(quotes: readonly QuoteItem[], wanted: string) {
+function getBroadbandLine(quotes: readonly QuoteItem[], speed: string) {
   const offers = quotes.filter((item) => item.utilityType === 'broadband')
-  const offer = offers.find(({ broadbandSpeed }) => plain(broadbandSpeed) === plain(wanted))
+  const offer = offers.find(({ broadbandSpeed }) => normalise(broadbandSpeed) === normalise(speed))
   const label = offer ? `Broadband, ${offer.broadbandSpeed}` : 'Broadband'
-  return { label, weekly: byPlan(() => offer?.weeklyQuote ?? null) }
+  return { label, weekly: mapPlans(() => offer?.weeklyQuote ?? null) }
 }
 
-const energy = (quotes: readonly QuoteItem[], utility: 'gas' | 'electric', plan: PricedPlan) =>
+const findEnergyItem = (quotes: readonly QuoteItem[], utility: 'gas' | 'electric', plan: PricedPlan) =>
   quotes.find((item) => item.utilityType === utility && 'planType' in item && item.planType === plan)
 
-const byPlan = <Value>(value: (plan: PricedPlan) => Value): Record<PricedPlan, Value> => ({
-  GREENSAVER: value('GREENSAVER'),
-  UNLIMITED: value('UNLIMITED'),
+const mapPlans = <Value>(getValue: (plan: PricedPlan) => Value): Record<PricedPlan, Value> => ({
+  GREENSAVER: getValue('GREENSAVER'),
+  UNLIMITED: getValue('UNLIMITED'),
 })
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const normalise = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

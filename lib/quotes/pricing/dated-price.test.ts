@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { datedPrice, totalOver } from './dated-price'
+import { createDatedPrice, sumOver } from './dated-price'
 
 const row = { from: '2026-01-01', estimated: false }
-const price = datedPrice([
+const price = createDatedPrice([
   { from: 10, price: 3, row },
   { from: 20, price: 5, row },
 ])
@@ -15,5 +15,5 @@ test.each([
   ['across a change', { from: 18, until: 23 }, 2 * 3 + 3 * 5],
   ['after the last change the last price goes on', { from: 900, until: 902 }, 10],
 ])('%s', (_, span, expected) => {
-  expect(totalOver(price, span)).toBe(expected)
+  expect(sumOver(price, span)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { Span } from '@/lib/platform/validation/calendar-date'
+import type { Interval } from '@/lib/platform/validation/calendar-date'
 
 /**
  * A price that changes: each part holds over its span, the first from the beginning of time and the
@@ -6,7 +6,7 @@ import type { Span } from '@/lib/platform/validation/calendar-date'
  */
 export type DatedPrice = readonly PricePart[]
 
-interface PricePart extends Span {
+interface PricePart extends Interval {
   price: number
   /** The row of the rate card that says so. */
   row: DatedRow
@@ -20,7 +20,7 @@ export interface DatedRow {
 }
 
 /** @param changes what the price is from a point on, earliest first */
-export function datedPrice(changes: readonly { from: number; price: number; row: DatedRow }[]): DatedPrice {
+export function createDatedPrice(changes: readonly { from: number; price: number; row: DatedRow }[]): DatedPrice {
   return changes.map(({ from, price, row }, index) => ({
     price,
     row,
@@ -30,16 +30,16 @@ export function datedPrice(changes: readonly { from: number; price: number; row:
 }
 
 /** The price of every unit of the span together; divided by the span's length, its weighted mean. */
-export function totalOver(prices: DatedPrice, span: Span): number {
+export function sumOver(prices: DatedPrice, span: Interval): number {
   let total = 0
   for (const part of prices) {
-    const overlap = overlapOf(part, span)
+    const overlap = getOverlap(part, span)
     if (overlap > 0) total += part.price * overlap
   }
   return total
 }
 
 /** How much of a part lies in a span; not above 0 where none does. */
-export function overlapOf(part: Span, span: Span): number {
+export function getOverlap(part: Interval, span: Interval): number {
   return Math.min(part.until, span.until) - Math.max(part.from, span.from)
 }

@@ -1,7 +1,14 @@
 import type { RateCard } from '../rate-cards/rate-card'
-import { electricOnlyEstimate, greensaver, type HomeEnergy, type Terms, unlimited, weeklyCost } from './energy-plans'
-import { rounded } from './rounding'
-import type { Place } from './supply-region'
+import {
+  calculateWeeklyCost,
+  type EnergyTerms,
+  estimateElectricOnly,
+  type HomeEnergy,
+  priceGreensaver,
+  priceUnlimited,
+} from './energy-plans'
+import { roundFraction } from './rounding'
+import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy'
 
 /** Rates in pence, VAT included; estimates in kWh over the tenancy; quotes in GBP a week. */
@@ -42,32 +49,32 @@ interface ElectricLite {
 type PricedPlan = 'GREENSAVER' | 'UNLIMITED'
 
 /** Gas, then electric, each as GREENSAVER, LITE and UNLIMITED. */
-export function energyQuotes(card: RateCard, place: Place, tenancy: Tenancy): EnergyQuote[] {
-  const payForUse = greensaver(card, place, tenancy)
-  const fixedPrice = unlimited(card, payForUse)
+export function buildEnergyQuotes(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): EnergyQuote[] {
+  const payForUse = priceGreensaver(card, supplyRegion, tenancy)
+  const fixedPrice = priceUnlimited(card, payForUse)
   const { days } = tenancy
   return [
-    gasQuote('GREENSAVER', payForUse, days),
+    buildGasQuote('GREENSAVER', payForUse, days),
     { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
-    gasQuote('UNLIMITED', fixedPrice, days),
-    electricQuote('GREENSAVER', payForUse, electricOnlyEstimate(card, payForUse), days),
+    buildGasQuote('UNLIMITED', fixedPrice, days),
+    buildElectricQuote('GREENSAVER', payForUse, estimateElectricOnly(card, payForUse), days),
     { utilityType: 'electric', planType: 'LITE', weeklyQuote: 0, weeklyQuoteElectricOnly: 0 },
-    electricQuote('UNLIMITED', fixedPrice, electricOnlyEstimate(card, fixedPrice), days),
+    buildElectricQuote('UNLIMITED', fixedPrice, estimateElectricOnly(card, fixedPrice), days),
   ]
 }
 
-function gasQuote(planType: PricedPlan, { gas }: HomeEnergy, days: number): GasQuote {
+function buildGasQuote(planType: PricedPlan, { gas }: HomeEnergy, days: number): GasQuote {
   return {
     utilityType: 'gas',
     planType,
     tariff: gas.tariff / 100,
     estimate: gas.estimate,
     standingCharge: gas.standingCharge / 100,
-    weeklyQuote: weekly(gas, gas.estimate, days),
+    weeklyQuote: getWeeklyPounds(gas, gas.estimate, days),
   }
 }
 
-function electricQuote(
+function buildElectricQuote(
   planType: PricedPlan,
   { electricity }: HomeEnergy,
   electricOnlyEstimate: number,
@@ -80,10 +87,11 @@ function electricQuote(
     estimate: electricity.estimate,
     standingCharge: electricity.standingCharge / 100,
     electricOnlyEstimate,
-    weeklyQuote: weekly(electricity, electricity.estimate, days),
-    weeklyQuoteElectricOnly: weekly(electricity, electricOnlyEstimate, days),
+    weeklyQuote: getWeeklyPounds(electricity, electricity.estimate, days),
+    weeklyQuoteElectricOnly: getWeeklyPounds(electricity, electricOnlyEstimate, days),
   }
 }
 
 /** GBP a week: the cost over the tenancy ÷ its weeks, to the penny, half up. */
-const weekly = (terms: Terms, kwh: number, days: number) => rounded(weeklyCost(terms, kwh, days)) / 100
+const getWeeklyPounds = (terms: EnergyTerms, kwh: number, days: number) =>
+  roundFraction(calculateWeeklyCost(terms, kwh, days)) / 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageUse, yearlyUse } from './estimated-consumption'
+import { estimateAverageUse, estimateYearlyUse } from './estimated-consumption'
 
 const TABLE = [66, 110, 136, 165, 182, 200]
 
@@ -9,12 +9,12 @@ test.each([
   [7, 218],
   [50, 200 + 44 * 18],
 ])('%d people use %d', (people, expected) => {
-  expect(yearlyUse(people, TABLE)).toBe(expected)
+  expect(estimateYearlyUse(people, TABLE)).toBe(expected)
 })
 
 test('an average household lies on the line between its neighbours', () => {
   // 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
-  expect(averageUse(24_000, TABLE)).toBe(1_204_000)
-  expect(averageUse(20_000, TABLE)).toBe(1_100_000)
-  expect(averageUse(60_000, TABLE)).toBe(2_000_000)
+  expect(estimateAverageUse(24_000, TABLE)).toBe(1_204_000)
+  expect(estimateAverageUse(20_000, TABLE)).toBe(1_100_000)
+  expect(estimateAverageUse(60_000, TABLE)).toBe(2_000_000)
 })

@@ -2,7 +2,7 @@
  * A year's use by number of people, from a table that begins with one person and has at least two
  * rows; each person beyond the largest row adds the last step.
  */
-export function yearlyUse(people: number, table: readonly number[]): number {
+export function estimateYearlyUse(people: number, table: readonly number[]): number {
   const last = table.at(-1) ?? 0
   const step = last - (table.at(-2) ?? 0)
   return table[people - 1] ?? last + (people - table.length) * step
@@ -14,8 +14,8 @@ export function yearlyUse(people: number, table: readonly number[]): number {
  *
  * @param people in ten-thousandths
  */
-export function averageUse(people: number, table: readonly number[]): number {
+export function estimateAverageUse(people: number, table: readonly number[]): number {
   const whole = Math.floor(people / 10_000)
-  const lower = yearlyUse(whole, table)
-  return lower * 10_000 + (yearlyUse(whole + 1, table) - lower) * (people % 10_000)
+  const lower = estimateYearlyUse(whole, table)
+  return lower * 10_000 + (estimateYearlyUse(whole + 1, table) - lower) * (people % 10_000)
 }

@@ -1,9 +1,9 @@
 import type { RateCard } from '../rate-cards/rate-card'
-import { type EnergyQuote, energyQuotes } from './energy'
-import { broadbandPrice, tvPrice, waterPrice } from './flat-prices'
-import { type Fraction, rounded } from './rounding'
-import type { Place } from './supply-region'
-import { tenancy } from './tenancy'
+import { buildEnergyQuotes, type EnergyQuote } from './energy'
+import { priceBroadband, priceTv, priceWater } from './flat-prices'
+import { type Fraction, roundFraction } from './rounding'
+import type { SupplyRegion } from './supply-region'
+import { createTenancy } from './tenancy'
 
 /** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields it lists. */
 export type QuoteItem = EnergyQuote | FlatQuote | BroadbandQuote
@@ -30,25 +30,25 @@ interface BroadbandQuote {
  */
 export function priceQuotes(
   card: RateCard,
-  place: Place,
+  supplyRegion: SupplyRegion,
   numberOfTenants: number,
   startDate: string,
   endDate: string,
 ): QuoteItem[] {
-  const stay = tenancy(numberOfTenants, startDate, endDate)
+  const stay = createTenancy(numberOfTenants, startDate, endDate)
   return [
-    ...energyQuotes(card, place, stay),
-    { utilityType: 'water', weeklyQuote: pounds(waterPrice(card, place, stay)) },
-    { utilityType: 'tv', weeklyQuote: pounds(tvPrice(card, stay)) },
+    ...buildEnergyQuotes(card, supplyRegion, stay),
+    { utilityType: 'water', weeklyQuote: toPounds(priceWater(card, supplyRegion, stay)) },
+    { utilityType: 'tv', weeklyQuote: toPounds(priceTv(card, stay)) },
     ...card.broadband.map(
       ({ speed, monthly }): BroadbandQuote => ({
         utilityType: 'broadband',
         broadbandSpeed: speed,
-        weeklyQuote: pounds(broadbandPrice(monthly)),
+        weeklyQuote: toPounds(priceBroadband(monthly)),
       }),
     ),
   ]
 }
 
 /** Pence before they are rounded, to GBP. */
-const pounds = (pence: Fraction) => rounded(pence) / 100
+const toPounds = (pence: Fraction) => roundFraction(pence) / 100

@@ -1,24 +1,24 @@
 // Quotes worked out by hand from prisma/rate-card, and the special places and days.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/shipped-card'
-import { type RateCard, rateCard } from '../rate-cards/rate-card'
+import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
 import { priceQuotes, type QuoteItem } from './price-quote'
-import type { Place } from './supply-region'
+import type { SupplyRegion } from './supply-region'
 
 let card: RateCard
 
 beforeAll(async () => {
-  card = rateCard(1, await shippedFigures())
+  card = buildRateCard(1, await loadDefaultRateCard())
 })
 
-const LEEDS: Place = { region: '_M', mainsGas: true, area: 'LS' }
+const LEEDS: SupplyRegion = { region: '_M', mainsGas: true, area: 'LS' }
 
-function item(quotes: QuoteItem[], utilityType: string, planType?: string): QuoteItem {
-  const found = quotes.find(
+function findItem(quotes: QuoteItem[], utilityType: string, planType?: string): QuoteItem {
+  const match = quotes.find(
     (quote) => quote.utilityType === utilityType && (!planType || ('planType' in quote && quote.planType === planType)),
   )
-  if (!found) throw new Error(`no ${utilityType} ${planType}`)
-  return found
+  if (!match) throw new Error(`no ${utilityType} ${planType}`)
+  return match
 }
 
 test('four tenants in Leeds in November 2026, worked out by hand', () => {
@@ -81,41 +81,41 @@ test('four tenants in Leeds in November 2026, worked out by hand', () => {
 })
 
 describe('a tenancy over several periods', () => {
-  const quotes = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
+  const priceTenancy = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
 
   // Use: 15/30 of September's 0.0758 and 15/31 of October's 0.0825, 0.0379 and 0.0399194.
   // (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026; 1,993 × 0.0778194 = 155.09.
   // Days: (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
   test('weights electricity by use and days', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
-    expect(item(quotes(), 'electric', 'GREENSAVER')).toMatchObject(expected)
+    expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
 
   // 0.01535 and 0.0399677: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252, by days it would be 7.585.
   // 8,546 × 0.0553177 = 472.75. (29.12 + 29.76) / 2 = 29.44.
   test('weights gas by its own use', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
-    expect(item(quotes(), 'gas', 'GREENSAVER')).toMatchObject(expected)
+    expect(findItem(priceTenancy(), 'gas', 'GREENSAVER')).toMatchObject(expected)
   })
 
   test('electricity rises by 5% on 2027-04-01, gas does not', () => {
     const before = priceQuotes(card, LEEDS, 1, '2027-03-01', '2027-03-31')
     const after = priceQuotes(card, LEEDS, 1, '2027-04-01', '2027-04-30')
-    expect(item(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
-    expect(item(after, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 26.78, standingCharge: 64.81 })
-    expect(item(before, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
-    expect(item(after, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
+    expect(findItem(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
+    expect(findItem(after, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 26.78, standingCharge: 64.81 })
+    expect(findItem(before, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
+    expect(findItem(after, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
   })
 
   test('the last period goes on', () => {
-    expect(item(priceQuotes(card, LEEDS, 1, '2039-05-01', '2039-05-31'), 'electric', 'GREENSAVER')).toMatchObject({
+    expect(findItem(priceQuotes(card, LEEDS, 1, '2039-05-01', '2039-05-31'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 26.78,
       standingCharge: 64.81,
     })
   })
 
   test('days before the card take its first period', () => {
-    expect(item(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
+    expect(findItem(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 25.3,
       standingCharge: 64.38,
       // 1,993 × 0.0893
@@ -125,65 +125,65 @@ describe('a tenancy over several periods', () => {
 
   // (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169, 174.50 × 7 / 365 = 3.3466.
   test('the TV licence is weighted by days', () => {
-    expect(item(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
-    expect(item(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
+    expect(findItem(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
+    expect(findItem(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
   })
 })
 
 // 1,993 × 0.0988 / 31 = 6.35; 25.50 × 6 + 61.72 = 214.72 p; × 7 = 15.03.
 test('one day', () => {
   const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
-  expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
+  expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })
 
 // 4,129 + 2 × (4,129 − 3,772) = 4,843; 14,486 + 2 × (14,486 − 12,734) = 17,990.
 test('a household beyond the table adds the last step for each further person', () => {
   const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')
-  expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
-  expect(item(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
+  expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
+  expect(findItem(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
 })
 
 describe('special places', () => {
-  const price = (place: Place) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
+  const priceYear = (place: SupplyRegion) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
   const NO_GAS = { tariff: 0, estimate: 0, standingCharge: 0, weeklyQuote: 0 }
 
   test('without mains gas, gas is 0 and electricity alone heats the home', () => {
-    const quotes = price({ region: '_P', mainsGas: false, area: 'ZE' })
-    expect(item(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
-    expect(item(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
-    const withGas = price({ region: '_P', mainsGas: true, area: 'ZE' })
+    const quotes = priceYear({ region: '_P', mainsGas: false, area: 'ZE' })
+    expect(findItem(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
+    expect(findItem(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
+    const withGas = priceYear({ region: '_P', mainsGas: true, area: 'ZE' })
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
-      expect(item(quotes, 'electric', plan)).toEqual(item(withGas, 'electric', plan))
+      expect(findItem(quotes, 'electric', plan)).toEqual(findItem(withGas, 'electric', plan))
     }
     // 2,867 + 0.4 × 10,624
-    expect(item(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
+    expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
   })
 
   test('in Northern Ireland energy and water are 0', () => {
-    const quotes = price({ region: null, mainsGas: true, area: 'BT' })
+    const quotes = priceYear({ region: null, mainsGas: true, area: 'BT' })
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
-      expect(item(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
+      expect(findItem(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
       const electricOnly = { electricOnlyEstimate: 0, weeklyQuoteElectricOnly: 0 }
-      expect(item(quotes, 'electric', plan)).toEqual({
+      expect(findItem(quotes, 'electric', plan)).toEqual({
         utilityType: 'electric',
         planType: plan,
         ...NO_GAS,
         ...electricOnly,
       })
     }
-    expect(item(quotes, 'water').weeklyQuote).toBe(0)
-    expect(item(quotes, 'tv').weeklyQuote).toBe(3.45)
+    expect(findItem(quotes, 'water').weeklyQuote).toBe(0)
+    expect(findItem(quotes, 'tv').weeklyQuote).toBe(3.45)
   })
 
   test('in Scotland water is 0', () => {
-    const quotes = price({ region: '_N', mainsGas: true, area: 'G' })
-    expect(item(quotes, 'water').weeklyQuote).toBe(0)
-    expect(item(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
+    const quotes = priceYear({ region: '_N', mainsGas: true, area: 'G' })
+    expect(findItem(quotes, 'water').weeklyQuote).toBe(0)
+    expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
   test('a figure that is missing is a fault, not 0', () => {
-    expect(() => price({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
-    expect(() => price({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
+    expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
+    expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })
 })
 

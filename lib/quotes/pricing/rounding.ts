@@ -5,7 +5,7 @@ export interface Fraction {
 }
 
 /** The whole number nearest to a fraction, half up. */
-export const rounded = ({ numerator, denominator }: Fraction): number => roundHalfUp(numerator, denominator)
+export const roundFraction = ({ numerator, denominator }: Fraction): number => roundHalfUp(numerator, denominator)
 
 /**
  * numerator ÷ denominator to the nearest whole number, half up. Both are whole and not negative, and

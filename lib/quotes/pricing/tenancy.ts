@@ -1,11 +1,11 @@
-import { type CalendarDay, calendarDay, type Span } from '@/lib/platform/validation/calendar-date'
+import { type CalendarDate, type Interval, parseCalendarDate } from '@/lib/platform/validation/calendar-date'
 
 export interface Tenancy {
   people: number
-  first: CalendarDay
+  first: CalendarDate
   /** The tenancy's last day, which it includes. */
-  last: CalendarDay
-  span: Span
+  last: CalendarDate
+  span: Interval
   days: number
 }
 
@@ -14,9 +14,9 @@ export interface Tenancy {
  * @param startDate a valid YYYY-MM-DD
  * @param endDate the same, not before the start
  */
-export function tenancy(people: number, startDate: string, endDate: string): Tenancy {
-  const first = calendarDay(startDate)
-  const last = calendarDay(endDate)
+export function createTenancy(people: number, startDate: string, endDate: string): Tenancy {
+  const first = parseCalendarDate(startDate)
+  const last = parseCalendarDate(endDate)
   const span = { from: first.number, until: last.number + 1 }
   return { people, first, last, span, days: span.until - span.from }
 }

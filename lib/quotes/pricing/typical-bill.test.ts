@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/shipped-card'
-import { type RateCardFigures, rateCard } from '../rate-cards/rate-card'
-import { costOf, greensaver } from './energy-plans'
-import { tenancy } from './tenancy'
+import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { buildRateCard, type RateCardFigures } from '../rate-cards/rate-card'
+import { calculateCost, priceGreensaver } from './energy-plans'
+import { createTenancy } from './tenancy'
 
 const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   comment: '#',
@@ -29,7 +29,7 @@ test('the periods that matter are there', () => {
 
 test.each(periods)('the typical bill from $from is £$typical_bill', async (period) => {
   const typical: RateCardFigures = {
-    ...(await shippedFigures()),
+    ...(await loadDefaultRateCard()),
     energy_rates: [
       {
         region: 'GB',
@@ -46,9 +46,10 @@ test.each(periods)('the typical bill from $from is £$typical_bill', async (peri
       { adults: 2, electricity_kwh: 9999, gas_kwh: 99999 },
     ],
   }
-  const year = tenancy(1, '2026-01-01', '2026-12-31')
-  const home = greensaver(rateCard(1, typical), { region: 'GB', mainsGas: true, area: 'LS' }, year)
+  const year = createTenancy(1, '2026-01-01', '2026-12-31')
+  const home = priceGreensaver(buildRateCard(1, typical), { region: 'GB', mainsGas: true, area: 'LS' }, year)
   const hundredths =
-    costOf(home.electricity, home.electricity.estimate, year.days) + costOf(home.gas, home.gas.estimate, year.days)
+    calculateCost(home.electricity, home.electricity.estimate, year.days) +
+    calculateCost(home.gas, home.gas.estimate, year.days)
   expect(Math.abs(hundredths / 10_000 - Number(period.typical_bill))).toBeLessThan(1)
 })

@@ -2,7 +2,7 @@ import { ATTRIBUTION } from './attribution'
 import { HOUSEHOLD, type OutcodePrices } from './published-prices'
 import { TILES, type Tile } from './tile-map'
 
-const TILE = { width: 62, height: 46, gap: 4 }
+const TILE_SIZE = { width: 62, height: 46, gap: 4 }
 const LEFT = 24
 const TOP = 132
 /** From the cheapest to the dearest; the text on each, which stands out from it by 4.5 to 1 or more. */
@@ -17,22 +17,23 @@ const BANDS = [
 const NO_ENERGY = { fill: '#ffffff', ink: '#3d4753' }
 
 /** The picture in docs/prices/areas.svg: a tile for each postcode area with what its middle outcode pays a week. */
-export function pricePicture(areas: readonly OutcodePrices[]): string {
-  const byArea = new Map(areas.map((prices) => [prices.area, prices]))
+export function renderPriceMap(areas: readonly OutcodePrices[]): string {
+  const pricesByArea = new Map(areas.map((prices) => [prices.area, prices]))
   const priced = areas.filter(({ electricity }) => electricity !== null)
-  const bands = bandsOf(priced.map(({ total }) => total))
-  const width = LEFT * 2 + (Math.max(...TILES.map(({ column }) => column)) + 1) * (TILE.width + TILE.gap) - TILE.gap
-  const below = TOP + (Math.max(...TILES.map(({ row }) => row)) + 1) * (TILE.height + TILE.gap)
+  const bands = splitIntoBands(priced.map(({ total }) => total))
+  const width =
+    LEFT * 2 + (Math.max(...TILES.map(({ column }) => column)) + 1) * (TILE_SIZE.width + TILE_SIZE.gap) - TILE_SIZE.gap
+  const mapBottom = TOP + (Math.max(...TILES.map(({ row }) => row)) + 1) * (TILE_SIZE.height + TILE_SIZE.gap)
   const notes = [
     'Gas and electricity (GREENSAVER), water and TV licence. The figure is that of the outcode in the middle of the area’s by total.',
     'Scotland pays for water with its council tax, so its totals have none. * No energy prices: TV licence alone.',
     ...ATTRIBUTION,
   ]
-  const height = below + 24 + notes.length * 16
+  const height = mapBottom + 24 + notes.length * 16
   const tiles = TILES.map((tile) => {
-    const prices = byArea.get(tile.area)
+    const prices = pricesByArea.get(tile.area)
     if (!prices) throw new Error(`no prices for area ${tile.area}`)
-    return tileOf(tile, prices, bands)
+    return renderTile(tile, prices, bands)
   })
   const { numberOfTenants, startDate, endDate } = HOUSEHOLD
   return `${[
@@ -41,10 +42,11 @@ export function pricePicture(areas: readonly OutcodePrices[]): string {
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     `<text x="${LEFT}" y="42" font-size="24" font-weight="600" fill="#10233b">What a shared house pays a week</text>`,
     `<text x="${LEFT}" y="68" font-size="14" fill="#3d4753">Household of ${numberOfTenants}, ${startDate} to ${endDate}, GBP, VAT included</text>`,
-    ...bands.map((band, index) => legendOf(band, index)),
+    ...bands.map((band, index) => renderLegend(band, index)),
     ...tiles,
     ...notes.map(
-      (note, index) => `<text x="${LEFT}" y="${below + 24 + index * 16}" font-size="11" fill="#3d4753">${note}</text>`,
+      (note, index) =>
+        `<text x="${LEFT}" y="${mapBottom + 24 + index * 16}" font-size="11" fill="#3d4753">${note}</text>`,
     ),
     '</svg>',
   ].join('\n')}\n`
@@ -58,31 +60,35 @@ interface Band {
 }
 
 /** As many of the totals that there are in each band as in any other. */
-function bandsOf(totals: number[]): Band[] {
+function splitIntoBands(totals: number[]): Band[] {
   const sorted = [...new Set(totals)].sort((one, other) => one - other)
   return BANDS.map((colours, index) => {
-    const own = sorted.slice(
+    const bandTotals = sorted.slice(
       Math.round((index * sorted.length) / BANDS.length),
       Math.round(((index + 1) * sorted.length) / BANDS.length),
     )
-    return { from: own[0] ?? 0, to: own.at(-1) ?? 0, ...colours }
+    return { from: bandTotals[0] ?? 0, to: bandTotals.at(-1) ?? 0, ...colours }
   })
 }
 
-function tileOf({ area, column, row }: Tile, { total, electricity }: OutcodePrices, bands: readonly Band[]): string {
-  const x = LEFT + column * (TILE.width + TILE.gap)
-  const y = TOP + row * (TILE.height + TILE.gap)
+function renderTile(
+  { area, column, row }: Tile,
+  { total, electricity }: OutcodePrices,
+  bands: readonly Band[],
+): string {
+  const x = LEFT + column * (TILE_SIZE.width + TILE_SIZE.gap)
+  const y = TOP + row * (TILE_SIZE.height + TILE_SIZE.gap)
   const { fill, ink } = (electricity !== null && bands.find(({ to }) => total <= to)) || NO_ENERGY
-  const middle = x + TILE.width / 2
+  const middle = x + TILE_SIZE.width / 2
   return [
-    `<rect x="${x}" y="${y}" width="${TILE.width}" height="${TILE.height}" rx="5" fill="${fill}" stroke="#8796a8"${electricity === null ? ' stroke-dasharray="4 3"' : ''}/>`,
+    `<rect x="${x}" y="${y}" width="${TILE_SIZE.width}" height="${TILE_SIZE.height}" rx="5" fill="${fill}" stroke="#8796a8"${electricity === null ? ' stroke-dasharray="4 3"' : ''}/>`,
     `<text x="${middle}" y="${y + 20}" font-size="15" font-weight="600" text-anchor="middle" fill="${ink}">${area}</text>`,
     `<text x="${middle}" y="${y + 37}" font-size="12.5" text-anchor="middle" fill="${ink}">${total.toFixed(2)}${electricity === null ? '*' : ''}</text>`,
   ].join('')
 }
 
 /** In the empty corner over the west. */
-function legendOf({ from, to, fill }: Band, index: number): string {
+function renderLegend({ from, to, fill }: Band, index: number): string {
   const y = 92 + index * 26
   return `<rect x="${LEFT}" y="${y}" width="30" height="20" rx="4" fill="${fill}" stroke="#8796a8"/><text x="${LEFT + 40}" y="${y + 15}" font-size="13" fill="#10233b">${from.toFixed(2)} to ${to.toFixed(2)}</text>`
 }

@@ -1,26 +1,26 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { shippedFigures } from '@/e2e/support/shipped-card'
-import { EXAMPLE } from '@/lib/partner-api/docs-samples/worked-example'
-import { type RateCard, rateCard } from '../rate-cards/rate-card'
+import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
 import { ATTRIBUTION } from './attribution'
-import { priceTable } from './csv'
-import { pricePicture } from './map-svg'
-import { areaPrices, HOUSEHOLD, type OutcodePrices, outcodePrices } from './published-prices'
+import { formatPriceCsv } from './csv'
+import { renderPriceMap } from './map-svg'
+import { HOUSEHOLD, type OutcodePrices, priceAreas, priceOutcodes } from './published-prices'
 import { TILES } from './tile-map'
 
 let card: RateCard
 let prices: OutcodePrices[]
 
 beforeAll(async () => {
-  card = rateCard(1, await shippedFigures())
-  prices = outcodePrices(card)
+  card = buildRateCard(1, await loadDefaultRateCard())
+  prices = priceOutcodes(card)
 })
 
 test('docs/prices is what "npm run price-table" makes now', async () => {
-  expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(priceTable(prices))
-  expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(pricePicture(areaPrices(prices)))
+  expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(formatPriceCsv(prices))
+  expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })
 
 test('every outcode of the data has a price, and what it lacks is what its place lacks', () => {
@@ -40,7 +40,7 @@ test('every area has one tile, and no two share a place', () => {
 })
 
 test('the household is that of the guide’s example', () => {
-  expect(EXAMPLE).toMatchObject(HOUSEHOLD)
+  expect(EXAMPLE_REQUEST).toMatchObject(HOUSEHOLD)
 })
 
 test('what the licences ask to be said is said as the rate card says it', async () => {

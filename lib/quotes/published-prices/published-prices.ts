@@ -1,7 +1,7 @@
 // What every outcode of a rate card pays, and what each postcode area does: for docs/prices.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { priceQuotes } from '../pricing/price-quote'
-import { findPlace } from '../pricing/supply-region'
+import { findSupplyRegion } from '../pricing/supply-region'
 import type { RateCard } from '../rate-cards/rate-card'
 
 /** The household that is priced: that of the guide's example (lib/partner-api/docs-samples/worked-example.ts). */
@@ -22,45 +22,46 @@ export interface OutcodePrices {
 }
 
 /** Every outcode, in the order of its letters and then its number. */
-export function outcodePrices(card: RateCard): OutcodePrices[] {
+export function priceOutcodes(card: RateCard): OutcodePrices[] {
   const outcodes = new Set(
     [...card.regions.keys()].filter((prefix) => /\d/.test(prefix)).map((prefix) => prefix.split(' ')[0] ?? ''),
   )
-  const known = new Set([...outcodes].map(areaOf))
-  const others = [...card.waterBills.keys()].filter((area) => !known.has(area))
-  return [...outcodes, ...others].sort(byPlace.compare).map((outcode) => priced(card, outcode))
+  const knownAreas = new Set([...outcodes].map(getArea))
+  const otherAreas = [...card.waterBills.keys()].filter((area) => !knownAreas.has(area))
+  return [...outcodes, ...otherAreas].sort(collator.compare).map((outcode) => priceOutcode(card, outcode))
 }
 
-const byPlace = new Intl.Collator('en-GB', { numeric: true })
-const areaOf = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
+const collator = new Intl.Collator('en-GB', { numeric: true })
+const getArea = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
 
-function priced(card: RateCard, outcode: string): OutcodePrices {
-  const area = areaOf(outcode)
+function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
+  const area = getArea(outcode)
   // No sector: an outcode whose sectors lie in several regions is priced in that of most of its postcodes.
   const postcode: ParsedPostcode = { postcode: outcode, outcode, sector: outcode, area }
-  const place = findPlace(card, postcode)
-  if (!place) throw new Error(`${outcode} is not served`)
+  const supplyRegion = findSupplyRegion(card, postcode)
+  if (!supplyRegion) throw new Error(`${outcode} is not served`)
   const { numberOfTenants, startDate, endDate } = HOUSEHOLD
-  const quotes = priceQuotes(card, place, numberOfTenants, startDate, endDate)
-  const weekly = (utility: string) => quotes.find(({ utilityType }) => utilityType === utility)?.weeklyQuote || null
+  const quotes = priceQuotes(card, supplyRegion, numberOfTenants, startDate, endDate)
+  const getWeeklyPrice = (utility: string) =>
+    quotes.find(({ utilityType }) => utilityType === utility)?.weeklyQuote || null
   const electric = quotes.find((item) => item.utilityType === 'electric' && item.planType === 'GREENSAVER')
-  const gas = weekly('gas')
+  const gas = getWeeklyPrice('gas')
   const electricity =
     (electric &&
       'tariff' in electric &&
       'electricOnlyEstimate' in electric &&
       (gas === null ? electric.weeklyQuoteElectricOnly : electric.weeklyQuote)) ||
     null
-  const [water, tv] = [weekly('water'), weekly('tv') ?? 0]
+  const [water, tv] = [getWeeklyPrice('water'), getWeeklyPrice('tv') ?? 0]
   const total =
     [gas, electricity, water, tv].reduce<number>((pence, price) => pence + Math.round((price ?? 0) * 100), 0) / 100
-  return { outcode, area, region: place.region, gas, electricity, water, tv, total }
+  return { outcode, area, region: supplyRegion.region, gas, electricity, water, tv, total }
 }
 
 /** The outcode in the middle of each area's by its total, of an even number the cheaper. */
-export function areaPrices(outcodes: readonly OutcodePrices[]): OutcodePrices[] {
-  return [...Map.groupBy(outcodes, ({ area }) => area).values()].flatMap((own) => {
-    const sorted = own.toSorted((one, other) => one.total - other.total)
+export function priceAreas(outcodes: readonly OutcodePrices[]): OutcodePrices[] {
+  return [...Map.groupBy(outcodes, ({ area }) => area).values()].flatMap((areaOutcodes) => {
+    const sorted = areaOutcodes.toSorted((one, other) => one.total - other.total)
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? []
   })
 }

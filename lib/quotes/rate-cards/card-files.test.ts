@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/shipped-card'
+import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/support/shipped-card'
 import { readRateCard } from './card-files'
 
 let dir: string
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'rate-card-'))
-  await cp(SHIPPED_CARD, dir, { recursive: true })
+  await cp(DEFAULT_RATE_CARD_DIRECTORY, dir, { recursive: true })
 })
 
 afterEach(() => rm(dir, { recursive: true }))
@@ -110,8 +110,8 @@ describe('a row', () => {
   ])('%s: %s… as %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
-    const own = (await problems()).filter((problem) => problem.startsWith(prefix))
-    expect(own.map((problem) => problem.slice(prefix.length))).toEqual([
+    const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
+    expect(lineProblems.map((problem) => problem.slice(prefix.length))).toEqual([
       typeof expected === 'string' ? expected : expect.stringMatching(expected),
     ])
   })
@@ -220,31 +220,32 @@ test('what a spreadsheet makes of a file says the same: TRUE and FALSE, and line
 
 describe('the shipped card', () => {
   test('covers every region and area of Great Britain, and Northern Ireland', async () => {
-    const figures = await shippedFigures()
+    const figures = await loadDefaultRateCard()
     expect(new Set(figures.energy_rates.map((row) => row.region)).size).toBe(14)
     expect(figures.water_bills).toHaveLength(121)
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
   test('carries rates forward by the change of their GB average, and electricity’s VAT from April 2027', async () => {
-    const { energy_rates } = await shippedFigures()
+    const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,
       string
     >[]
     const [july, october] = ['2026-07-01', '2026-10-01'].map((from) => history.find((row) => row.from === from))
-    const of = (region: string, from: string) => energy_rates.find((row) => row.region === region && row.from === from)
+    const findRates = (region: string, from: string) =>
+      energy_rates.find((row) => row.region === region && row.from === from)
     const rates = ['electricity_unit', 'electricity_standing', 'gas_unit', 'gas_standing'] as const
     for (const published of energy_rates.filter((row) => !row.estimated)) {
       expect(published.from).toBe('2026-07-01')
       for (const rate of rates) {
-        const carried = of(published.region, '2026-10-01')?.[rate] ?? 0
+        const carriedRate = findRates(published.region, '2026-10-01')?.[rate] ?? 0
         const change = Number(october?.[rate]) / Number(july?.[rate])
-        expect(Math.abs(carried - published[rate] * change)).toBeLessThanOrEqual(0.005 + 1e-9)
+        expect(Math.abs(carriedRate - published[rate] * change)).toBeLessThanOrEqual(0.005 + 1e-9)
         const vat = rate.startsWith('electricity') ? 1.05 : 1
-        expect(Math.abs((of(published.region, '2027-04-01')?.[rate] ?? 0) - carried * vat)).toBeLessThanOrEqual(
-          0.005 + 1e-9,
-        )
+        expect(
+          Math.abs((findRates(published.region, '2027-04-01')?.[rate] ?? 0) - carriedRate * vat),
+        ).toBeLessThanOrEqual(0.005 + 1e-9)
       }
     }
   })

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import { CARD_FILES, CARD_ROWS, CARD_TABLES, type CardLines, type CardTable } from './card-rows'
+import { CARD_FILES, CARD_ROW_SCHEMAS, CARD_TABLES, type CardLines, type CardTable } from './card-rows'
 import type { RateCardFigures } from './rate-card'
-import { checkCard } from './validate-card'
+import { validateCard } from './validate-card'
 
-export type ReadCard =
+export type CardReadResult =
   | { ok: true; figures: RateCardFigures }
   /** Each with its file and, where there is one, its line. */
   | { ok: false; problems: string[] }
 
 /** Reads a folder's rate card and holds it against every rule that pricing relies on. */
-export async function readRateCard(dir: string): Promise<ReadCard> {
-  const files: CardBytes = {}
-  for (const table of CARD_TABLES) files[table] = await readIfThere(path.join(dir, CARD_FILES[table]))
-  return readCardFiles(files)
+export async function readRateCard(dir: string): Promise<CardReadResult> {
+  const files: CardFiles = {}
+  for (const table of CARD_TABLES) files[table] = await readIfExists(path.join(dir, CARD_FILES[table]))
+  return parseCardFiles(files)
 }
 
 /** What the files of a card hold. */
-export type CardBytes = { [Table in CardTable]?: Buffer | undefined }
+export type CardFiles = { [Table in CardTable]?: Buffer | undefined }
 
 /** Reads a card from its files. */
-export function readCardFiles(files: CardBytes): ReadCard {
+export function parseCardFiles(files: CardFiles): CardReadResult {
   const problems: string[] = []
   const lines = Object.fromEntries(CARD_TABLES.map((table) => [table, []])) as unknown as CardLines
   for (const table of CARD_TABLES) {
@@ -30,13 +30,13 @@ export function readCardFiles(files: CardBytes): ReadCard {
     else problems.push(`${CARD_FILES[table]}: the file is missing`)
   }
   // What the files say together is only worth checking once each row says something.
-  if (problems.length === 0) problems.push(...checkCard(lines))
+  if (problems.length === 0) problems.push(...validateCard(lines))
   if (problems.length > 0) return { ok: false, problems }
   const figures = Object.fromEntries(CARD_TABLES.map((table) => [table, lines[table].map(({ row }) => row)]))
   return { ok: true, figures: figures as unknown as RateCardFigures }
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+async function readIfExists(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw error
@@ -46,7 +46,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 /** Adds a file's valid rows to `lines` and what is wrong with the others to `problems`. */
 function readLines(table: CardTable, bytes: Buffer, lines: CardLines, problems: string[]): void {
   const file = CARD_FILES[table]
-  const schema = CARD_ROWS[table]
+  const schema = CARD_ROW_SCHEMAS[table]
   const columns = Object.keys(schema.shape)
   const records = parseCsv(file, bytes, problems)
   if (!records) return

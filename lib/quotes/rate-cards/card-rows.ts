@@ -4,64 +4,68 @@ import { z } from 'zod'
 import { PLAN_FIGURES } from './rate-card'
 
 /** A plain decimal: no sign, no exponent, no more places than its table keeps. */
-function decimal(most: number, places: number) {
-  const expected = `expected a number from 0 to ${most} with at most ${places} decimals`
+function decimal(max: number, places: number) {
+  const expected = `expected a number from 0 to ${max} with at most ${places} decimals`
   return z
     .string()
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: expected, abort: true })
     .transform(Number)
-    .refine((value) => value <= most, expected)
+    .refine((value) => value <= max, expected)
 }
 
-const whole = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, { error: `expected a whole number from 1 to ${most}`, abort: true })
+    .regex(/^[1-9]\d{0,8}$/, { error: `expected a whole number from 1 to ${max}`, abort: true })
     .transform(Number)
-    .refine((value) => value <= most, `expected a whole number from 1 to ${most}`)
+    .refine((value) => value <= max, `expected a whole number from 1 to ${max}`)
 
-const text = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected)
+const matchingText = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected)
 
 const date = z.iso
   .date({ error: 'expected a date, YYYY-MM-DD', abort: true })
   .refine((day) => day >= '2000' && day < '2100', 'expected a date from 2000 to 2099')
-const priced = (most: number) =>
-  decimal(most, 2).refine((value) => value > 0, 'expected more than 0: a missing price is no price')
+const positivePrice = (max: number) =>
+  decimal(max, 2).refine((value) => value > 0, 'expected more than 0: a missing price is no price')
 
 // Beyond these a figure is in the wrong unit or column. The highest cap so far, January to March 2023, was 67 p and 17 p
 // per kWh (Ofgem, 24 November 2022): three times that. No region's standing charge has come near 1 GBP a day.
-const electricityUnit = priced(200)
-const gasUnit = priced(50)
-const standing = priced(300)
+const electricityUnit = positivePrice(200)
+const gasUnit = positivePrice(50)
+const standingCharge = positivePrice(300)
 // GBP a year: several times the dearest water bill and the licence; 0 where water is not billed.
 const annual = decimal(3000, 2)
 // GBP a month.
-const monthly = priced(500)
+const monthly = positivePrice(500)
 const share = decimal(1, 4).refine((value) => value > 0, 'expected a share above 0')
-const region = text(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')
-const area = text(/^[A-Z]{1,2}$/, 'expected a postcode area, such as LS')
-const outcode = text(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'expected an outcode, such as LS6')
-const prefix = text(
+const region = matchingText(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')
+const area = matchingText(/^[A-Z]{1,2}$/, 'expected a postcode area, such as LS')
+const outcode = matchingText(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'expected an outcode, such as LS6')
+const prefix = matchingText(
   /^[A-Z]{1,2}(\d[A-Z\d]?( \d)?)?$/,
   'expected a postcode area, outcode or sector, such as LS, LS6 or LS6 3',
 )
 
-export const CARD_ROWS = {
+export const CARD_ROW_SCHEMAS = {
   energy_rates: z.object({
     region,
     from: date,
     electricity_unit: electricityUnit,
-    electricity_standing: standing,
+    electricity_standing: standingCharge,
     gas_unit: gasUnit,
-    gas_standing: standing,
+    gas_standing: standingCharge,
     estimated: z
       .string()
       // Spreadsheets write it in capitals.
       .regex(/^(true|false)$/i, 'expected true or false')
       .transform((value) => value.toLowerCase() === 'true'),
   }),
-  energy_uses: z.object({ adults: whole(50), electricity_kwh: whole(100_000), gas_kwh: whole(100_000) }),
-  monthly_shares: z.object({ month: whole(12), electricity: share, gas: share }),
+  energy_uses: z.object({
+    adults: wholeNumber(50),
+    electricity_kwh: wholeNumber(100_000),
+    gas_kwh: wholeNumber(100_000),
+  }),
+  monthly_shares: z.object({ month: wholeNumber(12), electricity: share, gas: share }),
   rate_card_plans: z.object({
     name: z.enum(PLAN_FIGURES, `expected one of ${PLAN_FIGURES.join(', ')}`),
     value: decimal(100, 4),
@@ -69,15 +73,15 @@ export const CARD_ROWS = {
   region_prefixes: z.object({ prefix, region }),
   off_gas_outcodes: z.object({ outcode }),
   water_bills: z.object({ area, annual }),
-  water_uses: z.object({ occupants: whole(50), m3: whole(10_000) }),
+  water_uses: z.object({ occupants: wholeNumber(50), m3: wholeNumber(10_000) }),
   tv_licences: z.object({ from: date, annual }),
   broadband_options: z.object({
-    speed: text(/^[1-9]\d{0,5}mbps$/, 'expected a speed, such as 100mbps'),
+    speed: matchingText(/^[1-9]\d{0,5}mbps$/, 'expected a speed, such as 100mbps'),
     monthly,
   }),
 } as const
 
-export type CardTable = keyof typeof CARD_ROWS
+export type CardTable = keyof typeof CARD_ROW_SCHEMAS
 
 export const CARD_FILES: Record<CardTable, string> = {
   energy_rates: 'energy-rates.csv',
@@ -94,7 +98,7 @@ export const CARD_FILES: Record<CardTable, string> = {
 
 export const CARD_TABLES = Object.keys(CARD_FILES) as CardTable[]
 
-type Row<Table extends CardTable> = z.infer<(typeof CARD_ROWS)[Table]>
+type Row<Table extends CardTable> = z.infer<(typeof CARD_ROW_SCHEMAS)[Table]>
 
 /** The valid rows of every file. */
 export type CardLines = { [Table in CardTable]: Line<Row<Table>>[] }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { CARD_ROWS, CARD_TABLES } from './card-rows'
+import { CARD_ROW_SCHEMAS, CARD_TABLES } from './card-rows'
 import type { RateCardFigures } from './rate-card'
 
 /** SHA-256 of what a card says: comments, spelling and the order of its lines count for nothing. */
-export function checksumOf(figures: RateCardFigures): Buffer {
+export function computeChecksum(figures: RateCardFigures): Buffer {
   const hash = createHash('sha256')
   for (const table of CARD_TABLES) {
-    const columns = Object.keys(CARD_ROWS[table].shape)
+    const columns = Object.keys(CARD_ROW_SCHEMAS[table].shape)
     const rows = figures[table] as readonly object[]
     const lines = rows.map((row) => columns.map((column) => row[column as keyof typeof row]).join())
     hash.update(`${table}\n${lines.sort().join('\n')}\n`)

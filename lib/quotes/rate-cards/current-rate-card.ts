@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import type { Prisma } from '@/prisma/client/client'
-import { type RateCard, type RateCardFigures, rateCard } from './rate-card'
-import { heldNewest } from './version-cache'
+import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
+import { createVersionCache } from './version-cache'
 
 /**
  * The rate card that prices, held in memory. What is published, an earlier version too, prices at most 5 seconds and
@@ -11,35 +11,35 @@ import { heldNewest } from './version-cache'
  *
  * @throws when no card was ever published, or the first look-up fails
  */
-export const currentRateCard = heldNewest<RateCard>(5_000, {
-  newestId: publishedRateCardId,
-  readNewest: publishedRateCard,
-  onFailure: (error) => log.error({ fault: describeFault(error) }, 'the published rate card could not be looked up'),
+export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
+  findNewestId: findLiveRateCardId,
+  loadNewest: loadLiveRateCard,
+  onFailure: (error) => log.error({ fault: describeError(error) }, 'the published rate card could not be looked up'),
   now: () => performance.now(),
 })
 
 /** The version that prices; null when none does. */
-export async function publishedRateCardId(db: Prisma.TransactionClient = prisma()): Promise<number | null> {
+export async function findLiveRateCardId(db: Prisma.TransactionClient = prisma()): Promise<number | null> {
   const latest = await db.rateCardPublication.findFirst({ select: { rateCardId: true }, orderBy: { id: 'desc' } })
   return latest?.rateCardId ?? null
 }
 
 /** @throws when there is none */
-export async function publishedRateCard(): Promise<RateCard> {
-  const id = await publishedRateCardId()
-  const figures = id !== null && (await rateCardFigures(id))
+export async function loadLiveRateCard(): Promise<RateCard> {
+  const id = await findLiveRateCardId()
+  const figures = id !== null && (await findRateCardFigures(id))
   if (!figures) throw new Error('no rate card prices: import one with "npm run admin -- rates import DIR"')
-  return rateCard(id, figures)
+  return buildRateCard(id, figures)
 }
 
 /** A version by its number, whether it prices or not; null when there is none of that number. */
-export async function rateCardNumbered(id: number, db: Prisma.TransactionClient = prisma()): Promise<RateCard | null> {
-  const figures = await rateCardFigures(id, db)
-  return figures && rateCard(id, figures)
+export async function findRateCard(id: number, db: Prisma.TransactionClient = prisma()): Promise<RateCard | null> {
+  const figures = await findRateCardFigures(id, db)
+  return figures && buildRateCard(id, figures)
 }
 
 /** The figures of a version, whether it ever priced or not; every list in the order of its keys. */
-export async function rateCardFigures(
+export async function findRateCardFigures(
   id: number,
   db: Prisma.TransactionClient = prisma(),
 ): Promise<RateCardFigures | null> {

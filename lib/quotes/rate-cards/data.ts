@@ -1,15 +1,15 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import { publishedRateCardId, rateCardFigures } from './current-rate-card'
-import { type ChangedFile, changedFigures } from './diff-cards'
-import { type ChangedQuotes, changedQuotes } from './impact-preview'
+import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
+import { diffCards, type FileDiff } from './diff-cards'
+import { type ImpactPreview, previewImpact } from './impact-preview'
 import type { RateCardFigures } from './rate-card'
-import { warningsOf } from './warnings'
+import { findWarnings } from './warnings'
 
 export interface RateCardVersion {
   id: number
   /** It prices; it never has; it has and may again. */
-  state: 'pricing' | 'draft' | 'earlier'
+  status: 'pricing' | 'draft' | 'earlier'
   importedAt: Date
   /** Who imported it; null for an operator. */
   importedBy: string | null
@@ -18,7 +18,7 @@ export interface RateCardVersion {
 }
 
 /** All versions, the newest first. */
-export async function rateCardVersions(db: Prisma.TransactionClient = prisma()): Promise<RateCardVersion[]> {
+export async function listRateCardVersions(db: Prisma.TransactionClient = prisma()): Promise<RateCardVersion[]> {
   const [cards, publications] = await Promise.all([
     db.$queryRaw<{ id: number; importedAt: Date; importedBy: string | null }[]>`
       SELECT c.id, c.imported_at AS "importedAt", (
@@ -34,54 +34,57 @@ export async function rateCardVersions(db: Prisma.TransactionClient = prisma()):
   ])
   const periods = Map.groupBy(publications, ({ rateCardId }) => rateCardId)
   return cards.map((card) => {
-    const own = (periods.get(card.id) ?? []).map(({ from, until, by }) => ({ from, until, by }))
-    const state = own.length === 0 ? 'draft' : own[0]?.until === null ? 'pricing' : 'earlier'
-    return { ...card, state, periods: own }
+    const cardPeriods = (periods.get(card.id) ?? []).map(({ from, until, by }) => ({ from, until, by }))
+    const status = cardPeriods.length === 0 ? 'draft' : cardPeriods[0]?.until === null ? 'pricing' : 'earlier'
+    return { ...card, status, periods: cardPeriods }
   })
 }
 
-export interface ComparedRateCard {
+export interface RateCardComparison {
   version: RateCardVersion
   /** The version that prices; null for none. */
-  pricing: number | null
+  liveId: number | null
   /** Against the version that prices; null where it is that itself, or none prices. */
-  changes: { quotes: ChangedQuotes; files: ChangedFile[] } | null
+  changes: { quotes: ImpactPreview; files: FileDiff[] } | null
   /** What has to be confirmed before a draft prices. */
   warnings: string[]
 }
 
 /** A version beside the one that prices; null when there is no such version. */
-export async function comparedRateCard(
+export async function compareRateCard(
   id: number,
   db: Prisma.TransactionClient = prisma(),
-): Promise<ComparedRateCard | null> {
-  const [versions, pricing, figures] = await Promise.all([
-    rateCardVersions(db),
-    publishedRateCardId(db),
-    rateCardFigures(id, db),
+): Promise<RateCardComparison | null> {
+  const [versions, liveId, figures] = await Promise.all([
+    listRateCardVersions(db),
+    findLiveRateCardId(db),
+    findRateCardFigures(id, db),
   ])
   const version = versions.find((one) => one.id === id)
   if (!version || !figures) return null
-  const today = pricing === null || pricing === id ? null : await rateCardFigures(pricing, db)
+  const live = liveId === null || liveId === id ? null : await findRateCardFigures(liveId, db)
   return {
     version,
-    pricing,
-    changes: today && comparedFigures(today, figures),
-    warnings: version.state === 'draft' ? warningsOf(figures, today) : [],
+    liveId,
+    changes: live && compareFigures(live, figures),
+    warnings: version.status === 'draft' ? findWarnings(figures, live) : [],
   }
 }
 
-const comparedFigures = (today: RateCardFigures, figures: RateCardFigures) => ({
-  quotes: changedQuotes(today, figures),
-  files: changedFigures(today, figures),
+const compareFigures = (live: RateCardFigures, figures: RateCardFigures) => ({
+  quotes: previewImpact(live, figures),
+  files: diffCards(live, figures),
 })
 
 /** The version that priced before the one that does; null for none. */
-export async function versionBefore(pricing: number, db: Prisma.TransactionClient = prisma()): Promise<number | null> {
-  const before = await db.rateCardPublication.findFirst({
-    where: { rateCardId: { not: pricing } },
+export async function findPreviousVersion(
+  liveId: number,
+  db: Prisma.TransactionClient = prisma(),
+): Promise<number | null> {
+  const previous = await db.rateCardPublication.findFirst({
+    where: { rateCardId: { not: liveId } },
     select: { rateCardId: true },
     orderBy: { id: 'desc' },
   })
-  return before?.rateCardId ?? null
+  return previous?.rateCardId ?? null
 }

@@ -1,27 +1,27 @@
 import { todayInLondon } from '@/lib/platform/validation/date'
 import { priceQuotes, type QuoteItem } from '../pricing/price-quote'
-import { findPlace, type Place } from '../pricing/supply-region'
-import { type RateCard, type RateCardFigures, rateCard } from './rate-card'
+import { findSupplyRegion, type SupplyRegion } from '../pricing/supply-region'
+import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
 /** A household's quote under two cards, in GBP a week; null where a card has no such thing. */
 export interface QuoteChange {
   /** What is priced: '_A', 'LS', '100mbps', 'LS6 3'. */
-  what: string
+  label: string
   before: number | null
   after: number | null
 }
 
 export const PLANS = ['GREENSAVER', 'UNLIMITED'] as const
-type Plan = (typeof PLANS)[number]
+type PricedPlan = (typeof PLANS)[number]
 
 export interface WorstCase extends QuoteChange {
   people: number
-  plan: Plan
+  plan: PricedPlan
 }
 
-export interface ChangedQuotes {
+export interface ImpactPreview {
   /** Gas and electric together, by region and plan. */
-  energy: (QuoteChange & { plan: Plan })[]
+  energy: (QuoteChange & { plan: PricedPlan })[]
   /** By postcode area, changed ones alone, the largest change first. */
   water: QuoteChange[]
   tv: QuoteChange
@@ -34,95 +34,108 @@ export interface ChangedQuotes {
 /** The household that changes are told of; its tenancy is the 12 months from today. */
 export const REFERENCE_PEOPLE = 4
 
-const MOST_PEOPLE = 10
-const SHOWN_CASES = 5
+const MAX_PEOPLE = 10
+const MAX_CASES = 5
 
-type Price = (card: RateCard, place: Place, people: number) => QuoteItem[]
+type PriceQuotes = (card: RateCard, place: SupplyRegion, people: number) => QuoteItem[]
 
 /** @param day the first of the 12 months, YYYY-MM-DD */
-export function changedQuotes(
+export function previewImpact(
   before: RateCardFigures,
   after: RateCardFigures,
   day: string = todayInLondon(),
-): ChangedQuotes {
-  const [old, now] = [rateCard(0, before), rateCard(1, after)]
-  const lastDay = lastOfYear(day)
-  const price: Price = (card, place, people) => priceQuotes(card, place, people, day, lastDay)
+): ImpactPreview {
+  const [oldCard, newCard] = [buildRateCard(0, before), buildRateCard(1, after)]
+  const lastDay = getLastDayOfYear(day)
+  const priceHousehold: PriceQuotes = (card, place, people) => priceQuotes(card, place, people, day, lastDay)
   /** One change; null for what a card lacks. */
-  const change = (what: string, of: (card: RateCard) => number | null): QuoteChange => ({
-    what,
-    before: of(old),
-    after: of(now),
+  const compare = (label: string, getPrice: (card: RateCard) => number | null): QuoteChange => ({
+    label,
+    before: getPrice(oldCard),
+    after: getPrice(newCard),
   })
-  const priced = (card: RateCard, where: Partial<Place>) =>
-    price(card, { ...someplace(card), ...where }, REFERENCE_PEOPLE)
-  const either = (keys: (card: RateCard) => Iterable<string>) => [...new Set([...keys(old), ...keys(now)])]
+  const priceReference = (card: RateCard, overrides: Partial<SupplyRegion>) =>
+    priceHousehold(card, { ...anyRegion(card), ...overrides }, REFERENCE_PEOPLE)
+  const unionOf = (getKeys: (card: RateCard) => Iterable<string>) => [
+    ...new Set([...getKeys(oldCard), ...getKeys(newCard)]),
+  ]
   return {
-    energy: either(({ energyRates }) => energyRates.keys())
+    energy: unionOf(({ energyRates }) => energyRates.keys())
       .sort()
       .flatMap((region) =>
         PLANS.map((plan) => ({
           plan,
-          ...change(region, (card) =>
-            card.energyRates.has(region) ? energyOf(priced(card, { region, mainsGas: true }), plan) : null,
+          ...compare(region, (card) =>
+            card.energyRates.has(region) ? sumEnergy(priceReference(card, { region, mainsGas: true }), plan) : null,
           ),
         })),
       ),
-    water: either(({ waterBills }) => waterBills.keys())
+    water: unionOf(({ waterBills }) => waterBills.keys())
       .map((area) =>
-        change(area, (card) => (card.waterBills.has(area) ? flatOf(priced(card, { area }), 'water') : null)),
+        compare(area, (card) => (card.waterBills.has(area) ? sumFlat(priceReference(card, { area }), 'water') : null)),
       )
       .filter(({ before, after }) => before !== after)
-      .sort((a, b) => size(b) - size(a) || a.what.localeCompare(b.what)),
-    tv: change('tv', (card) => flatOf(priced(card, {}), 'tv')),
-    broadband: either(({ broadband }) => broadband.map(({ speed }) => speed)).map((speed) =>
-      change(speed, (card) => broadbandOf(priced(card, {}), speed)),
+      .sort((a, b) => magnitude(b) - magnitude(a) || a.label.localeCompare(b.label)),
+    tv: compare('tv', (card) => sumFlat(priceReference(card, {}), 'tv')),
+    broadband: unionOf(({ broadband }) => broadband.map(({ speed }) => speed)).map((speed) =>
+      compare(speed, (card) => findBroadbandPrice(priceReference(card, {}), speed)),
     ),
-    ...worstCases(old, now, price),
+    ...findWorstCases(oldCard, newCard, priceHousehold),
   }
 }
 
 /** GBP a week by which a quote changes; null where only one card has it. */
-export const changeOf = ({ before, after }: Pick<QuoteChange, 'before' | 'after'>): number | null =>
-  before === null || after === null ? null : pounds(after - before)
+export const getChange = ({ before, after }: Pick<QuoteChange, 'before' | 'after'>): number | null =>
+  before === null || after === null ? null : roundToPence(after - before)
 
 /** What a glance has to show: the largest rise and fall of a home's quote, and of broadband, which no home has to take. */
-export function biggestChanges({ rises, falls, broadband }: ChangedQuotes): {
+export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): {
   homes: WorstCase[]
   broadband: QuoteChange | null
 } {
   const changes = broadband.filter(({ before, after }) => before !== after)
-  const [largest = null] = changes.sort((a, b) => size(b) - size(a))
+  const [largest = null] = changes.sort((a, b) => magnitude(b) - magnitude(a))
   return { homes: [...rises.slice(0, 1), ...falls.slice(0, 1)], broadband: largest }
 }
 
 /** A served place without energy, for what is the same everywhere. */
-const someplace = (card: RateCard): Place => ({ region: null, mainsGas: false, area: [...card.waterBills.keys()][0]! })
+const anyRegion = (card: RateCard): SupplyRegion => ({
+  region: null,
+  mainsGas: false,
+  area: [...card.waterBills.keys()][0]!,
+})
 
-function worstCases(old: RateCard, now: RateCard, price: Price): Pick<ChangedQuotes, 'rises' | 'falls'> {
+function findWorstCases(
+  oldCard: RateCard,
+  newCard: RateCard,
+  priceHousehold: PriceQuotes,
+): Pick<ImpactPreview, 'rises' | 'falls'> {
   const rises: WorstCase[] = []
   const falls: WorstCase[] = []
-  for (const { what, places } of placesOf(old, now)) {
-    const cases = Array.from({ length: MOST_PEOPLE }, (_, index) => {
-      const [was, is] = [price(old, places[0], index + 1), price(now, places[1], index + 1)]
-      return { people: index + 1, was, is }
+  for (const { label, regions } of findSharedRegions(oldCard, newCard)) {
+    const cases = Array.from({ length: MAX_PEOPLE }, (_, index) => {
+      const [oldQuote, newQuote] = [
+        priceHousehold(oldCard, regions[0], index + 1),
+        priceHousehold(newCard, regions[1], index + 1),
+      ]
+      return { people: index + 1, oldQuote, newQuote }
     })
     for (const plan of PLANS) {
-      const all = cases.map(({ people, was, is }) => {
-        return { what, people, plan, before: homeOf(was, plan), after: homeOf(is, plan) }
+      const all = cases.map(({ people, oldQuote, newQuote }) => {
+        return { label, people, plan, before: sumHome(oldQuote, plan), after: sumHome(newQuote, plan) }
       })
       const [rise, fall] = [all.toSorted(byRise)[0]!, all.toSorted(byFall)[0]!]
-      if (changed(rise) > 0) rises.push(rise)
-      if (changed(fall) < 0) falls.push(fall)
+      if (difference(rise) > 0) rises.push(rise)
+      if (difference(fall) < 0) falls.push(fall)
     }
   }
   rises.sort(byRise)
   falls.sort(byFall)
-  return { rises: unlike(rises).slice(0, SHOWN_CASES), falls: unlike(falls).slice(0, SHOWN_CASES) }
+  return { rises: distinctCases(rises).slice(0, MAX_CASES), falls: distinctCases(falls).slice(0, MAX_CASES) }
 }
 
 /** The first of those that are priced alike, as all areas of a region often are. */
-const unlike = (cases: WorstCase[]): WorstCase[] => {
+const distinctCases = (cases: WorstCase[]): WorstCase[] => {
   const seen = new Set<string>()
   return cases.filter(({ plan, before, after }) => {
     const key = `${plan} ${before} ${after}`
@@ -134,45 +147,52 @@ const unlike = (cases: WorstCase[]): WorstCase[] => {
  * The places that both cards serve, each with a postcode area, outcode or sector in it. Prices depend on the place
  * alone, so one of each is enough.
  */
-function placesOf(old: RateCard, now: RateCard): { what: string; places: [Place, Place] }[] {
-  const areas = [...now.waterBills.keys()]
+function findSharedRegions(
+  oldCard: RateCard,
+  newCard: RateCard,
+): { label: string; regions: [SupplyRegion, SupplyRegion] }[] {
+  const areas = [...newCard.waterBills.keys()]
   // Areas last: they stand for those alone that no outcode does.
-  const prefixes = [...[...now.regions.keys(), ...old.regions.keys()].filter((prefix) => /\d/.test(prefix)), ...areas]
-  const found = new Map<string, { what: string; places: [Place, Place] }>()
-  for (const what of prefixes) {
-    const outcode = what.split(' ')[0]!
-    const area = /^[A-Z]+/.exec(what)![0]
-    const postcode = { postcode: what, sector: what, outcode, area }
-    const [was, is] = [findPlace(old, postcode), findPlace(now, postcode)]
-    const key = JSON.stringify([was, is])
-    if (was && is && !found.has(key)) found.set(key, { what, places: [was, is] })
+  const prefixes = [
+    ...[...newCard.regions.keys(), ...oldCard.regions.keys()].filter((prefix) => /\d/.test(prefix)),
+    ...areas,
+  ]
+  const regionsByKey = new Map<string, { label: string; regions: [SupplyRegion, SupplyRegion] }>()
+  for (const label of prefixes) {
+    const outcode = label.split(' ')[0]!
+    const area = /^[A-Z]+/.exec(label)![0]
+    const postcode = { postcode: label, sector: label, outcode, area }
+    const [oldRegion, newRegion] = [findSupplyRegion(oldCard, postcode), findSupplyRegion(newCard, postcode)]
+    const key = JSON.stringify([oldRegion, newRegion])
+    if (oldRegion && newRegion && !regionsByKey.has(key))
+      regionsByKey.set(key, { label, regions: [oldRegion, newRegion] })
   }
-  return [...found.values()]
+  return [...regionsByKey.values()]
 }
 
-const energyOf = (items: QuoteItem[], plan: Plan) =>
-  pounds(sum(items.filter((item) => 'planType' in item && item.planType === plan)))
+const sumEnergy = (items: QuoteItem[], plan: PricedPlan) =>
+  roundToPence(sum(items.filter((item) => 'planType' in item && item.planType === plan)))
 
-const flatOf = (items: QuoteItem[], utility: 'water' | 'tv') =>
+const sumFlat = (items: QuoteItem[], utility: 'water' | 'tv') =>
   sum(items.filter(({ utilityType }) => utilityType === utility))
 
-const broadbandOf = (items: QuoteItem[], speed: string) =>
+const findBroadbandPrice = (items: QuoteItem[], speed: string) =>
   items.find((item) => 'broadbandSpeed' in item && item.broadbandSpeed === speed)?.weeklyQuote ?? null
 
-const homeOf = (items: QuoteItem[], plan: Plan) =>
-  pounds(energyOf(items, plan) + flatOf(items, 'water') + flatOf(items, 'tv'))
+const sumHome = (items: QuoteItem[], plan: PricedPlan) =>
+  roundToPence(sumEnergy(items, plan) + sumFlat(items, 'water') + sumFlat(items, 'tv'))
 
 const sum = (items: QuoteItem[]) => items.reduce((total, { weeklyQuote }) => total + weeklyQuote, 0)
 
 /** Adding pounds leaves some last bits. */
-const pounds = (amount: number) => Math.round(amount * 100) / 100
+const roundToPence = (amount: number) => Math.round(amount * 100) / 100
 
-const changed = ({ before, after }: QuoteChange) => pounds((after ?? 0) - (before ?? 0))
-const byRise = (a: QuoteChange, b: QuoteChange) => changed(b) - changed(a)
-const byFall = (a: QuoteChange, b: QuoteChange) => changed(a) - changed(b)
-const size = (change: QuoteChange) => Math.abs(changed(change))
+const difference = ({ before, after }: QuoteChange) => roundToPence((after ?? 0) - (before ?? 0))
+const byRise = (a: QuoteChange, b: QuoteChange) => difference(b) - difference(a)
+const byFall = (a: QuoteChange, b: QuoteChange) => difference(a) - difference(b)
+const magnitude = (change: QuoteChange) => Math.abs(difference(change))
 
-function lastOfYear(day: string): string {
+function getLastDayOfYear(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year + 1, month - 1, date - 1)).toISOString().slice(0, 10)
 }

@@ -2,48 +2,51 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/shipped-card'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/support/shipped-card'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { CARD_TABLES } from './card-rows'
-import { currentRateCard, publishedRateCard, publishedRateCardId } from './current-rate-card'
+import { findLiveRateCardId, getLiveRateCard, loadLiveRateCard } from './current-rate-card'
 import { importFirstRateCard, importRateCard } from './import-rate-card'
 import { publishRateCard } from './mutations'
-import { type RateCard, rateCard } from './rate-card'
-import { heldNewest } from './version-cache'
+import { buildRateCard, type RateCard } from './rate-card'
+import { createVersionCache } from './version-cache'
 
 let database: TestDatabase
-let changed: string
+let changedDir: string
 let db: Database
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   db = connect(database.owner)
-  changed = await mkdtemp(path.join(tmpdir(), 'rate-card-'))
+  changedDir = await mkdtemp(path.join(tmpdir(), 'rate-card-'))
 })
 
 afterAll(async () => {
-  await rm(changed, { recursive: true })
+  await rm(changedDir, { recursive: true })
   await db.$disconnect()
   await database.close()
 })
 
 beforeEach(async () => {
   await database.sql('TRUNCATE rate_cards CASCADE')
-  await cp(SHIPPED_CARD, changed, { recursive: true })
+  await cp(DEFAULT_RATE_CARD_DIRECTORY, changedDir, { recursive: true })
 })
 
-async function imported(dir: string): Promise<number> {
+async function importAndPublish(dir: string): Promise<number> {
   const draft = await importRateCard(OPERATOR, dir, db)
   if (!draft.ok) throw new Error(draft.reason)
-  const seen = await publishedRateCardId()
-  expect(await publishRateCard(OPERATOR, draft.id, { seen, confirmed: true }, db)).toEqual({ ok: true, id: draft.id })
+  const expectedLiveId = await findLiveRateCardId()
+  expect(await publishRateCard(OPERATOR, draft.id, { expectedLiveId, confirmed: true }, db)).toEqual({
+    ok: true,
+    id: draft.id,
+  })
   return draft.id
 }
 
 /** Rows of every table of a rate card. */
-async function counts(): Promise<number[]> {
+async function countRows(): Promise<number[]> {
   return Promise.all(
     ['rate_cards', ...CARD_TABLES].map(async (table) => {
       const [row] = await database.sql<{ count: number }>(`SELECT count(*)::int FROM ${table}`)
@@ -53,12 +56,12 @@ async function counts(): Promise<number[]> {
 }
 
 test('what is imported prices as the files say', async () => {
-  const id = await imported(SHIPPED_CARD)
-  expect(await publishedRateCard()).toEqual(rateCard(id, await shippedFigures()))
+  const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
+  expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
 test('a figure keeps its place and its decimals', async () => {
-  await imported(SHIPPED_CARD)
+  await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`
   expect(await database.sql(rates)).toEqual([
@@ -90,66 +93,74 @@ test('a figure keeps its place and its decimals', async () => {
 })
 
 test('what prices already is stored once, however its files are spelt, and so is a draft', async () => {
-  const id = await importFirstRateCard(database.owner, SHIPPED_CARD)
-  expect(await importFirstRateCard(database.owner, SHIPPED_CARD)).toBe(id)
-  await writeFile(path.join(changed, 'tv-licence.csv'), '# spelt anew\nfrom,annual\n2025-04-01,174.5\n2026-04-01,180\n')
-  const before = await counts()
-  expect(await importRateCard(OPERATOR, changed, db)).toEqual({ ok: false, reason: 'already there', id, prices: true })
-  expect(await counts()).toEqual(before)
-  await writeFile(path.join(changed, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n')
-  const both = await Promise.all([1, 2].map(() => importRateCard(OPERATOR, changed, db)))
-  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-  expect((await counts())[0]).toBe(2)
-  expect(await publishedRateCardId()).toBe(id)
+  const id = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
+  expect(await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)).toBe(id)
+  await writeFile(
+    path.join(changedDir, 'tv-licence.csv'),
+    '# spelt anew\nfrom,annual\n2025-04-01,174.5\n2026-04-01,180\n',
+  )
+  const before = await countRows()
+  expect(await importRateCard(OPERATOR, changedDir, db)).toEqual({
+    ok: false,
+    reason: 'already there',
+    id,
+    isLive: true,
+  })
+  expect(await countRows()).toEqual(before)
+  await writeFile(path.join(changedDir, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n')
+  const results = await Promise.all([1, 2].map(() => importRateCard(OPERATOR, changedDir, db)))
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect((await countRows())[0]).toBe(2)
+  expect(await findLiveRateCardId()).toBe(id)
 })
 
 test('a bad folder stores nothing', async () => {
-  await writeFile(path.join(changed, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n100mbps,-1\n')
-  expect(await importRateCard(OPERATOR, changed, db)).toEqual({
+  await writeFile(path.join(changedDir, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n100mbps,-1\n')
+  expect(await importRateCard(OPERATOR, changedDir, db)).toEqual({
     ok: false,
     reason: 'bad files',
     problems: ['broadband.csv line 3: monthly: expected a number from 0 to 500 with at most 2 decimals'],
   })
-  expect(new Set(await counts())).toEqual(new Set([0]))
+  expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
 test('a fault in the middle stores nothing', async () => {
   await database.sql('ALTER TABLE broadband_options ADD CONSTRAINT none CHECK (false)')
   try {
-    await expect(importRateCard(OPERATOR, SHIPPED_CARD, db)).rejects.toThrow('none')
+    await expect(importRateCard(OPERATOR, DEFAULT_RATE_CARD_DIRECTORY, db)).rejects.toThrow('none')
   } finally {
     await database.sql('ALTER TABLE broadband_options DROP CONSTRAINT none')
   }
-  expect(new Set(await counts())).toEqual(new Set([0]))
+  expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
 test('without any card there is nothing to price with', async () => {
-  expect(await publishedRateCardId()).toBeNull()
-  await expect(publishedRateCard()).rejects.toThrow('no rate card prices')
+  expect(await findLiveRateCardId()).toBeNull()
+  await expect(loadLiveRateCard()).rejects.toThrow('no rate card prices')
 })
 
 test('a new version prices without a restart', async () => {
   let time = 0
   const failures: unknown[] = []
-  const current = heldNewest<RateCard>(5_000, {
-    newestId: publishedRateCardId,
-    readNewest: publishedRateCard,
+  const getCurrent = createVersionCache<RateCard>(5_000, {
+    findNewestId: findLiveRateCardId,
+    loadNewest: loadLiveRateCard,
     onFailure: (error) => failures.push(error),
     now: () => time,
   })
-  const first = await imported(SHIPPED_CARD)
-  expect((await current()).id).toBe(first)
+  const first = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
+  expect((await getCurrent()).id).toBe(first)
 
-  await writeFile(path.join(changed, 'tv-licence.csv'), 'from,annual\n2025-04-01,174.50\n2026-04-01,199.99\n')
-  const second = await imported(changed)
+  await writeFile(path.join(changedDir, 'tv-licence.csv'), 'from,annual\n2025-04-01,174.50\n2026-04-01,199.99\n')
+  const second = await importAndPublish(changedDir)
   time = 5_000
-  expect((await current()).id).toBe(first)
-  await expect.poll(async () => (await current()).id).toBe(second)
-  expect((await current()).tvLicence.at(-1)?.price).toBe(19_999)
+  expect((await getCurrent()).id).toBe(first)
+  await expect.poll(async () => (await getCurrent()).id).toBe(second)
+  expect((await getCurrent()).tvLicence.at(-1)?.price).toBe(19_999)
   expect(failures).toEqual([])
 })
 
 test('the card in use is the published one', async () => {
-  const id = await imported(SHIPPED_CARD)
-  expect((await currentRateCard()).id).toBe(id)
+  const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
+  expect((await getLiveRateCard()).id).toBe(id)
 })

@@ -2,13 +2,13 @@ import { connect, type Database } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { readRateCard } from './card-files'
-import { type Drafted, draftRateCard, publishRateCard } from './mutations'
+import { type DraftResult, draftRateCard, publishRateCard } from './mutations'
 
 /** What is wrong with the files, each problem with its file and, where there is one, its line. */
-export type BadFiles = { ok: false; reason: 'bad files'; problems: string[] }
+export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
 /** Stores the rate card of a folder as a draft; prisma/rate-card shows the files and their columns. */
-export async function importRateCard(actor: Actor, dir: string, db: Database): Promise<Drafted | BadFiles> {
+export async function importRateCard(actor: Actor, dir: string, db: Database): Promise<DraftResult | InvalidFiles> {
   const card = await readRateCard(dir)
   return card.ok ? draftRateCard(actor, card.figures, db) : { ok: false, reason: 'bad files', problems: card.problems }
 }
@@ -24,8 +24,8 @@ export async function importFirstRateCard(ownerUrl: string, dir: string): Promis
   try {
     const draft = await importRateCard(OPERATOR, dir, db)
     if (!draft.ok && draft.reason === 'bad files') throw new Error(`${dir}:\n${draft.problems.join('\n')}`)
-    if (!draft.ok && draft.prices) return draft.id
-    const published = await publishRateCard(OPERATOR, draft.id, { seen: null, confirmed: true }, db)
+    if (!draft.ok && draft.isLive) return draft.id
+    const published = await publishRateCard(OPERATOR, draft.id, { expectedLiveId: null, confirmed: true }, db)
     if (!published.ok) throw new Error(`rate card ${draft.id}: ${published.reason}`)
     return draft.id
   } finally {

@@ -1,39 +1,43 @@
-import { audit } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/mutations'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { Prisma } from '@/prisma/client/client'
 import { CARD_TABLES } from './card-rows'
-import { checksumOf } from './checksum'
-import { publishedRateCardId, rateCardFigures } from './current-rate-card'
-import { versionBefore } from './data'
+import { computeChecksum } from './checksum'
+import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
+import { findPreviousVersion } from './data'
 import type { RateCardFigures } from './rate-card'
-import { warningsOf } from './warnings'
+import { findWarnings } from './warnings'
 
-export type Drafted =
+export type DraftResult =
   | { ok: true; id: number }
   /** Version `id` says the same: it prices, or is a draft that waits. */
-  | { ok: false; reason: 'already there'; id: number; prices: boolean }
+  | { ok: false; reason: 'already there'; id: number; isLive: boolean }
 
-export type Published =
+export type PublishResult =
   | { ok: true; id: number }
   | { ok: false; reason: 'no such version' | 'prices already' | 'another card prices by now' | 'nothing to go back to' }
   /** What has to be confirmed first. */
   | { ok: false; reason: 'not confirmed'; warnings: string[] }
 
 /** Stores figures, which keep to the checks of card-checks.ts, as a version that does not price yet. */
-export async function draftRateCard(actor: Actor, figures: RateCardFigures, db: Database = prisma()): Promise<Drafted> {
-  const checksum = checksumOf(figures)
-  return inTurn(db, async (tx) => {
-    const pricing = await publishedRateCardId(tx)
-    const priced = pricing === null ? null : await rateCardFigures(pricing, tx)
-    if (pricing !== null && priced && checksumOf(priced).equals(checksum)) {
-      return { ok: false, reason: 'already there', id: pricing, prices: true }
+export async function draftRateCard(
+  actor: Actor,
+  figures: RateCardFigures,
+  db: Database = prisma(),
+): Promise<DraftResult> {
+  const checksum = computeChecksum(figures)
+  return withRateCardLock(db, async (tx) => {
+    const liveId = await findLiveRateCardId(tx)
+    const live = liveId === null ? null : await findRateCardFigures(liveId, tx)
+    if (liveId !== null && live && computeChecksum(live).equals(checksum)) {
+      return { ok: false, reason: 'already there', id: liveId, isLive: true }
     }
-    const twin = await tx.rateCard.findFirst({
+    const duplicate = await tx.rateCard.findFirst({
       where: { checksum: new Uint8Array(checksum), publications: { none: {} } },
       select: { id: true },
     })
-    if (twin) return { ok: false, reason: 'already there', id: twin.id, prices: false }
+    if (duplicate) return { ok: false, reason: 'already there', id: duplicate.id, isLive: false }
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {
       // Columns are matched by name; `position` is that of broadband_options, other tables ignore it.
@@ -42,7 +46,7 @@ export async function draftRateCard(actor: Actor, figures: RateCardFigures, db: 
         INSERT INTO ${Prisma.raw(table)}
         SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`
     }
-    await audit(tx, actor, { companyId: null, action: 'rate_card.imported', subjectId: id })
+    await recordAuditEvent(tx, actor, { companyId: null, action: 'rate_card.imported', subjectId: id })
     return { ok: true, id }
   })
 }
@@ -55,18 +59,18 @@ export async function draftRateCard(actor: Actor, figures: RateCardFigures, db: 
 export async function publishRateCard(
   actor: Actor,
   id: number,
-  { seen, confirmed }: { seen: number | null; confirmed: boolean },
+  { expectedLiveId, confirmed }: { expectedLiveId: number | null; confirmed: boolean },
   db: Database = prisma(),
-): Promise<Published> {
-  const figures = await rateCardFigures(id, db)
+): Promise<PublishResult> {
+  const figures = await findRateCardFigures(id, db)
   if (!figures) return { ok: false, reason: 'no such version' }
   // Both are pinned by their numbers, and versions never change.
-  const today = seen === null ? null : await rateCardFigures(seen, db)
-  const warnings = confirmed ? [] : warningsOf(figures, today)
-  return inTurn(db, async (tx) => {
-    const pricing = await publishedRateCardId(tx)
-    if (pricing === id) return { ok: false, reason: 'prices already' }
-    if (pricing !== seen) return { ok: false, reason: 'another card prices by now' }
+  const live = expectedLiveId === null ? null : await findRateCardFigures(expectedLiveId, db)
+  const warnings = confirmed ? [] : findWarnings(figures, live)
+  return withRateCardLock(db, async (tx) => {
+    const liveId = await findLiveRateCardId(tx)
+    if (liveId === id) return { ok: false, reason: 'prices already' }
+    if (liveId !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
     const version = await tx.rateCard.findUnique({
       where: { id },
       select: { _count: { select: { publications: true } } },
@@ -74,7 +78,7 @@ export async function publishRateCard(
     if (!version) return { ok: false, reason: 'no such version' }
     const isDraft = version._count.publications === 0
     if (isDraft && warnings.length > 0) return { ok: false, reason: 'not confirmed', warnings }
-    await publication(tx, actor, id, isDraft ? 'rate_card.published' : 'rate_card.rolled_back')
+    await recordPublication(tx, actor, id, isDraft ? 'rate_card.published' : 'rate_card.rolled_back')
     return { ok: true, id }
   })
 }
@@ -82,15 +86,15 @@ export async function publishRateCard(
 /** Lets the version price again that did before today's. */
 export async function rollBackRateCard(
   actor: Actor,
-  { seen }: { seen: number },
+  { expectedLiveId }: { expectedLiveId: number },
   db: Database = prisma(),
-): Promise<Published> {
-  return inTurn(db, async (tx) => {
-    if ((await publishedRateCardId(tx)) !== seen) return { ok: false, reason: 'another card prices by now' }
-    const before = await versionBefore(seen, tx)
-    if (before === null) return { ok: false, reason: 'nothing to go back to' }
-    await publication(tx, actor, before, 'rate_card.rolled_back')
-    return { ok: true, id: before }
+): Promise<PublishResult> {
+  return withRateCardLock(db, async (tx) => {
+    if ((await findLiveRateCardId(tx)) !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
+    const previousId = await findPreviousVersion(expectedLiveId, tx)
+    if (previousId === null) return { ok: false, reason: 'nothing to go back to' }
+    await recordPublication(tx, actor, previousId, 'rate_card.rolled_back')
+    return { ok: true, id: previousId }
   })
 }
 
@@ -100,27 +104,30 @@ export async function discardRateCard(
   id: number,
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such draft' }> {
-  return inTurn(db, async (tx) => {
+  return withRateCardLock(db, async (tx) => {
     // The figures go with it.
     const { count } = await tx.rateCard.deleteMany({ where: { id, publications: { none: {} } } })
     if (count === 0) return { ok: false, reason: 'no such draft' }
-    await audit(tx, actor, { companyId: null, action: 'rate_card.discarded', subjectId: id })
+    await recordAuditEvent(tx, actor, { companyId: null, action: 'rate_card.discarded', subjectId: id })
     return { ok: true }
   })
 }
 
-async function publication(
+async function recordPublication(
   tx: Prisma.TransactionClient,
   actor: Actor,
   rateCardId: number,
   action: 'rate_card.published' | 'rate_card.rolled_back',
 ): Promise<void> {
   await tx.rateCardPublication.create({ data: { rateCardId, actorType: actor.type, actorId: actor.id ?? null } })
-  await audit(tx, actor, { companyId: null, action, subjectId: rateCardId })
+  await recordAuditEvent(tx, actor, { companyId: null, action, subjectId: rateCardId })
 }
 
 /** One after the other, so that what prices means the same to all. */
-function inTurn<Done>(db: Database, work: (tx: Prisma.TransactionClient) => Promise<Done>): Promise<Done> {
+function withRateCardLock<Result>(
+  db: Database,
+  work: (tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
   return db.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('rate_cards'))::text`

@@ -1,13 +1,13 @@
 // A draft becomes the card that prices, and an earlier version prices again; each is written down.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { draftOf } from '@/e2e/support/rate-card'
-import { SHIPPED_CARD, shippedFigures } from '@/e2e/support/shipped-card'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { createRateCardDraft } from '@/e2e/support/rate-card'
+import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/support/shipped-card'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { cardCsv } from './card-csv'
+import { formatCardCsv } from './card-csv'
 import { CARD_FILES, type CardTable } from './card-rows'
-import { publishedRateCardId, rateCardFigures } from './current-rate-card'
-import { comparedRateCard, rateCardVersions } from './data'
+import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
+import { compareRateCard, listRateCardVersions } from './data'
 import { importFirstRateCard } from './import-rate-card'
 import { discardRateCard, draftRateCard, publishRateCard, rollBackRateCard } from './mutations'
 import type { RateCardFigures } from './rate-card'
@@ -20,11 +20,11 @@ let first: number
 let actor: { type: 'support_staff'; id: number }
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   // As the desk: what it may not do, no use case here needs.
   app = connect(database.app, 4)
-  shipped = await shippedFigures()
-  first = await importFirstRateCard(database.owner, SHIPPED_CARD)
+  shipped = await loadDefaultRateCard()
+  first = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
   const [sam] = await database.sql<{ id: number }>(
     "INSERT INTO support_staff (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam Okafor') RETURNING id",
   )
@@ -44,13 +44,13 @@ beforeEach(() =>
 
 const withTv = (annual: number): RateCardFigures => ({ ...shipped, tv_licences: [{ from: '2025-04-01', annual }] })
 
-async function drafted(figures: RateCardFigures): Promise<number> {
+async function createDraft(figures: RateCardFigures): Promise<number> {
   const draft = await draftRateCard(actor, figures, app)
   if (!draft.ok) throw new Error(draft.reason)
   return draft.id
 }
 
-const written = async () =>
+const findAuditActions = async () =>
   (
     await database.sql<{ action: string }>(
       "SELECT action FROM audit_events WHERE actor_type = 'support_staff' ORDER BY id",
@@ -58,19 +58,27 @@ const written = async () =>
   ).map(({ action }) => action)
 
 it('prices by a draft once it is published, and by the card before once that is rolled back', async () => {
-  const draft = await drafted(withTv(190))
-  expect(await publishedRateCardId(app)).toBe(first)
-  expect(await publishRateCard(actor, draft, { seen: first, confirmed: false }, app)).toEqual({ ok: true, id: draft })
-  expect(await publishRateCard(actor, draft, { seen: draft, confirmed: false }, app)).toMatchObject({
+  const draft = await createDraft(withTv(190))
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({
+    ok: true,
+    id: draft,
+  })
+  expect(await publishRateCard(actor, draft, { expectedLiveId: draft, confirmed: false }, app)).toMatchObject({
     reason: 'prices already',
   })
-  expect(await rollBackRateCard(actor, { seen: draft }, app)).toEqual({ ok: true, id: first })
-  expect(await publishedRateCardId(app)).toBe(first)
-  expect(await written()).toEqual(['rate_card.imported', 'rate_card.published', 'rate_card.rolled_back'])
-  expect(await rateCardVersions(app)).toMatchObject([
-    { id: draft, state: 'earlier', importedBy: 'Sam Okafor', periods: [{ until: expect.any(Date), by: 'Sam Okafor' }] },
+  expect(await rollBackRateCard(actor, { expectedLiveId: draft }, app)).toEqual({ ok: true, id: first })
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.published', 'rate_card.rolled_back'])
+  expect(await listRateCardVersions(app)).toMatchObject([
     {
-      ...{ id: first, state: 'pricing', importedBy: null },
+      id: draft,
+      status: 'earlier',
+      importedBy: 'Sam Okafor',
+      periods: [{ until: expect.any(Date), by: 'Sam Okafor' }],
+    },
+    {
+      ...{ id: first, status: 'pricing', importedBy: null },
       periods: [
         { until: null, by: 'Sam Okafor' },
         { until: expect.any(Date), by: null },
@@ -91,80 +99,86 @@ it('adds nothing to a version that has priced, whatever asks for it', async () =
     ['tv_licences', `'2028-04-01', 1`],
     ['broadband_options', `9, '2000mbps', 1`],
   ]) {
-    const added = app.$executeRawUnsafe(`INSERT INTO ${table} VALUES (${first}, ${row})`)
-    await expect(added, table).rejects.toThrow('a published rate card does not change')
+    const insertion = app.$executeRawUnsafe(`INSERT INTO ${table} VALUES (${first}, ${row})`)
+    await expect(insertion, table).rejects.toThrow('a published rate card does not change')
   }
 })
 
 it('has nothing to go back to while one version has priced', async () => {
-  expect(await rollBackRateCard(actor, { seen: first }, app)).toMatchObject({ reason: 'nothing to go back to' })
+  expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
+    reason: 'nothing to go back to',
+  })
 })
 
 it('lets one of two publish who looked at the same card, and tells the other', async () => {
-  const drafts = [await drafted(withTv(190)), await drafted(withTv(191))]
-  const both = await Promise.all(
-    drafts.map((draft) => publishRateCard(actor, draft, { seen: first, confirmed: true }, app)),
+  const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
+  const results = await Promise.all(
+    drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
   )
-  const won = both.findIndex(({ ok }) => ok)
-  expect(both[1 - won]).toEqual({ ok: false, reason: 'another card prices by now' })
-  expect(await publishedRateCardId(app)).toBe(drafts[won])
+  const winner = results.findIndex(({ ok }) => ok)
+  expect(results[1 - winner]).toEqual({ ok: false, reason: 'another card prices by now' })
+  expect(await findLiveRateCardId(app)).toBe(drafts[winner])
 })
 
 it('asks for a confirmation of what is absurd, until it is given', async () => {
-  const draft = await drafted(withTv(18))
-  const refused = await publishRateCard(actor, draft, { seen: first, confirmed: false }, app)
-  expect(refused).toMatchObject({ reason: 'not confirmed', warnings: [expect.stringContaining('tv-licence.csv')] })
-  expect(await publishedRateCardId(app)).toBe(first)
-  expect(await publishRateCard(actor, draft, { seen: first, confirmed: true }, app)).toMatchObject({ ok: true })
+  const draft = await createDraft(withTv(18))
+  const result = await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)
+  expect(result).toMatchObject({ reason: 'not confirmed', warnings: [expect.stringContaining('tv-licence.csv')] })
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)).toMatchObject({
+    ok: true,
+  })
 })
 
 it('discards a draft with its figures, and nothing that has priced', async () => {
-  const draft = await drafted(withTv(190))
+  const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
-  expect(await rateCardFigures(draft, app)).toBeNull()
+  expect(await findRateCardFigures(draft, app)).toBeNull()
   expect(await database.sql('SELECT FROM region_prefixes WHERE rate_card_id = $1', [draft])).toEqual([])
   expect(await discardRateCard(actor, first, app)).toEqual({ ok: false, reason: 'no such draft' })
-  expect(await publishRateCard(actor, draft, { seen: first, confirmed: true }, app)).toMatchObject({
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)).toMatchObject({
     reason: 'no such version',
   })
-  expect(await written()).toEqual(['rate_card.imported', 'rate_card.discarded'])
+  expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.discarded'])
 })
 
 it('compares a draft with the card that prices, and that with nothing', async () => {
-  const draft = await draftOf(database)
-  const compared = await comparedRateCard(draft, app)
-  expect(compared?.warnings).toEqual([
+  const draft = await createRateCardDraft(database)
+  const comparison = await compareRateCard(draft, app)
+  expect(comparison?.warnings).toEqual([
     'broadband.csv: speed 900mbps of today’s card is missing',
     'energy-rates.csv: electricity_unit is more than twice today’s for _M 2026-07-01 (25.3 to 60) and 2 more',
   ])
-  expect(compared?.changes?.files.map(({ file }) => file)).toEqual([
+  expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
     'energy-rates.csv',
     'water-bills.csv',
     'tv-licence.csv',
     'broadband.csv',
   ])
-  expect(await comparedRateCard(first, app)).toMatchObject({ changes: null, warnings: [] })
-  expect(await comparedRateCard(draft + 1, app)).toBeNull()
+  expect(await compareRateCard(first, app)).toMatchObject({ changes: null, warnings: [] })
+  expect(await compareRateCard(draft + 1, app)).toBeNull()
 })
 
-const file = (name: string, text: string) => new File([text], name)
+const createFile = (name: string, text: string) => new File([text], name)
 
 it('takes the files that are not uploaded from today’s card, and a download as an upload', async () => {
-  const uploaded = await draftFromUpload(actor, [file('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
-  const figures = uploaded.ok ? await rateCardFigures(uploaded.id, app) : null
+  const draft = await draftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
+  const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])
   expect(figures?.region_prefixes).toHaveLength(shipped.region_prefixes.length)
-  const today = await rateCardFigures(first, app)
-  const all = Object.entries(CARD_FILES).map(([table, name]) => file(name, cardCsv(table as CardTable, today!)))
-  expect(await draftFromUpload(actor, all)).toEqual({ ok: false, reason: 'already there', id: first, prices: true })
+  const live = await findRateCardFigures(first, app)
+  const all = Object.entries(CARD_FILES).map(([table, name]) =>
+    createFile(name, formatCardCsv(table as CardTable, live!)),
+  )
+  expect(await draftFromUpload(actor, all)).toEqual({ ok: false, reason: 'already there', id: first, isLive: true })
 })
 
 it.each([
   [[], ['Choose one file or more.']],
-  [[file('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
-  [[file('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('larger than 900 KB')]],
+  [[createFile('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
+  [[createFile('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('larger than 900 KB')]],
   [
-    [file('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
+    [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
     [
       'broadband.csv line 2: monthly: expected a number from 0 to 500 with at most 2 decimals',
       'broadband.csv line 3: speed: expected a speed, such as 100mbps',
@@ -172,5 +186,5 @@ it.each([
   ],
 ])('stores nothing of files that are wrong: %#', async (files, problems) => {
   expect(await draftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
-  expect(await rateCardVersions(app)).toHaveLength(1)
+  expect(await listRateCardVersions(app)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
-import { calendarDay } from '@/lib/platform/validation/calendar-date'
-import { type DatedPrice, datedPrice } from '../pricing/dated-price'
-import { averageUse } from '../pricing/estimated-consumption'
-import { spreadOverYear, usedBefore, type YearSpread } from '../pricing/monthly-profile'
+import { parseCalendarDate } from '@/lib/platform/validation/calendar-date'
+import { createDatedPrice, type DatedPrice } from '../pricing/dated-price'
+import { estimateAverageUse } from '../pricing/estimated-consumption'
+import { createYearProfile, getUseBefore, type YearProfile } from '../pricing/monthly-profile'
 
 /**
  * The figures of a rate card as its files and its tables hold them, with their column names: rates in
@@ -75,7 +75,7 @@ export interface FuelRates {
 export interface EnergyUse {
   /** kWh a year of one adult, two adults, and so on. */
   readonly byAdults: readonly number[]
-  readonly overYear: YearSpread
+  readonly yearProfile: YearProfile
 }
 
 interface WaterUse {
@@ -86,77 +86,84 @@ interface WaterUse {
 }
 
 /** @param id of the stored version */
-export function rateCard(id: number, figures: RateCardFigures): RateCard {
+export function buildRateCard(id: number, figures: RateCardFigures): RateCard {
   const plans = Object.fromEntries(
-    figures.rate_card_plans.map(({ name, value }) => [name, tenThousandths(value)]),
+    figures.rate_card_plans.map(({ name, value }) => [name, toTenThousandths(value)]),
   ) as RateCard['plans']
   const electricityUse: EnergyUse = {
     byAdults: figures.energy_uses.map((row) => row.electricity_kwh),
-    overYear: spreadOverYear(figures.monthly_shares.map((row) => tenThousandths(row.electricity))),
+    yearProfile: createYearProfile(figures.monthly_shares.map((row) => toTenThousandths(row.electricity))),
   }
   const gasUse: EnergyUse = {
     byAdults: figures.energy_uses.map((row) => row.gas_kwh),
-    overYear: spreadOverYear(figures.monthly_shares.map((row) => tenThousandths(row.gas))),
+    yearProfile: createYearProfile(figures.monthly_shares.map((row) => toTenThousandths(row.gas))),
   }
   const byOccupants = figures.water_uses.map((row) => row.m3)
   return {
     id,
     regions: new Map(figures.region_prefixes.map((row) => [row.prefix, row.region])),
     offGasOutcodes: new Set(figures.off_gas_outcodes.map((row) => row.outcode)),
-    energyRates: energyRates(figures.energy_rates, electricityUse.overYear, gasUse.overYear),
+    energyRates: buildEnergyRates(figures.energy_rates, electricityUse.yearProfile, gasUse.yearProfile),
     electricityUse,
     gasUse,
     plans,
-    waterBills: new Map(figures.water_bills.map((row) => [row.area, hundredths(row.annual)])),
-    waterUse: { byOccupants, average: averageUse(plans.average_household, byOccupants) },
-    tvLicence: datedPrice(
+    waterBills: new Map(figures.water_bills.map((row) => [row.area, toHundredths(row.annual)])),
+    waterUse: { byOccupants, average: estimateAverageUse(plans.average_household, byOccupants) },
+    tvLicence: createDatedPrice(
       figures.tv_licences.map(({ from, annual }) => ({
-        from: calendarDay(from).number,
-        price: hundredths(annual),
+        from: parseCalendarDate(from).number,
+        price: toHundredths(annual),
         row: { from, estimated: false },
       })),
     ),
-    broadband: figures.broadband_options.map((row) => ({ speed: row.speed, monthly: hundredths(row.monthly) })),
+    broadband: figures.broadband_options.map((row) => ({ speed: row.speed, monthly: toHundredths(row.monthly) })),
   }
 }
 
-function energyRates(
+function buildEnergyRates(
   rows: readonly EnergyRateRow[],
-  electricityUse: YearSpread,
-  gasUse: YearSpread,
+  electricityProfile: YearProfile,
+  gasProfile: YearProfile,
 ): Map<string, RegionRates> {
   const byRegion = Map.groupBy(rows, (row) => row.region)
-  const fuel = (own: EnergyRateRow[], use: YearSpread, name: 'electricity' | 'gas'): FuelRates => {
-    const dated = own.map((row) => ({
+  const buildFuelRates = (
+    regionRows: EnergyRateRow[],
+    profile: YearProfile,
+    name: 'electricity' | 'gas',
+  ): FuelRates => {
+    const dated = regionRows.map((row) => ({
       row,
-      day: calendarDay(row.from),
-      stated: { from: row.from, estimated: row.estimated },
+      day: parseCalendarDate(row.from),
+      source: { from: row.from, estimated: row.estimated },
     }))
     return {
-      unit: datedPrice(
-        dated.map(({ row, day, stated }) => ({
-          from: usedBefore(use, day),
-          price: hundredths(row[`${name}_unit`]),
-          row: stated,
+      unit: createDatedPrice(
+        dated.map(({ row, day, source }) => ({
+          from: getUseBefore(profile, day),
+          price: toHundredths(row[`${name}_unit`]),
+          row: source,
         })),
       ),
-      standing: datedPrice(
-        dated.map(({ row, day, stated }) => ({
+      standing: createDatedPrice(
+        dated.map(({ row, day, source }) => ({
           from: day.number,
-          price: hundredths(row[`${name}_standing`]),
-          row: stated,
+          price: toHundredths(row[`${name}_standing`]),
+          row: source,
         })),
       ),
     }
   }
   return new Map(
-    [...byRegion].map(([region, own]) => [
+    [...byRegion].map(([region, regionRows]) => [
       region,
-      { electricity: fuel(own, electricityUse, 'electricity'), gas: fuel(own, gasUse, 'gas') },
+      {
+        electricity: buildFuelRates(regionRows, electricityProfile, 'electricity'),
+        gas: buildFuelRates(regionRows, gasProfile, 'gas'),
+      },
     ]),
   )
 }
 
 // A decimal of few places is off by far less than half a unit, so rounding finds the figure itself.
-const hundredths = (decimal: number) => Math.round(decimal * 100)
-const tenThousandths = (decimal: number) => Math.round(decimal * 10_000)
+const toHundredths = (decimal: number) => Math.round(decimal * 100)
+const toTenThousandths = (decimal: number) => Math.round(decimal * 10_000)

@@ -1,11 +1,11 @@
-import { CARD_ROWS, type CardTable } from './card-rows'
+import { CARD_ROW_SCHEMAS, type CardTable } from './card-rows'
 import type { RateCardFigures } from './rate-card'
 
 type Value = string | number | boolean
 export type FigureRow = Readonly<Record<string, Value>>
 
 /** The columns that say which row it is; the others are its figures. */
-const KEYS: Record<CardTable, string[]> = {
+const KEY_COLUMNS: Record<CardTable, string[]> = {
   energy_rates: ['region', 'from'],
   energy_uses: ['adults'],
   monthly_shares: ['month'],
@@ -19,11 +19,11 @@ const KEYS: Record<CardTable, string[]> = {
 }
 
 /** A table's columns that hold its figures. */
-export const figureColumns = (table: CardTable): string[] =>
-  Object.keys(CARD_ROWS[table].shape).filter((column) => !KEYS[table].includes(column))
+export const getFigureColumns = (table: CardTable): string[] =>
+  Object.keys(CARD_ROW_SCHEMAS[table].shape).filter((column) => !KEY_COLUMNS[table].includes(column))
 
-export const rowsOf = (figures: RateCardFigures, table: CardTable) => figures[table] as unknown as readonly FigureRow[]
+export const getRows = (figures: RateCardFigures, table: CardTable) => figures[table] as unknown as readonly FigureRow[]
 
 /** A table's rows by their key, as it is shown: '_A 2026-07-01'. */
-export const rowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
-  new Map(rowsOf(figures, table).map((row) => [KEYS[table].map((column) => row[column]).join(' '), row]))
+export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
+  new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))

@@ -1,5 +1,5 @@
 /** The electricity regions by the name that people know; the letters are those of meter point numbers (Elexon's GSP groups). */
-const REGIONS: Record<string, string> = {
+const REGION_NAMES: Record<string, string> = {
   _A: 'Eastern England',
   _B: 'East Midlands',
   _C: 'London',
@@ -16,4 +16,4 @@ const REGIONS: Record<string, string> = {
   _P: 'Northern Scotland',
 }
 
-export const regionName = (region: string): string => REGIONS[region] ?? region
+export const getRegionName = (region: string): string => REGION_NAMES[region] ?? region

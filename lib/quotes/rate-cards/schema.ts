@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 /** Which version is to price, and which one did when whoever sends it looked. */
-export const publishFields = z.object({
+export const publishFormSchema = z.object({
   version: numberField,
   seen: z
     .literal('')
@@ -11,4 +11,4 @@ export const publishFields = z.object({
   confirmed: z.literal('on').optional(),
 })
 
-export const discardFields = z.object({ version: numberField })
+export const discardFormSchema = z.object({ version: numberField })

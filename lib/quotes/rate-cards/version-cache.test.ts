@@ -1,37 +1,37 @@
 import { beforeEach, expect, test } from 'vitest'
-import { heldNewest } from './version-cache'
+import { createVersionCache } from './version-cache'
 
 interface Version {
   id: number
 }
 
 let newest: Version | null
-let broken: boolean
-let looks: string[]
+let isBroken: boolean
+let lookups: string[]
 let failures: unknown[]
 let time: number
 
 beforeEach(() => {
   newest = { id: 1 }
-  broken = false
-  looks = []
+  isBroken = false
+  lookups = []
   failures = []
   time = 0
 })
 
-const look = (name: string) => {
-  looks.push(name)
-  if (broken) throw new Error('unreachable')
+const recordLookup = (name: string) => {
+  lookups.push(name)
+  if (isBroken) throw new Error('unreachable')
 }
 
-const hold = () =>
-  heldNewest<Version>(5_000, {
-    newestId: async () => {
-      look('id')
+const createCache = () =>
+  createVersionCache<Version>(5_000, {
+    findNewestId: async () => {
+      recordLookup('id')
       return newest?.id ?? null
     },
-    readNewest: async () => {
-      look('read')
+    loadNewest: async () => {
+      recordLookup('read')
       if (!newest) throw new Error('there is none')
       return newest
     },
@@ -43,77 +43,77 @@ const hold = () =>
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('parallel first calls share one look-up', async () => {
-  const current = hold()
-  expect(await Promise.all([current(), current(), current()])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
-  expect(looks).toEqual(['read'])
+  const getCurrent = createCache()
+  expect(await Promise.all([getCurrent(), getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
+  expect(lookups).toEqual(['read'])
 })
 
 test('a held version is not looked up again within 5 seconds', async () => {
-  const current = hold()
-  await current()
+  const getCurrent = createCache()
+  await getCurrent()
   newest = { id: 2 }
   time = 4_999
-  expect(await current()).toEqual({ id: 1 })
+  expect(await getCurrent()).toEqual({ id: 1 })
   await settle()
-  expect(looks).toEqual(['read'])
+  expect(lookups).toEqual(['read'])
 })
 
 test('after 5 seconds one call looks in the background, and none waits', async () => {
-  const current = hold()
-  await current()
+  const getCurrent = createCache()
+  await getCurrent()
   newest = { id: 2 }
   time = 5_000
-  expect(await Promise.all([current(), current()])).toEqual([{ id: 1 }, { id: 1 }])
+  expect(await Promise.all([getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }])
   await settle()
-  expect(looks).toEqual(['read', 'id', 'read'])
-  expect(await current()).toEqual({ id: 2 })
+  expect(lookups).toEqual(['read', 'id', 'read'])
+  expect(await getCurrent()).toEqual({ id: 2 })
 })
 
 test('going back to an earlier version is followed as well', async () => {
   newest = { id: 2 }
-  const current = hold()
-  await current()
+  const getCurrent = createCache()
+  await getCurrent()
   newest = { id: 1 }
   time = 5_000
-  await current()
+  await getCurrent()
   await settle()
-  expect(await current()).toEqual({ id: 1 })
+  expect(await getCurrent()).toEqual({ id: 1 })
 })
 
 test('an unchanged version is not read again', async () => {
-  const current = hold()
-  await current()
+  const getCurrent = createCache()
+  await getCurrent()
   time = 5_000
-  await current()
+  await getCurrent()
   await settle()
   time = 9_999
-  await current()
+  await getCurrent()
   await settle()
-  expect(looks).toEqual(['read', 'id'])
+  expect(lookups).toEqual(['read', 'id'])
 })
 
 test('a failing look keeps what is held, says so, and is tried again 5 seconds later', async () => {
-  const current = hold()
-  await current()
+  const getCurrent = createCache()
+  await getCurrent()
   newest = { id: 2 }
-  broken = true
+  isBroken = true
   time = 5_000
-  await current()
+  await getCurrent()
   await settle()
   expect(failures).toEqual([new Error('unreachable')])
-  expect(await current()).toEqual({ id: 1 })
-  broken = false
+  expect(await getCurrent()).toEqual({ id: 1 })
+  isBroken = false
   time = 10_000
-  await current()
+  await getCurrent()
   await settle()
-  expect(await current()).toEqual({ id: 2 })
+  expect(await getCurrent()).toEqual({ id: 2 })
 })
 
 test('a failing first look is the call’s failure, and the next call tries again', async () => {
-  const current = hold()
+  const getCurrent = createCache()
   newest = null
-  await expect(current()).rejects.toThrow('there is none')
+  await expect(getCurrent()).rejects.toThrow('there is none')
   newest = { id: 3 }
-  expect(await current()).toEqual({ id: 3 })
+  expect(await getCurrent()).toEqual({ id: 3 })
   expect(failures).toEqual([])
 })

@@ -1,9 +1,9 @@
 /** How a thing of which there are versions is looked up. */
-export interface Versions<Thing extends { id: number }> {
+export interface VersionSource<Version extends { id: number }> {
   /** Cheap: the newest version's number, null when there is none. */
-  newestId: () => Promise<number | null>
+  findNewestId: () => Promise<number | null>
   /** The newest version. @throws when there is none */
-  readNewest: () => Promise<Thing>
+  loadNewest: () => Promise<Version>
   /** Told when a look-up in the background failed; what is held stays. */
   onFailure: (error: unknown) => void
   /** Milliseconds by a clock that never goes back. */
@@ -15,40 +15,40 @@ export interface Versions<Thing extends { id: number }> {
  * same look-up; later ones are answered at once, and start one look in the background for a newer
  * version when the last is `recheckMs` old.
  */
-export function heldNewest<Thing extends { id: number }>(
+export function createVersionCache<Version extends { id: number }>(
   recheckMs: number,
-  { newestId, readNewest, onFailure, now }: Versions<Thing>,
-): () => Promise<Thing> {
-  let held: Thing | undefined
+  { findNewestId, loadNewest, onFailure, now }: VersionSource<Version>,
+): () => Promise<Version> {
+  let cached: Version | undefined
   let checkedAt = 0
-  let first: Promise<Thing> | undefined
-  let rechecking = false
+  let firstLoad: Promise<Version> | undefined
+  let isRechecking = false
 
-  const read = async () => {
-    const asked = now()
-    held = await readNewest()
-    checkedAt = asked
-    return held
+  const load = async () => {
+    const startedAt = now()
+    cached = await loadNewest()
+    checkedAt = startedAt
+    return cached
   }
-  const recheck = async (current: Thing) => {
-    rechecking = true
+  const recheck = async (current: Version) => {
+    isRechecking = true
     try {
-      if ((await newestId()) !== current.id) held = await readNewest()
+      if ((await findNewestId()) !== current.id) cached = await loadNewest()
     } catch (error) {
       onFailure(error)
     } finally {
       checkedAt = now()
-      rechecking = false
+      isRechecking = false
     }
   }
   return async () => {
-    if (held) {
-      if (!rechecking && now() - checkedAt >= recheckMs) void recheck(held)
-      return held
+    if (cached) {
+      if (!isRechecking && now() - checkedAt >= recheckMs) void recheck(cached)
+      return cached
     }
-    first ??= read().finally(() => {
-      first = undefined
+    firstLoad ??= load().finally(() => {
+      firstLoad = undefined
     })
-    return first
+    return firstLoad
   }
 }

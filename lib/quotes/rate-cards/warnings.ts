@@ -2,36 +2,36 @@
 import { todayInLondon } from '@/lib/platform/validation/date'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './card-rows'
 import type { RateCardFigures } from './rate-card'
-import { type FigureRow, figureColumns, rowsByKey, rowsOf } from './rate-ids'
+import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './rate-ids'
 
 /** From here a change is more likely a slip of the decimal point, or pounds for pence. */
-const MUCH = 2
+const SUSPICIOUS_FACTOR = 2
 
 /**
- * @param today the card that prices; null for none
+ * @param live the card that prices; null for none
  * @param day YYYY-MM-DD
  */
-export function warningsOf(
+export function findWarnings(
   figures: RateCardFigures,
-  today: RateCardFigures | null,
+  live: RateCardFigures | null,
   day: string = todayInLondon(),
 ): string[] {
-  const begins = [beginsLate(figures, 'energy_rates', day), beginsLate(figures, 'tv_licences', day)].flat()
-  if (!today) return begins
+  const lateStarts = [findLateStart(figures, 'energy_rates', day), findLateStart(figures, 'tv_licences', day)].flat()
+  if (!live) return lateStarts
   return [
-    ...begins,
-    ...gone('region_prefixes', 'region', figures, today),
+    ...lateStarts,
+    ...findMissing('region_prefixes', 'region', figures, live),
     // Of a file that is cut off, the rest would be priced by another region, and with gas.
-    ...gone('region_prefixes', 'prefix', figures, today),
-    ...gone('off_gas_outcodes', 'outcode', figures, today),
-    ...gone('water_bills', 'area', figures, today),
-    ...gone('broadband_options', 'speed', figures, today),
-    ...CARD_TABLES.flatMap((table) => leaps(table, figures, today)),
+    ...findMissing('region_prefixes', 'prefix', figures, live),
+    ...findMissing('off_gas_outcodes', 'outcode', figures, live),
+    ...findMissing('water_bills', 'area', figures, live),
+    ...findMissing('broadband_options', 'speed', figures, live),
+    ...CARD_TABLES.flatMap((table) => findLeaps(table, figures, live)),
   ]
 }
 
-function beginsLate(figures: RateCardFigures, table: 'energy_rates' | 'tv_licences', day: string): string[] {
-  const first = rowsOf(figures, table)
+function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_licences', day: string): string[] {
+  const first = getRows(figures, table)
     .map((row) => String(row.from))
     .sort()[0]
   if (!first || first <= day) return []
@@ -39,48 +39,55 @@ function beginsLate(figures: RateCardFigures, table: 'energy_rates' | 'tv_licenc
 }
 
 /** What today's card serves and the other does not. */
-function gone(table: CardTable, column: string, figures: RateCardFigures, today: RateCardFigures): string[] {
-  const kept = new Set(rowsOf(figures, table).map((row) => row[column]))
-  const missing = new Set(rowsOf(today, table).flatMap((row) => (kept.has(row[column]!) ? [] : [String(row[column])])))
+function findMissing(table: CardTable, column: string, figures: RateCardFigures, live: RateCardFigures): string[] {
+  const present = new Set(getRows(figures, table).map((row) => row[column]))
+  const missing = new Set(
+    getRows(live, table).flatMap((row) => (present.has(row[column]!) ? [] : [String(row[column])])),
+  )
   if (missing.size === 0) return []
   return [
-    `${CARD_FILES[table]}: ${column} ${[...missing].slice(0, 10).join(', ')}${more(missing.size - 10)} of today’s card is missing`,
+    `${CARD_FILES[table]}: ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)} of today’s card is missing`,
   ]
 }
 
 /** One warning a column and direction: of a slip in a spreadsheet each row has it. */
-function leaps(table: CardTable, figures: RateCardFigures, today: RateCardFigures): string[] {
-  const before = rowsByKey(today, table)
-  return figureColumns(table).flatMap((column) => {
-    const pairs = [...rowsByKey(figures, table)].flatMap(([key, row]) => {
-      const was = (before.get(key) ?? inForce(table, row, today))?.[column]
-      const is = row[column]
-      return typeof was === 'number' && typeof is === 'number' ? [{ key, was, is }] : []
+function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFigures): string[] {
+  const liveRows = getRowsByKey(live, table)
+  return getFigureColumns(table).flatMap((column) => {
+    const pairs = [...getRowsByKey(figures, table)].flatMap(([key, row]) => {
+      const oldValue = (liveRows.get(key) ?? findRowInForce(table, row, live))?.[column]
+      const newValue = row[column]
+      return typeof oldValue === 'number' && typeof newValue === 'number' ? [{ key, oldValue, newValue }] : []
     })
     const [rises, falls] = [
-      pairs.filter(({ was, is }) => is > MUCH * was),
-      pairs.filter(({ was, is }) => is * MUCH < was),
+      pairs.filter(({ oldValue, newValue }) => newValue > SUSPICIOUS_FACTOR * oldValue),
+      pairs.filter(({ oldValue, newValue }) => newValue * SUSPICIOUS_FACTOR < oldValue),
     ]
     return [
-      ...told(CARD_FILES[table], column, 'more than twice', rises),
-      ...told(CARD_FILES[table], column, 'less than half', falls),
+      ...describeLeaps(CARD_FILES[table], column, 'more than twice', rises),
+      ...describeLeaps(CARD_FILES[table], column, 'less than half', falls),
     ]
   })
 }
 
 /** Today's row for a date on which none begins. */
-function inForce(table: CardTable, row: FigureRow, today: RateCardFigures): FigureRow | undefined {
+function findRowInForce(table: CardTable, row: FigureRow, live: RateCardFigures): FigureRow | undefined {
   if (!('from' in row)) return undefined
-  const own = rowsOf(today, table).filter(({ region }) => region === row.region)
-  return own.findLast(({ from }) => String(from) <= String(row.from)) ?? own[0]
+  const regionRows = getRows(live, table).filter(({ region }) => region === row.region)
+  return regionRows.findLast(({ from }) => String(from) <= String(row.from)) ?? regionRows[0]
 }
 
-function told(file: string, column: string, much: string, leaps: { key: string; was: number; is: number }[]): string[] {
+function describeLeaps(
+  file: string,
+  column: string,
+  comparison: string,
+  leaps: { key: string; oldValue: number; newValue: number }[],
+): string[] {
   const [first] = leaps
   if (!first) return []
   return [
-    `${file}: ${column} is ${much} today’s for ${first.key} (${first.was} to ${first.is})${more(leaps.length - 1)}`,
+    `${file}: ${column} is ${comparison} today’s for ${first.key} (${first.oldValue} to ${first.newValue})${formatMore(leaps.length - 1)}`,
   ]
 }
 
-const more = (count: number) => (count > 0 ? ` and ${count} more` : '')
+const formatMore = (count: number) => (count > 0 ? ` and ${count} more` : '')

@@ -1,5 +1,5 @@
 /** What support staff looked at, as it is written down. */
-export const ACCESSES = {
+export const ACCESS_ACTION_LABELS = {
   'tenant.searched': 'searched',
   'tenant.viewed': 'looked at the tenant',
   'tenant.birthday_revealed': 'looked at the date of birth',
@@ -9,7 +9,7 @@ export const ACCESSES = {
   'company.requests_viewed': 'looked at the company’s requests',
 } as const
 
-export type AccessAction = keyof typeof ACCESSES
+export type AccessAction = keyof typeof ACCESS_ACTION_LABELS
 
 /** Written down in place of a look-up that was not made, since its hour had as many as it may. */
-export const REFUSED = 'look_up.refused'
+export const LOOKUP_REJECTED = 'look_up.refused'

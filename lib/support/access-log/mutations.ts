@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { prisma } from '@/lib/platform/database/prisma'
-import { currentFacts } from '@/lib/platform/http/request-context'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import { currentRequestContext } from '@/lib/platform/http/request-context'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
-import { lookUpsIn } from './data'
-import { type AccessAction, REFUSED } from './event-types'
+import { getLookupQuotaInTransaction } from './data'
+import { type AccessAction, LOOKUP_REJECTED } from './event-types'
 
 /** What a read has found, and what is written down of it. */
-export interface Read<Found> {
-  found: Found
+export interface LoggedRead<Result> {
+  result: Result
   /** Whom it shows. */
   tenantIds: number[]
   /** Whose calls or keys it shows. */
@@ -17,7 +17,7 @@ export interface Read<Found> {
 }
 
 /** What there is to read about somebody whose hour has as many look-ups as it may. */
-const NO_MORE = Symbol('no more look-ups')
+const QUOTA_EXHAUSTED = Symbol('no more look-ups')
 
 /**
  * Reads for the support desk. What was looked at, and by whom, is written down in the transaction of the read: where
@@ -26,27 +26,27 @@ const NO_MORE = Symbol('no more look-ups')
  *
  * @returns null, and nothing is written down, when there is nothing to show
  */
-export async function auditedRead<Found>(
-  user: SupportUser,
+export async function readWithAccessLog<Result>(
+  user: SupportStaff,
   action: AccessAction,
-  read: (tx: Prisma.TransactionClient) => Promise<Read<Found> | null>,
-): Promise<Found | null> {
+  read: (tx: Prisma.TransactionClient) => Promise<LoggedRead<Result> | null>,
+): Promise<Result | null> {
   const outcome = await prisma().$transaction(async (tx) => {
     // One after the other, so that reads at the same time do not all find room for one more.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_access_log'), ${user.userId}::int)::text`
-    const write = (of: { action: string; tenantIds: number[]; companyId: number | null }) =>
+    const logAccess = (entry: { action: string; tenantIds: number[]; companyId: number | null }) =>
       tx.supportAccess.create({
-        data: { userId: user.userId, requestId: currentFacts()?.requestId ?? randomUUID(), ...of },
+        data: { userId: user.userId, requestId: currentRequestContext()?.requestId ?? randomUUID(), ...entry },
       })
-    if ((await lookUpsIn(tx, user)).freeAt) {
-      await write({ action: REFUSED, tenantIds: [], companyId: null })
-      return NO_MORE
+    if ((await getLookupQuotaInTransaction(tx, user)).freeAt) {
+      await logAccess({ action: LOOKUP_REJECTED, tenantIds: [], companyId: null })
+      return QUOTA_EXHAUSTED
     }
-    const result = await read(tx)
-    if (!result) return null
-    const { found, tenantIds, companyId = null } = result
-    await write({ action, tenantIds, companyId })
-    return found
+    const loggedRead = await read(tx)
+    if (!loggedRead) return null
+    const { result, tenantIds, companyId = null } = loggedRead
+    await logAccess({ action, tenantIds, companyId })
+    return result
   })
-  return outcome === NO_MORE ? redirect('/support/look-ups') : outcome
+  return outcome === QUOTA_EXHAUSTED ? redirect('/support/look-ups') : outcome
 }

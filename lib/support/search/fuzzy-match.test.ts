@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearWords } from './fuzzy-match'
+import { findFuzzyMatches } from './fuzzy-match'
 
 const NAMES = [
   'smith',
@@ -13,10 +13,10 @@ const NAMES = [
   'li',
   'mohammed',
 ]
-const near = (typed: string) => nearWords(typed, NAMES).map(({ word }) => word)
+const findMatchingWords = (input: string) => findFuzzyMatches(input, NAMES).map(({ word }) => word)
 
 it('puts what was typed first, then what begins so, then what has an error', () => {
-  expect(nearWords('smith', NAMES)).toEqual([
+  expect(findFuzzyMatches('smith', NAMES)).toEqual([
     { word: 'smith', distance: 0 },
     { word: 'smithson', distance: 1 },
     { word: 'smyth', distance: 2 },
@@ -34,14 +34,14 @@ it.each([
   ['quilfether', 'quillfeather'],
   ['quilfe', 'quillfeather'],
   ['feath', 'feather'],
-])('takes %s for %s', (typed, meant) => {
-  expect(near(typed)).toContain(meant)
+])('takes %s for %s', (input, expected) => {
+  expect(findMatchingWords(input)).toContain(expected)
 })
 
 it('finds a part within a name, after the name itself', () => {
-  expect(near('feather')).toEqual(['feather', 'quillfeather'])
+  expect(findMatchingWords('feather')).toEqual(['feather', 'quillfeather'])
 })
 
-it.each(['smart', 'johns', 'lu', 'xqzvwk'])('takes %s for none of them', (typed) => {
-  expect(near(typed)).toEqual([])
+it.each(['smart', 'johns', 'lu', 'xqzvwk'])('takes %s for none of them', (input) => {
+  expect(findMatchingWords(input)).toEqual([])
 })

@@ -1,16 +1,16 @@
-import { inBatches } from '@/lib/platform/database/in-batches'
+import { runInBatches } from '@/lib/platform/database/in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 
 /** Each holds a lock until the statement ends. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Takes names out of the words of names that nobody has any more; returns how many. */
-export const forgetNamesOfNobody = (): Promise<number> =>
-  inBatches(async (most) => {
+export const purgeUnusedNameWords = (): Promise<number> =>
+  runInBatches(async (limit) => {
     const [row] = await prisma().$queryRaw<{ count: number }[]>`
       SELECT count(*) FILTER (WHERE remove_name_word(word))::int AS count
       FROM (
-        SELECT word FROM name_words WHERE NOT EXISTS (SELECT FROM tenant_search_terms WHERE term = word) LIMIT ${most}
+        SELECT word FROM name_words WHERE NOT EXISTS (SELECT FROM tenant_search_terms WHERE term = word) LIMIT ${limit}
       ) nobodys`
     return row?.count ?? 0
-  }, AT_ONCE)
+  }, BATCH_SIZE)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meantWords } from './name-tokens'
+import { expandNameTokens } from './name-tokens'
 
 it.each([
   [['李明'], [['李明'], ['李', '明']]],
@@ -11,4 +11,4 @@ it.each([
   [['李', '小龙'], [['李', '小龙']]],
   [['smith'], [['smith']]],
   [['smith李'], [['smith李']]],
-])('%j', (words, meant) => expect(meantWords(words)).toEqual(meant))
+])('%j', (words, expected) => expect(expandNameTokens(words)).toEqual(expected))

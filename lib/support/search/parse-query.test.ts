@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readAsked } from './parse-query'
+import { parseQuery } from './parse-query'
 
-it.each(['', '  ', '\t'])('asks for nothing in %j', (typed) => {
-  expect(readAsked(typed)).toBe('empty')
+it.each(['', '  ', '\t'])('asks for nothing in %j', (input) => {
+  expect(parseQuery(input)).toBe('empty')
 })
 
-it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('takes %j for too short', (typed) => {
-  expect(readAsked(typed)).toBe('short')
+it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('takes %j for too short', (input) => {
+  expect(parseQuery(input)).toBe('short')
 })
 
 it.each([
@@ -35,8 +35,8 @@ it.each([
   ['ls63aa', { postcode: 'LS6 3AA', words: 'ls63aa' }],
   ['Ada King', { words: 'Ada King' }],
   ["O'Br", { email: "o'br", words: "O'Br" }],
-])('reads %j', (typed, asked) => {
-  expect(readAsked(typed)).toEqual(asked)
+])('reads %j', (input, query) => {
+  expect(parseQuery(input)).toEqual(query)
 })
 
 it.each([
@@ -49,19 +49,19 @@ it.each([
   'tel:+447911123456',
   'Tel. 07911 123456',
   '\u202A+44\u00A07911\u00A0123456\u202C',
-])('reads the phone number %j as any of its spellings', (typed) => {
-  expect(readAsked(typed)).toEqual({ phoneEnd: '911123456' })
+])('reads the phone number %j as any of its spellings', (input) => {
+  expect(parseQuery(input)).toEqual({ phoneEnd: '911123456' })
 })
 
 it.each(['085 012 3456', '0850123456', '353 85 0123456', '+353 85 012 3456', '00353 (0)85/012.3456'])(
   'reads a phone number from abroad as it is dialled anywhere: %j',
-  (typed) => expect(readAsked(typed)).toMatchObject({ phoneEnd: '850123456' }),
+  (input) => expect(parseQuery(input)).toMatchObject({ phoneEnd: '850123456' }),
 )
 
-it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('reads no phone number in %j', (typed) =>
-  expect(readAsked(typed)).not.toHaveProperty('phoneEnd'),
+it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('reads no phone number in %j', (input) =>
+  expect(parseQuery(input)).not.toHaveProperty('phoneEnd'),
 )
 
 it('takes digits alone for a number of ours and a phone number, where they can be both', () => {
-  expect(readAsked('1132960001')).toEqual({ tenantId: 1132960001, contractId: 1132960001, phoneEnd: '132960001' })
+  expect(parseQuery('1132960001')).toEqual({ tenantId: 1132960001, contractId: 1132960001, phoneEnd: '132960001' })
 })

@@ -1,12 +1,12 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { isPhoneNumber, isWrittenAsNumber, phoneEnd } from '@/lib/platform/validation/phone'
+import { getPhoneSuffix, isPhoneNumber, looksLikePhoneNumber } from '@/lib/platform/validation/phone'
 
-const FEWEST_CHARACTERS = 3
-const LARGEST_ID = 2 ** 31 - 1
+const MIN_CHARACTERS = 3
+const MAX_ID = 2 ** 31 - 1
 
 /** What a text that was typed may mean; it is looked for in each of these ways. */
-export interface Asked {
+export interface SearchQuery {
   tenantId?: number
   contractId?: number
   /** An X-Request-Id. */
@@ -27,12 +27,12 @@ const REQUEST_ID =
 // As pages, letters and the API's answers name them: 'Tenant 7', 'contract no. 7', 'houseContractId: 7'.
 const TENANT_ID = /^(?:t|tenant)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
 const CONTRACT_ID = /^(?:c|(?:house\s*)?contract)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
-const PLAIN_ID = /^(?:(?:no|number|id)\b[\s.:#]*|#)?(\d{1,10})$/i
+const BARE_ID = /^(?:(?:no|number|id)\b[\s.:#]*|#)?(\d{1,10})$/i
 
 /** @returns 'empty' or 'short' for what would list too many to be a look-up */
-export function readAsked(typed: string): Asked | 'empty' | 'short' {
+export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   // As mail programs and links give it: 'Ada <ada@x.org>', 'mailto:ada@x.org'.
-  const text = typed
+  const text = input
     .normalize('NFKC')
     .trim()
     .replace(/^[^<]*<([^<>]*)>[,;.]*$/, '$1')
@@ -41,33 +41,33 @@ export function readAsked(typed: string): Asked | 'empty' | 'short' {
   if (text === '') return 'empty'
   const [, requestId] = REQUEST_ID.exec(text) ?? []
   if (requestId) return { requestId: requestId.toLowerCase() }
-  const ids = idsOf(text)
-  const digits = isPhoneNumber(text) || isWrittenAsNumber(text) ? { phoneEnd: phoneEnd(text) } : {}
+  const ids = parseIds(text)
+  const digits = isPhoneNumber(text) || looksLikePhoneNumber(text) ? { phoneEnd: getPhoneSuffix(text) } : {}
   if (ids) return { ...ids, ...digits }
-  if (charactersOf(text) < FEWEST_CHARACTERS) return 'short'
+  if (countCharacters(text) < MIN_CHARACTERS) return 'short'
   if ('phoneEnd' in digits) return digits
   if (text.includes('@')) {
     // It may stand among other words: 'Ada King, ada@x.org'.
-    const [piece = text] = text.split(/\s+/).filter((word) => word.includes('@'))
-    const begun = piece.replace(/[,;.]+$/, '')
-    return { email: parseEmail(begun)?.key ?? begun.toLowerCase() }
+    const [emailWord = text] = text.split(/\s+/).filter((word) => word.includes('@'))
+    const emailPrefix = emailWord.replace(/[,;.]+$/, '')
+    return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
   }
   const postcode = parsePostcode(text)?.postcode
   // What stands in one piece may be how an e-mail address begins.
-  const beginning = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
-  return { ...(postcode && { postcode }), ...beginning, words: text }
+  const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
+  return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }
 
 /** How many letters and digits; an ideograph says as much as two letters, and 李明 is a whole name. */
-const charactersOf = (text: string): number =>
+const countCharacters = (text: string): number =>
   (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0)
 
-function idsOf(text: string): Pick<Asked, 'tenantId' | 'contractId'> | null {
-  const idBy = (pattern: RegExp) => {
+function parseIds(text: string): Pick<SearchQuery, 'tenantId' | 'contractId'> | null {
+  const matchId = (pattern: RegExp) => {
     const id = Number(pattern.exec(text)?.[1] ?? 0)
-    return id > 0 && id <= LARGEST_ID ? id : undefined
+    return id > 0 && id <= MAX_ID ? id : undefined
   }
-  const [tenant, contract, plain] = [idBy(TENANT_ID), idBy(CONTRACT_ID), idBy(PLAIN_ID)]
-  const [tenantId, contractId] = [tenant ?? plain, contract ?? plain]
+  const [tenantMatch, contractMatch, bareMatch] = [matchId(TENANT_ID), matchId(CONTRACT_ID), matchId(BARE_ID)]
+  const [tenantId, contractId] = [tenantMatch ?? bareMatch, contractMatch ?? bareMatch]
   return tenantId || contractId ? { ...(tenantId && { tenantId }), ...(contractId && { contractId }) } : null
 }

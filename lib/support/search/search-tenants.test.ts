@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
-import { newCompany, PERSON, queueEmail } from '@/e2e/support/outbox'
-import { signedInSupport } from '@/e2e/support/portal'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/support/outbox'
+import { signInSupportStaff } from '@/e2e/support/portal'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
-import { forgetNamesOfNobody } from './mutations'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import { purgeUnusedNameWords } from './mutations'
 import { searchTenants } from './search-tenants'
 
 let db: TestDatabase
-let user: SupportUser
+let user: SupportStaff
 let companyId: number
-let zoe: Known
-let quoted: Known
-let ofTest: Known[]
+let zoe: TenantFixture
+let quoteOnlyTenant: TenantFixture
+let testTenants: TenantFixture[]
 
-interface Known {
+interface TenantFixture {
   tenantId: number
   contractId: number
   email: string
   requestId: string
 }
 
-interface Wish {
+interface TenantOptions {
   firstName?: string
   lastName?: string
   contactNo?: string
@@ -32,14 +32,14 @@ interface Wish {
 }
 
 /** A tenant with a contract, of a name that nobody else has unless one is told. */
-async function tenant(wish: Wish = {}): Promise<Known> {
-  const { firstName = 'Bartholomew', lastName = 'Somebody', contactNo = '+44 7700 900999', mode = 'live' } = wish
+async function createTenant(options: TenantOptions = {}): Promise<TenantFixture> {
+  const { firstName = 'Bartholomew', lastName = 'Somebody', contactNo = '+44 7700 900999', mode = 'live' } = options
   const { contractId, recipient } = await queueEmail(db, { companyId, mode })
   const [row] = await db.sql<{ tenant_id: number; request_id: string }>(
     `UPDATE house_contracts SET first_name = $2, last_name = $3, contact_no = $4, matched_address = coalesce($5, matched_address),
        address = coalesce($5, address), postcode = CASE WHEN $5 IS NULL THEN postcode ELSE right($5, 7) END
      WHERE id = $1 RETURNING tenant_id, request_id`,
-    [contractId, firstName, lastName, contactNo, wish.address ?? null],
+    [contractId, firstName, lastName, contactNo, options.address ?? null],
   )
   const tenantId = row?.tenant_id ?? 0
   await db.sql('UPDATE tenants SET first_name = $2, last_name = $3, contact_no = $4 WHERE id = $1', [
@@ -49,7 +49,7 @@ async function tenant(wish: Wish = {}): Promise<Known> {
 }
 
 /** One who only asked for a quote. */
-async function quoteOnly(mode: 'live' | 'test' = 'live'): Promise<Known> {
+async function createQuoteOnlyTenant(mode: 'live' | 'test' = 'live'): Promise<TenantFixture> {
   const [requestId, email] = [randomUUID(), `quote-${randomUUID()}@example.org`]
   await db.sql(
     `SELECT store_quote_request($1, $2, $3, 'Ifeoma', 'Wetherspoon', $4, $4, '0113 496 0123', 'BD23 1ZZ', 2, '2027-01-01', '2027-06-30', 1)`,
@@ -60,29 +60,29 @@ async function quoteOnly(mode: 'live' | 'test' = 'live'): Promise<Known> {
 }
 
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   process.env.SUPPORT_LOOK_UPS_PER_HOUR = '1000'
-  user = (await signedInSupport(db)) as unknown as SupportUser
-  companyId = await newCompany(db)
+  user = (await signInSupportStaff(db)) as unknown as SupportStaff
+  companyId = await insertCompany(db)
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'))`)
-  const looks = { firstName: 'Zoë', lastName: 'O’Shaughnessy', contactNo: '(+44) 7700-900 456' }
+  const zoeDetails = { firstName: 'Zoë', lastName: 'O’Shaughnessy', contactNo: '(+44) 7700-900 456' }
   const address = '97 Unheard-of Mews, Lerwick, ZE3 9JW'
-  zoe = await tenant({ ...looks, address })
-  quoted = await quoteOnly()
+  zoe = await createTenant({ ...zoeDetails, address })
+  quoteOnlyTenant = await createQuoteOnlyTenant()
   // Nothing of these may ever show.
-  ofTest = [await tenant({ ...looks, address, mode: 'test' }), await quoteOnly('test')]
+  testTenants = [await createTenant({ ...zoeDetails, address, mode: 'test' }), await createQuoteOnlyTenant('test')]
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
 
-async function found(typed: string) {
-  const searched = await searchTenants(user, typed)
-  if (!searched.ok) throw new Error(searched.reason)
-  return searched.tenants
+async function search(query: string) {
+  const outcome = await searchTenants(user, query)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.tenants
 }
-const ids = async (typed: string) => (await found(typed)).map(({ id }) => id)
+const searchIds = async (query: string) => (await search(query)).map(({ id }) => id)
 
 describe('finds a tenant by', () => {
   it.each([
@@ -109,20 +109,20 @@ describe('finds a tenant by', () => {
     ['both names with errors', () => 'zoee shaughnesy'],
     ['a beginning with an error', () => 'oshawgh'],
     ['both names without their space', () => 'oshaughnessyzoe'],
-  ])('%s', async (_, typed) => {
-    expect(await ids(typed())).toEqual([zoe.tenantId])
+  ])('%s', async (_, buildQuery) => {
+    expect(await searchIds(buildQuery())).toEqual([zoe.tenantId])
   })
 
   it.each([
-    ['the e-mail address of a quote', () => quoted.email],
-    ['its request', () => quoted.requestId],
+    ['the e-mail address of a quote', () => quoteOnlyTenant.email],
+    ['its request', () => quoteOnlyTenant.requestId],
     ['its postcode', () => 'bd231zz'],
     ['its phone number', () => '+44 113 4960123'],
     ['its name', () => 'ifeoma wetherspoon'],
     ['its name with errors', () => 'wetherpsoon'],
     ['how its name begins', () => 'wethers'],
-  ])('%s', async (_, typed) => {
-    expect(await ids(typed())).toEqual([quoted.tenantId])
+  ])('%s', async (_, buildQuery) => {
+    expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
   })
 
   it('the id of a later call that was answered with the same contract', async () => {
@@ -132,7 +132,7 @@ describe('finds a tenant by', () => {
        VALUES ($1, now(), $2, 'live', 1, 'createBillsPackage', 200, 1.5, $3, true)`,
       [id, companyId, zoe.contractId],
     )
-    expect(await ids(id)).toEqual([zoe.tenantId])
+    expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
   it('the id of a call whose address was not found, of which the company’s staff made the contract', async () => {
@@ -142,30 +142,30 @@ describe('finds a tenant by', () => {
        VALUES ('partner_staff', 1, $1, 'house_contract.created', $2, $3)`,
       [companyId, zoe.contractId, id],
     )
-    expect(await ids(id)).toEqual([zoe.tenantId])
+    expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
   it('a number, which may be a tenant’s or a contract’s', async () => {
-    const both = await ids(String(zoe.contractId))
-    expect(both).toContain(zoe.tenantId)
+    const foundIds = await searchIds(String(zoe.contractId))
+    expect(foundIds).toContain(zoe.tenantId)
   })
 })
 
-it.each(['李明', '明李', '李 明'])('finds a name that is written without a space: %s', async (typed) => {
-  const ming = await tenant({ firstName: '明', lastName: '李' })
-  expect((await found(typed))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
+it.each(['李明', '明李', '李 明'])('finds a name that is written without a space: %s', async (query) => {
+  const ming = await createTenant({ firstName: '明', lastName: '李' })
+  expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
 })
 
 it('finds nobody of test mode by a number or a request either', async () => {
-  for (const { tenantId, contractId, requestId, email } of ofTest) {
-    const typed = [`T${tenantId}`, requestId, email, ...(contractId ? [`contract ${contractId}`] : [])]
-    for (const text of typed) expect(await ids(text), text).toEqual([])
+  for (const { tenantId, contractId, requestId, email } of testTenants) {
+    const queries = [`T${tenantId}`, requestId, email, ...(contractId ? [`contract ${contractId}`] : [])]
+    for (const query of queries) expect(await searchIds(query), query).toEqual([])
   }
 })
 
 it('says by what, and of which contract, without birthday or phone number', async () => {
-  const [one] = await found('97 unheard')
-  expect(one).toEqual({
+  const [result] = await search('97 unheard')
+  expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
     ...{ way: 'words', wordsOf: 'address', near: null },
     contract: {
@@ -173,107 +173,109 @@ it('says by what, and of which contract, without birthday or phone number', asyn
       ...{ companyName: 'Headingley Lets', startDate: '2027-09-01', endDate: '2028-08-31' },
     },
   })
-  expect(await found('oshuaghnessy')).toMatchObject([{ way: 'near-name', near: 'oshaughnessy' }])
-  expect(await found('zoe oshaughnessy')).toMatchObject([{ way: 'name' }])
-  expect(await found(quoted.email)).toMatchObject([{ way: 'email', contract: null }])
+  expect(await search('oshuaghnessy')).toMatchObject([{ way: 'near-name', near: 'oshaughnessy' }])
+  expect(await search('zoe oshaughnessy')).toMatchObject([{ way: 'name' }])
+  expect(await search(quoteOnlyTenant.email)).toMatchObject([{ way: 'email', contract: null }])
 })
 
 it('writes down once whom it showed, and nothing where it did not look', async () => {
   await db.sql('DELETE FROM support_access_log')
-  for (const typed of ['', ' ', 'ab', '李', '%%%'])
-    expect(await searchTenants(user, typed)).toMatchObject({ ok: false })
-  await found('ifeoma wetherspoon')
-  await found('xqzvwk')
+  for (const query of ['', ' ', 'ab', '李', '%%%'])
+    expect(await searchTenants(user, query)).toMatchObject({ ok: false })
+  await search('ifeoma wetherspoon')
+  await search('xqzvwk')
   expect(await db.sql('SELECT action, tenant_ids FROM support_access_log ORDER BY id')).toEqual([
-    { action: 'tenant.searched', tenant_ids: [quoted.tenantId] },
+    { action: 'tenant.searched', tenant_ids: [quoteOnlyTenant.tenantId] },
     { action: 'tenant.searched', tenant_ids: [] },
   ])
 })
 
 it('shows twenty at most: as typed before mistyped, active contracts first, then the newest', async () => {
-  const people: Known[] = []
-  for (let n = 0; n < 22; n++) people.push(await tenant({ firstName: 'Petronella', lastName: `Marchbanks` }))
-  const nearly = await tenant({ firstName: 'Petronella', lastName: 'Marchbank' })
-  const [oldest, ended, ...rest] = people.map(({ tenantId }) => tenantId)
-  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE tenant_id = $1`, [ended])
-  const searched = await searchTenants(user, 'petronella marchbanks')
-  expect(searched).toMatchObject({ ok: true, more: true })
-  expect(await ids('petronella marchbanks')).toEqual(rest.reverse())
-  await db.sql(`DELETE FROM emails WHERE contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ANY ($1))`, [
-    rest,
+  const tenants: TenantFixture[] = []
+  for (let n = 0; n < 22; n++) tenants.push(await createTenant({ firstName: 'Petronella', lastName: `Marchbanks` }))
+  const similarTenant = await createTenant({ firstName: 'Petronella', lastName: 'Marchbank' })
+  const [oldestId, cancelledId, ...otherIds] = tenants.map(({ tenantId }) => tenantId)
+  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE tenant_id = $1`, [
+    cancelledId,
   ])
-  await db.sql('DELETE FROM house_contracts WHERE tenant_id = ANY ($1)', [rest])
-  await db.sql('DELETE FROM tenant_tokens WHERE tenant_id = ANY ($1)', [rest])
-  await db.sql('DELETE FROM tenants WHERE id = ANY ($1)', [rest])
-  expect(await ids('petronella marchbanks')).toEqual([oldest, ended, nearly.tenantId])
+  const outcome = await searchTenants(user, 'petronella marchbanks')
+  expect(outcome).toMatchObject({ ok: true, hasMore: true })
+  expect(await searchIds('petronella marchbanks')).toEqual(otherIds.reverse())
+  await db.sql(`DELETE FROM emails WHERE contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ANY ($1))`, [
+    otherIds,
+  ])
+  await db.sql('DELETE FROM house_contracts WHERE tenant_id = ANY ($1)', [otherIds])
+  await db.sql('DELETE FROM tenant_tokens WHERE tenant_id = ANY ($1)', [otherIds])
+  await db.sql('DELETE FROM tenants WHERE id = ANY ($1)', [otherIds])
+  expect(await searchIds('petronella marchbanks')).toEqual([oldestId, cancelledId, similarTenant.tenantId])
 })
 
 describe('what somebody is found by', () => {
-  const words = async (word: string) => db.sql('SELECT word FROM name_words WHERE word = $1', [word])
+  const findNameWords = async (word: string) => db.sql('SELECT word FROM name_words WHERE word = $1', [word])
 
   it('is of a call that creates as soon as it is made, by name and phone number', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
       contractId,
     ])
-    for (const typed of [`${PERSON.firstName} ${PERSON.lastName}`, 'quilfether', PERSON.contactNo])
-      expect(await ids(typed), typed).toContain(row?.tenant_id)
+    for (const query of [`${PERSON.firstName} ${PERSON.lastName}`, 'quilfether', PERSON.contactNo])
+      expect(await searchIds(query), query).toContain(row?.tenant_id)
   })
 
   it('goes with a correction, and with it words that nobody else has', async () => {
-    const { tenantId } = await tenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
+    const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
     // The contract still has the other name.
-    expect(await ids('blenkinsopp')).toEqual([tenantId])
+    expect(await searchIds('blenkinsopp')).toEqual([tenantId])
     await db.sql(`UPDATE house_contracts SET last_name = 'Featherstonehaugh', contact_no = '1' WHERE tenant_id = $1`, [
       tenantId,
     ])
-    expect([await ids('blenkinsopp'), await words('blenkinsopp')]).toEqual([[], []])
-    expect(await ids('featherstonhaugh')).toEqual([tenantId])
-    expect(await ids('07700 900777')).toEqual([tenantId])
+    expect([await searchIds('blenkinsopp'), await findNameWords('blenkinsopp')]).toEqual([[], []])
+    expect(await searchIds('featherstonhaugh')).toEqual([tenantId])
+    expect(await searchIds('07700 900777')).toEqual([tenantId])
     await db.sql('UPDATE tenants SET erased_at = now() WHERE id = $1', [tenantId])
-    expect([await ids('07700 900777'), await words('featherstonehaugh')]).toEqual([[], []])
-    expect(await words('bartholomew')).toHaveLength(1)
+    expect([await searchIds('07700 900777'), await findNameWords('featherstonehaugh')]).toEqual([[], []])
+    expect(await findNameWords('bartholomew')).toHaveLength(1)
   })
 
   it('is not lost when the last of a word goes while another comes', async () => {
-    const quote = (name: string) =>
+    const insertTenantSql = (name: string) =>
       `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
        VALUES ('live', '${randomUUID()}@x.org', 'a@x.org', 'A', '${name}', '1')`
-    const waits = async () =>
+    const isWaitingForLock = async () =>
       (
         await db.sql(
           `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         )
       ).length === 1
-    const [one, other] = await Promise.all(
+    const [firstClient, secondClient] = await Promise.all(
       [1, 2].map(async () => {
         const client = new pg.Client({ connectionString: db.owner })
         await client.connect()
         return client
       }),
     )
-    const gone = (name: string) => `DELETE FROM tenants WHERE last_name = '${name}'`
-    for (const [name, first, second] of [
-      ['Goer', gone, quote],
-      ['Comer', quote, gone],
+    const deleteTenantSql = (name: string) => `DELETE FROM tenants WHERE last_name = '${name}'`
+    for (const [name, firstSql, secondSql] of [
+      ['Goer', deleteTenantSql, insertTenantSql],
+      ['Comer', insertTenantSql, deleteTenantSql],
     ] as const) {
-      await db.sql(quote(name))
-      await one?.query(`BEGIN; ${first(name)}`)
-      const waiting = other?.query(second(name))
+      await db.sql(insertTenantSql(name))
+      await firstClient?.query(`BEGIN; ${firstSql(name)}`)
+      const secondStatement = secondClient?.query(secondSql(name))
       // Who adds a word waits for who takes it away; who takes it away leaves it to who adds it.
-      if (first === gone) await expect.poll(waits).toBe(true)
-      else await waiting
-      await one?.query('COMMIT')
-      await waiting
-      expect(await words(name.toLowerCase()), name).toHaveLength(1)
+      if (firstSql === deleteTenantSql) await expect.poll(isWaitingForLock).toBe(true)
+      else await secondStatement
+      await firstClient?.query('COMMIT')
+      await secondStatement
+      expect(await findNameWords(name.toLowerCase()), name).toHaveLength(1)
     }
-    await Promise.all([one?.end(), other?.end()])
+    await Promise.all([firstClient?.end(), secondClient?.end()])
   })
 
   it('goes with the upkeep, when two who had a word went at once', async () => {
     await db.sql(`INSERT INTO name_words VALUES ('abandoned')`)
-    expect(await forgetNamesOfNobody()).toBe(1)
-    expect([await words('abandoned'), (await words('bartholomew')).length]).toEqual([[], 1])
+    expect(await purgeUnusedNameWords()).toBe(1)
+    expect([await findNameWords('abandoned'), (await findNameWords('bartholomew')).length]).toEqual([[], 1])
   })
 })

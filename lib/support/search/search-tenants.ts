@@ -1,15 +1,22 @@
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 import type { Prisma } from '@/prisma/client/client'
-import { auditedRead } from '../access-log/mutations'
-import { bestOf, comparedWords, matchesOf, matchesOfContracts, matchesOfNearNames, searchByIndexes } from './data'
-import { type Asked, readAsked } from './parse-query'
-import type { FoundTenant } from './results'
+import { readWithAccessLog } from '../access-log/mutations'
+import {
+  disableSequentialScans,
+  findContractMatches,
+  findExactMatches,
+  findFuzzyNameMatches,
+  foldWords,
+  loadBestTenants,
+} from './data'
+import { parseQuery, type SearchQuery } from './parse-query'
+import type { TenantSearchResult } from './results'
 
 /** How many a search shows at most. */
-const MOST_SHOWN = 20
+const MAX_RESULTS = 20
 
-export type Searched =
-  | { ok: true; tenants: FoundTenant[]; more: boolean }
+export type TenantSearchOutcome =
+  | { ok: true; tenants: TenantSearchResult[]; hasMore: boolean }
   /** Nothing was looked for. */
   | { ok: false; reason: 'empty' | 'short' }
 
@@ -17,26 +24,26 @@ export type Searched =
  * Looks live tenants up by whatever was typed, and writes the look-up down. Nothing lists all of them: what is too
  * short is not looked for.
  */
-export async function searchTenants(user: SupportUser, typed: string): Promise<Searched> {
-  const asked = readAsked(typed)
-  if (asked === 'empty' || asked === 'short') return { ok: false, reason: asked }
-  const best = await auditedRead(user, 'tenant.searched', async (tx) => {
-    const found = await bestTenants(tx, asked)
-    return { found, tenantIds: found.slice(0, MOST_SHOWN).map(({ id }) => id) }
+export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
+  const query = parseQuery(input)
+  if (query === 'empty' || query === 'short') return { ok: false, reason: query }
+  const results = await readWithAccessLog(user, 'tenant.searched', async (tx) => {
+    const result = await findBestTenants(tx, query)
+    return { result, tenantIds: result.slice(0, MAX_RESULTS).map(({ id }) => id) }
   })
-  return { ok: true, tenants: best?.slice(0, MOST_SHOWN) ?? [], more: (best?.length ?? 0) > MOST_SHOWN }
+  return { ok: true, tenants: results?.slice(0, MAX_RESULTS) ?? [], hasMore: (results?.length ?? 0) > MAX_RESULTS }
 }
 
 /** Each further way of looking is gone only while what was found would not fill the page. */
-export async function bestTenants(tx: Prisma.TransactionClient, asked: Asked): Promise<FoundTenant[]> {
-  const enough = MOST_SHOWN + 1
-  const { words: typed = '' } = asked
-  await searchByIndexes(tx)
-  const words = typed ? await comparedWords(tx, typed) : []
-  const matches = await matchesOf(tx, asked, words)
-  const isEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= enough
-  if (words.length > 0 && !isEnough()) matches.push(...(await matchesOfContracts(tx, typed, enough)))
+export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
+  const wantedCount = MAX_RESULTS + 1
+  const { words: input = '' } = query
+  await disableSequentialScans(tx)
+  const words = input ? await foldWords(tx, input) : []
+  const matches = await findExactMatches(tx, query, words)
+  const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount
+  if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, wantedCount)))
   // No name has a digit.
-  if (words.length > 0 && !/\d/.test(typed) && !isEnough()) matches.push(...(await matchesOfNearNames(tx, words)))
-  return matches.length > 0 ? bestOf(tx, typed, matches, enough) : []
+  if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
+  return matches.length > 0 ? loadBestTenants(tx, input, matches, wantedCount) : []
 }

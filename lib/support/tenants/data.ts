@@ -1,22 +1,22 @@
 import type { AuditAction } from '@/lib/audit/event-types'
 import type { EndpointName } from '@/lib/partner-api/request-context'
 import { env } from '@/lib/platform/env'
-import type { SupportUser } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/signed-in'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
-import { auditedRead } from '../access-log/mutations'
+import { readWithAccessLog } from '../access-log/mutations'
 
 type Transaction = Prisma.TransactionClient
 
 /** How many of each list are shown, the newest. */
-const MOST = 50
+const MAX_ROWS = 50
 
 /** None: quotes alone stored the tenant. */
-export type AccountState = 'none' | 'not activated' | 'link open' | 'activated'
+export type AccountStatus = 'none' | 'not activated' | 'link open' | 'activated'
 
 /** A live tenant as the desk shows one: without birthday and phone, which are read on demand alone. */
-export interface TenantOfDesk {
+export interface TenantDetails {
   id: number
   email: string
   firstName: string
@@ -24,7 +24,7 @@ export interface TenantOfDesk {
   createdAt: Date
   accountCreatedAt: Date | null
   erasedAt: Date | null
-  accountState: AccountState
+  accountState: AccountStatus
   /** Until when the newest activation link can be used. */
   linkUntil: Date | null
   /** Of the sessions that are still known. */
@@ -32,15 +32,15 @@ export interface TenantOfDesk {
   /** Without their ids, by which sessions are opened. */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
   /** Newest first, as all that follows. */
-  contracts: ContractOfDesk[]
-  quotes: QuoteOfDesk[]
-  emails: EmailOfDesk[]
-  requests: RequestOfDesk[]
-  changes: ChangeOfDesk[]
+  contracts: TenantContract[]
+  quotes: TenantQuote[]
+  emails: TenantEmail[]
+  apiRequests: TenantApiRequest[]
+  changes: TenantChange[]
   accesses: { id: bigint; at: Date; action: AccessAction; name: string }[]
 }
 
-export interface ContractOfDesk {
+export interface TenantContract {
   id: number
   state: ContractStatus
   companyId: number
@@ -63,7 +63,7 @@ export interface ContractOfDesk {
   closingNote: string | null
 }
 
-export interface QuoteOfDesk {
+export interface TenantQuote {
   id: number
   companyId: number
   companyName: string
@@ -78,7 +78,7 @@ export interface QuoteOfDesk {
   createdAt: Date
 }
 
-export interface EmailOfDesk {
+export interface TenantEmail {
   id: string
   contractId: number
   recipient: string
@@ -91,7 +91,7 @@ export interface EmailOfDesk {
   events: { id: string; type: string; detail: string | null; at: Date }[]
 }
 
-export interface RequestOfDesk {
+export interface TenantApiRequest {
   id: string
   at: Date
   companyId: number
@@ -100,7 +100,7 @@ export interface RequestOfDesk {
 }
 
 /** Something that was done to the tenant or to a contract. */
-export interface ChangeOfDesk {
+export interface TenantChange {
   id: bigint
   at: Date
   action: AuditAction
@@ -112,32 +112,35 @@ export interface ChangeOfDesk {
 }
 
 /** All that the desk shows of a live tenant; null when there is none of this number. */
-export function tenantOfDesk(user: SupportUser, id: number): Promise<TenantOfDesk | null> {
-  return auditedRead(user, 'tenant.viewed', async (tx) => {
-    const tenant = await accountOf(tx, id)
+export function findTenantDetails(user: SupportStaff, id: number): Promise<TenantDetails | null> {
+  return readWithAccessLog(user, 'tenant.viewed', async (tx) => {
+    const tenant = await findAccount(tx, id)
     if (!tenant) return null
-    const contracts = await contractsOf(tx, id)
-    const quotes = await quotesOf(tx, id)
-    const numbers = contracts.map((contract) => contract.id)
-    const changes = await changesOf(tx, id, numbers)
-    const found = {
+    const contracts = await findContracts(tx, id)
+    const quotes = await findQuotes(tx, id)
+    const contractIds = contracts.map((contract) => contract.id)
+    const changes = await findChanges(tx, id, contractIds)
+    const result = {
       ...{ ...tenant, contracts, quotes, changes: changes.map(({ requestId, ...change }) => change) },
-      sessions: await sessionsOf(tx, id),
-      emails: await emailsOf(tx, numbers),
-      requests: await requestsOf(tx, [
+      sessions: await findSessions(tx, id),
+      emails: await findEmails(tx, contractIds),
+      apiRequests: await findApiRequests(tx, [
         ...[...contracts, ...quotes].map(({ requestId, createdAt }) => ({ requestId, at: createdAt })),
         ...changes.flatMap(({ requestId, at }) => (requestId ? { requestId, at } : [])),
       ]),
-      accesses: await accessesOf(tx, id),
+      accesses: await findAccesses(tx, id),
     }
-    return { found, tenantIds: [id] }
+    return { result, tenantIds: [id] }
   })
 }
 
-type Account = Omit<TenantOfDesk, 'contracts' | 'quotes' | 'emails' | 'requests' | 'changes' | 'accesses' | 'sessions'>
+type TenantAccount = Omit<
+  TenantDetails,
+  'contracts' | 'quotes' | 'emails' | 'requests' | 'changes' | 'accesses' | 'sessions'
+>
 
-async function accountOf(tx: Transaction, id: number): Promise<Account | undefined> {
-  const [row] = await tx.$queryRaw<Account[]>`
+async function findAccount(tx: Transaction, id: number): Promise<TenantAccount | undefined> {
+  const [row] = await tx.$queryRaw<TenantAccount[]>`
     SELECT t.id, email, first_name AS "firstName", last_name AS "lastName", t.created_at AS "createdAt",
            account_created_at AS "accountCreatedAt", erased_at AS "erasedAt", link.until AS "linkUntil",
            CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
@@ -152,7 +155,7 @@ async function accountOf(tx: Transaction, id: number): Promise<Account | undefin
   return row
 }
 
-const contractsOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<ContractOfDesk[]>`
+const findContracts = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantContract[]>`
   SELECT h.id, h.state, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
          h.start_date AS "startDate", h.end_date AS "endDate",
          h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
@@ -161,28 +164,28 @@ const contractsOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<Contract
          h.closing_note AS "closingNote"
   FROM house_contracts h JOIN companies c ON c.id = h.company_id
   WHERE h.tenant_id = ${tenantId}::int
-  ORDER BY h.id DESC LIMIT ${MOST}`
+  ORDER BY h.id DESC LIMIT ${MAX_ROWS}`
 
-const quotesOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<QuoteOfDesk[]>`
+const findQuotes = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantQuote[]>`
   SELECT q.id, q.company_id AS "companyId", c.name AS "companyName", q.first_name AS "firstName",
          q.last_name AS "lastName", q.postcode, q.number_of_tenants AS "numberOfTenants", q.start_date AS "startDate",
          q.end_date AS "endDate", q.rate_card_id AS "rateCardId", q.request_id AS "requestId",
          q.created_at AS "createdAt"
   FROM quote_requests q JOIN companies c ON c.id = q.company_id
   WHERE q.tenant_id = ${tenantId}::int
-  ORDER BY q.id DESC LIMIT ${MOST}`
+  ORDER BY q.id DESC LIMIT ${MAX_ROWS}`
 
-const sessionsOf = (tx: Transaction, tenantId: number) =>
+const findSessions = (tx: Transaction, tenantId: number) =>
   tx.tenantSession.findMany({
     where: { tenantId, expiresAt: { gt: new Date() }, lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
     orderBy: { lastSeenAt: 'desc' },
     select: { browser: true, createdAt: true, lastSeenAt: true },
-    take: MOST,
+    take: MAX_ROWS,
   })
 
-async function emailsOf(tx: Transaction, contracts: number[]): Promise<EmailOfDesk[]> {
+async function findEmails(tx: Transaction, contractIds: number[]): Promise<TenantEmail[]> {
   const emails = await tx.email.findMany({
-    where: { contractId: { in: contracts } },
+    where: { contractId: { in: contractIds } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
       ...{ id: true, contractId: true, recipient: true, template: true, state: true, failure: true },
@@ -190,10 +193,10 @@ async function emailsOf(tx: Transaction, contracts: number[]): Promise<EmailOfDe
       events: {
         orderBy: [{ at: 'asc' }, { id: 'asc' }],
         select: { id: true, type: true, detail: true, at: true },
-        take: MOST,
+        take: MAX_ROWS,
       },
     },
-    take: MOST,
+    take: MAX_ROWS,
   })
   return emails.map((email) => ({ ...email, contractId: email.contractId ?? 0 }))
 }
@@ -202,18 +205,21 @@ async function emailsOf(tx: Transaction, contracts: number[]): Promise<EmailOfDe
  * The calls that made something, looked for in those days of the log that may have them: each day has an index of its
  * own, and to plan for a month of them takes longer than all the rest of the page.
  *
- * @param made when it was made: hardly before the call, and after it by no more than an address may wait for a choice
+ * @param createdRequests when it was made: hardly before the call, and after it by no more than an address may wait for a choice
  */
-async function requestsOf(tx: Transaction, made: { requestId: string; at: Date }[]): Promise<RequestOfDesk[]> {
-  const { requestLogDays, addressRequestsDays } = env().retention
+async function findApiRequests(
+  tx: Transaction,
+  createdRequests: { requestId: string; at: Date }[],
+): Promise<TenantApiRequest[]> {
+  const { requestLogDays, unmatchedAddressesDays } = env().retention
   const firstDay = Date.now() - (requestLogDays + 1) * DAY_MS
-  const logged = made.filter(({ at }) => at.getTime() > firstDay).slice(0, MOST)
-  const times = logged.map(({ at }) => at.getTime())
-  if (logged.length === 0) return []
+  const loggedRequests = createdRequests.filter(({ at }) => at.getTime() > firstDay).slice(0, MAX_ROWS)
+  const times = loggedRequests.map(({ at }) => at.getTime())
+  if (loggedRequests.length === 0) return []
   return tx.$queryRaw`
     SELECT id, at, company_id AS "companyId", endpoint, status FROM api_requests
-    WHERE id = ANY (${logged.map(({ requestId }) => requestId)}::uuid[]) AND company_id IS NOT NULL
-      AND at BETWEEN ${new Date(Math.min(...times) - (addressRequestsDays + 1) * DAY_MS)}::timestamptz
+    WHERE id = ANY (${loggedRequests.map(({ requestId }) => requestId)}::uuid[]) AND company_id IS NOT NULL
+      AND at BETWEEN ${new Date(Math.min(...times) - (unmatchedAddressesDays + 1) * DAY_MS)}::timestamptz
         AND ${new Date(Math.max(...times) + DAY_MS)}::timestamptz
     ORDER BY at DESC`
 }
@@ -221,8 +227,8 @@ async function requestsOf(tx: Transaction, made: { requestId: string; at: Date }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The conditions on the action are those of the indexes. */
-const changesOf = (tx: Transaction, tenantId: number, contracts: number[]) => tx.$queryRaw<
-  (ChangeOfDesk & { requestId: string | null })[]
+const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
+  (TenantChange & { requestId: string | null })[]
 >`
   SELECT a.id, a.at, a.action, a.actor_type AS "actorType", coalesce(s.name, u.name, u.email, k.label) AS name,
          a.contract_id AS "contractId", a.request_id AS "requestId"
@@ -230,31 +236,36 @@ const changesOf = (tx: Transaction, tenantId: number, contracts: number[]) => tx
     SELECT *, NULL::int AS contract_id FROM audit_events WHERE subject_id = ${tenantId}::int AND action LIKE 'tenant.%'
     UNION ALL
     SELECT *, subject_id FROM audit_events
-    WHERE subject_id = ANY (${contracts}::int[]) AND action LIKE 'house_contract.%'
+    WHERE subject_id = ANY (${contractIds}::int[]) AND action LIKE 'house_contract.%'
   ) a
   LEFT JOIN support_staff s ON a.actor_type = 'support_staff' AND s.id = a.actor_id
   LEFT JOIN partner_staff u ON a.actor_type = 'partner_staff' AND u.id = a.actor_id
   LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id
-  ORDER BY a.id DESC LIMIT ${MOST}`
+  ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
 
 /** Gathered first: sought from the newest on, for a tenant who was seldom looked at all rows would be read. */
-const accessesOf = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantOfDesk['accesses']>`
+const findAccesses = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantDetails['accesses']>`
   WITH accesses AS MATERIALIZED (
     SELECT id, at, action, user_id FROM support_access_log WHERE tenant_ids @> ${[tenantId]}::int[]
   )
   SELECT a.id, a.at, a.action, s.name FROM accesses a JOIN support_staff s ON s.id = a.user_id
-  ORDER BY a.id DESC LIMIT ${MOST}`
+  ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
 
 /** A live tenant's dates of birth, YYYY-MM-DD: the own first, then others that contracts were made with. */
-export const birthdaysOf = (user: SupportUser, id: number): Promise<string[] | null> =>
-  revealed(user, 'tenant.birthday_revealed', id, Prisma.sql`birthday::text`)
+export const findTenantBirthdays = (user: SupportStaff, id: number): Promise<string[] | null> =>
+  findMaskedValues(user, 'tenant.birthday_revealed', id, Prisma.sql`birthday::text`)
 
 /** The same of the phone numbers, as they were sent. */
-export const phonesOf = (user: SupportUser, id: number): Promise<string[] | null> =>
-  revealed(user, 'tenant.phone_revealed', id, Prisma.sql`contact_no`)
+export const findTenantPhoneNumbers = (user: SupportStaff, id: number): Promise<string[] | null> =>
+  findMaskedValues(user, 'tenant.phone_revealed', id, Prisma.sql`contact_no`)
 
-function revealed(user: SupportUser, action: AccessAction, id: number, column: Prisma.Sql): Promise<string[] | null> {
-  return auditedRead(user, action, async (tx) => {
+function findMaskedValues(
+  user: SupportStaff,
+  action: AccessAction,
+  id: number,
+  column: Prisma.Sql,
+): Promise<string[] | null> {
+  return readWithAccessLog(user, action, async (tx) => {
     const rows = await tx.$queryRaw<{ value: string | null }[]>`
       SELECT value FROM (
         SELECT ${column} AS value, NULL::int AS contract_id FROM tenants WHERE id = ${id}::int AND mode = 'live'
@@ -262,6 +273,6 @@ function revealed(user: SupportUser, action: AccessAction, id: number, column: P
       ) known
       ORDER BY contract_id DESC NULLS FIRST`
     if (rows.length === 0) return null
-    return { found: [...new Set(rows.flatMap(({ value }) => value ?? []))], tenantIds: [id] }
+    return { result: [...new Set(rows.flatMap(({ value }) => value ?? []))], tenantIds: [id] }
   })
 }

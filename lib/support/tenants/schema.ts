@@ -3,12 +3,12 @@ import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/text'
-import { inWords } from '@/lib/platform/validation/with-message'
+import { withMessage } from '@/lib/platform/validation/with-message'
 
-export const tenantField = z.object({ tenant: numberField })
+export const tenantSchema = z.object({ tenant: numberField })
 
 /** The same as the API takes, refused in words for whoever types it. */
-export const emailFields = tenantField.extend({
+export const tenantEmailSchema = tenantSchema.extend({
   email: z
     .string()
     .trim()
@@ -21,18 +21,18 @@ export const emailFields = tenantField.extend({
 })
 
 /** As with the e-mail address. */
-export const nameFields = tenantField.extend({
-  firstName: inWords(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
-  lastName: inWords(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
+export const tenantNameSchema = tenantSchema.extend({
+  firstName: withMessage(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
+  lastName: withMessage(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
 })
 
-const WHY = 'Say why, for whoever looks at this contract next, in at most 300 characters'
+const CLOSING_NOTE_ERROR = 'Say why, for whoever looks at this contract next, in at most 300 characters'
 
 /** A form's line breaks are no part of a note's one line. */
-export const closingFields = z.object({
+export const closeContractSchema = z.object({
   contract: numberField,
   note: z
     .string()
     .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(inWords(requiredText(WHY, 300), WHY)),
+    .pipe(withMessage(requiredText(CLOSING_NOTE_ERROR, 300), CLOSING_NOTE_ERROR)),
 })

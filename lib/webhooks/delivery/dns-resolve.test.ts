@@ -5,14 +5,14 @@ import { resolveHost } from './dns-resolve'
 afterEach(() => vi.restoreAllMocks())
 
 /** What a name server says of a name: its addresses, or an error's code. */
-function answer(ipv4: string[] | string, ipv6: string[] | string): void {
-  for (const [ask, said] of [
+function mockNameServer(ipv4: string[] | string, ipv6: string[] | string): void {
+  for (const [method, response] of [
     ['resolve4', ipv4],
     ['resolve6', ipv6],
   ] as const) {
-    vi.spyOn(Resolver.prototype, ask).mockImplementation(async () => {
-      if (typeof said === 'string') throw Object.assign(new Error(said), { code: said })
-      return said as never
+    vi.spyOn(Resolver.prototype, method).mockImplementation(async () => {
+      if (typeof response === 'string') throw Object.assign(new Error(response), { code: response })
+      return response as never
     })
   }
 }
@@ -25,7 +25,7 @@ it.each([
   ['ENODATA', 'ENODATA', []],
   ['ENODATA', 'ETIMEOUT', null],
   ['ESERVFAIL', 'ESERVFAIL', null],
-])('where a name server says %j and %j finds %j', async (ipv4, ipv6, found) => {
-  answer(ipv4, ipv6)
-  expect(await resolveHost('receiver.example', AbortSignal.timeout(5_000))).toEqual(found)
+])('where a name server says %j and %j finds %j', async (ipv4, ipv6, expected) => {
+  mockNameServer(ipv4, ipv6)
+  expect(await resolveHost('receiver.example', AbortSignal.timeout(5_000))).toEqual(expected)
 })

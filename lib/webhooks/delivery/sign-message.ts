@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 
 /** What is signed and sent; a retry differs from the try before it in its time and signatures alone. */
-export interface Message {
+export interface SignedMessage {
   headers: Record<string, string>
   body: string
 }
 
-interface Event {
+interface WebhookEvent {
   type: string
   createdAt: Date
   data: unknown
@@ -18,7 +18,7 @@ interface Event {
  * @param id the same for every try, by which the receiver knows a message that it has already
  * @param secrets the written form of each valid one; every one of them signs
  */
-export function signedMessage(id: string, { type, createdAt, data }: Event, secrets: string[]): Message {
+export function signMessage(id: string, { type, createdAt, data }: WebhookEvent, secrets: string[]): SignedMessage {
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
   const now = new Date()
   return {

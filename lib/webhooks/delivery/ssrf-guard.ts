@@ -3,7 +3,7 @@ import { resolveHost } from './dns-resolve'
 import type { Network } from './post'
 
 /** How this service finds targets, and which it may call: this machine too on the embedded database alone. */
-export const serviceNetwork = (): Network => ({
+export const createServiceNetwork = (): Network => ({
   resolve: resolveHost,
-  reach: env().embedded ? 'public and local' : 'public',
+  reach: env().isEmbedded ? 'public and local' : 'public',
 })

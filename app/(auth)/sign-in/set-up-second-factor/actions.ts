@@ -1,6 +1,6 @@
 'use server'
 
-import { sessionOfRequest } from '@/lib/auth/sessions/partner-staff'
-import { setUpAction } from '@/lib/auth/two-factor/enrol-two-factor'
+import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
-export const setUp = setUpAction('portal', sessionOfRequest)
+export const setUpTwoFactor = enrolTwoFactorAction('portal', findCurrentSession)

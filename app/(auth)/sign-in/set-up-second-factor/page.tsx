@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
-import { sessionOfRequest } from '@/lib/auth/sessions/partner-staff'
-import { SetUpPage } from '../../set-up-page'
-import { setUp } from './actions'
+import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { SetUpTwoFactorPage } from '../../set-up-page'
+import { setUpTwoFactor } from './actions'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 
-export default async function SetUpSecondFactor({ searchParams }: PageProps<'/sign-in/set-up-second-factor'>) {
+export default async function SetUpTwoFactor({ searchParams }: PageProps<'/sign-in/set-up-second-factor'>) {
   return (
-    <SetUpPage
+    <SetUpTwoFactorPage
       realm="portal"
       searchParams={searchParams}
-      session={await sessionOfRequest()}
-      action={setUp}
-      why="Your company asks for it."
+      session={await findCurrentSession()}
+      action={setUpTwoFactor}
+      reason="Your company asks for it."
     />
   )
 }

@@ -4,15 +4,15 @@ import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
-import { onlyOpenHere } from '../open-here'
-import { requestedEmail } from './requested-email'
+import { requireDevInbox } from '../open-here'
+import { loadEmail } from './requested-email'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Captured mail' }
 
-export default async function Captured({ params }: PageProps<'/captured-mail/[id]'>) {
-  await onlyOpenHere()
-  const email = await requestedEmail((await params).id)
+export default async function CapturedEmailPage({ params }: PageProps<'/captured-mail/[id]'>) {
+  await requireDevInbox()
+  const email = await loadEmail((await params).id)
   if (!email) notFound()
   return (
     <>

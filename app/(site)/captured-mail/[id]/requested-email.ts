@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CapturedEmail, capturedEmail } from '@/lib/mail/data'
+import { type DevInboxEmail, findDevInboxEmail } from '@/lib/mail/data'
 
 /** The captured e-mail of an address's id; null for whatever names none. */
-export async function requestedEmail(id: string): Promise<CapturedEmail | null> {
-  return z.uuid().safeParse(id).success ? capturedEmail(id) : null
+export async function loadEmail(id: string): Promise<DevInboxEmail | null> {
+  return z.uuid().safeParse(id).success ? findDevInboxEmail(id) : null
 }

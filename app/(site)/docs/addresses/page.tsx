@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
 
-export const metadata: Metadata = { title: titleOf('/docs/addresses') }
+export const metadata: Metadata = { title: docsTitle('/docs/addresses') }
 
 export default function Addresses() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/addresses"
-      about="A contract is made for one home, so an address must name exactly one. When it does not, the answer lists the homes that it may be."
+      intro="A contract is made for one home, so an address must name exactly one. When it does not, the answer lists the homes that it may be."
       sections={[
         {
           id: 'one-line',
@@ -37,10 +37,10 @@ export default function Addresses() {
             <>
               <p>
                 The call is refused with up to ten candidates, best first. Note that this error has its text in{' '}
-                <Code>error</Code>, not in <Code>message</Code>.
+                <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
-              <Shown file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
-              <Shown file="calls/addresses/1-refused.json" title="400" />
+              <Snippet file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
+              <Snippet file="calls/addresses/1-refused.json" title="400" />
             </>
           ),
         },
@@ -50,12 +50,13 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                Show the candidates to somebody who knows the home, and send the choice as the <Code>address</Code> of
-                the same call: its <Code>addressId</Code>, or its <Code>address</Code> text as it was returned. Either
-                is always found. Do not read anything into an <Code>addressId</Code>; its form may change.
+                Show the candidates to somebody who knows the home, and send the choice as the{' '}
+                <InlineCode>address</InlineCode> of the same call: its <InlineCode>addressId</InlineCode>, or its{' '}
+                <InlineCode>address</InlineCode> text as it was returned. Either is always found. Do not read anything
+                into an <InlineCode>addressId</InlineCode>; its form may change.
               </p>
-              <Shown file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
-              <Shown file="calls/addresses/2-chosen.json" title="200" />
+              <Snippet file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
+              <Snippet file="calls/addresses/2-chosen.json" title="200" />
               <p>
                 It is another body, so it needs another{' '}
                 <TextLink href="/docs/idempotency#another-body">Idempotency-Key</TextLink>.
@@ -69,11 +70,11 @@ export default function Addresses() {
           body: (
             <>
               <p>When no known home is like the line, the list is empty:</p>
-              <Shown
+              <Snippet
                 file="calls/addresses/3-unknown.sh"
                 title="A street that the town does not have, nor one like it"
               />
-              <Shown file="calls/addresses/3-unknown.json" title="400" />
+              <Snippet file="calls/addresses/3-unknown.json" title="400" />
               <p>
                 A call that failed for its address alone is kept for 14 days, one for each tenant’s e-mail, and settled
                 by a later call for the same tenant that succeeds.
@@ -90,14 +91,15 @@ export default function Addresses() {
                 Quotes need a postcode only. A malformed one, or one outside the areas that are served, is refused, with
                 postcodes that it may be a slip for where there are any:
               </p>
-              <Shown file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
-              <Shown file="calls/addresses/4-postcode.json" title="400" />
+              <Snippet file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
+              <Snippet file="calls/addresses/4-postcode.json" title="400" />
               <p>
-                Send a candidate’s <Code>addressId</Code> or text as the next <Code>postcode</Code>. A candidate of
-                create bills package does as well, so one choice can serve both calls:
+                Send a candidate’s <InlineCode>addressId</InlineCode> or text as the next{' '}
+                <InlineCode>postcode</InlineCode>. A candidate of create bills package does as well, so one choice can
+                serve both calls:
               </p>
-              <Shown file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
-              <Shown file="calls/addresses/5-quotes.txt" title="Output" />
+              <Snippet file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
+              <Snippet file="calls/addresses/5-quotes.txt" title="Output" />
             </>
           ),
         },

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/errors') }
+export const metadata: Metadata = { title: docsTitle('/docs/errors') }
 
 export default function Errors() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/errors"
-      about="A refusal is JSON with status “error” and a text that says why. Decide by the HTTP status; show the text to a person."
+      intro="A refusal is JSON with status “error” and a text that says why. Decide by the HTTP status; show the text to a person."
       sections={[
         {
           id: 'fields',
@@ -20,14 +20,15 @@ export default function Errors() {
           body: (
             <>
               <p>
-                A 400 for fields names every one at fault in <Code>errors</Code>: first all that are missing, then all
-                that are wrong. <Code>message</Code> is the first of them. No other refusal has <Code>errors</Code>.
+                A 400 for fields names every one at fault in <InlineCode>errors</InlineCode>: first all that are
+                missing, then all that are wrong. <InlineCode>message</InlineCode> is the first of them. No other
+                refusal has <InlineCode>errors</InlineCode>.
               </p>
-              <Shown file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
-              <Shown file="calls/errors/1-fields.json" title="400" />
+              <Snippet file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
+              <Snippet file="calls/errors/1-fields.json" title="400" />
               <p>
-                A field that is <Code>null</Code> or blank is missing. Fields that the endpoint does not know are
-                ignored.
+                A field that is <InlineCode>null</InlineCode> or blank is missing. Fields that the endpoint does not
+                know are ignored.
               </p>
             </>
           ),
@@ -36,9 +37,9 @@ export default function Errors() {
           id: 'all',
           title: 'All errors',
           body: (
-            <TextTable
+            <DocsTable
               caption="Every error by its status"
-              head={['Status', 'Text', 'What to do']}
+              columns={['Status', 'Text', 'What to do']}
               rows={[
                 ['400', 'names a field, or “Invalid JSON body”', 'Correct the call. The same one will fail again.'],
                 [
@@ -67,7 +68,7 @@ export default function Errors() {
                   '409',
                   '“A call with this Idempotency-Key is still running”',
                   <>
-                    Wait for <Code>Retry-After</Code> seconds and send the same call.
+                    Wait for <InlineCode>Retry-After</InlineCode> seconds and send the same call.
                   </>,
                 ],
                 ['413', '“Request body must not be larger than 64 KiB”', 'Send less.'],
@@ -77,7 +78,8 @@ export default function Errors() {
                   '429',
                   '“Too many requests”',
                   <>
-                    Wait for <Code>Retry-After</Code> seconds. See <TextLink href="/docs/limits">Limits</TextLink>.
+                    Wait for <InlineCode>Retry-After</InlineCode> seconds. See{' '}
+                    <TextLink href="/docs/limits">Limits</TextLink>.
                   </>,
                 ],
                 [
@@ -89,7 +91,7 @@ export default function Errors() {
                   '503',
                   '“Service temporarily unavailable”',
                   <>
-                    Wait for <Code>Retry-After</Code> seconds and try again.
+                    Wait for <InlineCode>Retry-After</InlineCode> seconds and try again.
                   </>,
                 ],
               ]}
@@ -101,10 +103,10 @@ export default function Errors() {
           title: 'Two of them',
           body: (
             <>
-              <Shown file="calls/errors/2-unknown-key.sh" title="A key that does not exist" />
-              <Shown file="calls/errors/2-unknown-key.json" title="401" />
-              <Shown file="calls/errors/3-has-contract.sh" title="A tenant who has a contract, by a test e-mail" />
-              <Shown file="calls/errors/3-has-contract.json" title="400" />
+              <Snippet file="calls/errors/2-unknown-key.sh" title="A key that does not exist" />
+              <Snippet file="calls/errors/2-unknown-key.json" title="401" />
+              <Snippet file="calls/errors/3-has-contract.sh" title="A tenant who has a contract, by a test e-mail" />
+              <Snippet file="calls/errors/3-has-contract.json" title="400" />
               <p>
                 Test keys can provoke every error that is hard to meet otherwise. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
@@ -120,7 +122,7 @@ export default function Errors() {
               <p>
                 Try again after 408, 409, 429, 500 and 503, and when no answer came at all: a time-out, a broken
                 connection. Double the pause each time, with some chance in it, and stop after a few tries. Never go
-                below <Code>Retry-After</Code>.
+                below <InlineCode>Retry-After</InlineCode>.
               </p>
               <p>
                 When no answer came you cannot know whether the contract was made. With an{' '}
@@ -136,11 +138,11 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Every answer carries <Code>X-Request-Id</Code>, refusals too. Log it. By it we find the call without
-                asking for anybody’s data.
+                Every answer carries <InlineCode>X-Request-Id</InlineCode>, refusals too. Log it. By it we find the call
+                without asking for anybody’s data.
               </p>
-              <Shown file="calls/errors/4-fault.sh" title="A fault on purpose, by a test e-mail" />
-              <Shown file="calls/errors/4-fault.http" title="500" />
+              <Snippet file="calls/errors/4-fault.sh" title="A fault on purpose, by a test e-mail" />
+              <Snippet file="calls/errors/4-fault.http" title="500" />
             </>
           ),
         },

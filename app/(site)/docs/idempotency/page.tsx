@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/idempotency') }
+export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 
 export default function Idempotency() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/idempotency"
-      about="With the header Idempotency-Key a call is done once, however often you send it. So a lost answer is no trouble: send the same call again."
+      intro="With the header Idempotency-Key a call is done once, however often you send it. So a lost answer is no trouble: send the same call again."
       sections={[
         {
           id: 'sending-a-key',
@@ -23,8 +23,8 @@ export default function Idempotency() {
                 own record, so that it survives a crash of yours. A random UUID or the number of your booking will do: 1
                 to 255 visible ASCII characters, no spaces, and nothing personal.
               </p>
-              <Shown file="calls/idempotency/1-create.sh" title="Create with a key" />
-              <Shown file="calls/idempotency/1-create.http" title="The first answer, in part" />
+              <Snippet file="calls/idempotency/1-create.sh" title="Create with a key" />
+              <Snippet file="calls/idempotency/1-create.http" title="The first answer, in part" />
             </>
           ),
         },
@@ -37,7 +37,7 @@ export default function Idempotency() {
                 The same call once more makes no second contract. It gets the same status and the same body, byte for
                 byte, with a header that tells it apart and a request id of its own:
               </p>
-              <Shown file="calls/idempotency/2-again.http" title="The second answer, in part" />
+              <Snippet file="calls/idempotency/2-again.http" title="The second answer, in part" />
             </>
           ),
         },
@@ -46,9 +46,9 @@ export default function Idempotency() {
           title: 'What is kept, and how long',
           body: (
             <>
-              <TextTable
+              <DocsTable
                 caption="Which answers are replayed"
-                head={['Answer', 'Kept for the key?']}
+                columns={['Answer', 'Kept for the key?']}
                 rows={[
                   ['200', 'yes, 48 hours'],
                   ['400, the address was not found', 'yes, 48 hours'],
@@ -76,8 +76,8 @@ export default function Idempotency() {
                 Bodies are compared byte for byte. So repeat the bytes that you sent, not a body built anew, whose
                 fields may have changed their order.
               </p>
-              <Shown file="calls/idempotency/3-other-body.sh" title="The key of before, another address" />
-              <Shown file="calls/idempotency/3-other-body.json" title="422" />
+              <Snippet file="calls/idempotency/3-other-body.sh" title="The key of before, another address" />
+              <Snippet file="calls/idempotency/3-other-body.json" title="422" />
               <p>When an address was refused and somebody has chosen another, that is another body: use another key.</p>
             </>
           ),
@@ -88,11 +88,12 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                A second call that overtakes the first is told to wait. Send it again after <Code>Retry-After</Code>{' '}
-                seconds; then it gets the answer of the first. A test e-mail shows what that looks like:
+                A second call that overtakes the first is told to wait. Send it again after{' '}
+                <InlineCode>Retry-After</InlineCode> seconds; then it gets the answer of the first. A test e-mail shows
+                what that looks like:
               </p>
-              <Shown file="calls/idempotency/4-still-running.sh" title="A call that finds another at work" />
-              <Shown file="calls/idempotency/4-still-running.http" title="409" />
+              <Snippet file="calls/idempotency/4-still-running.sh" title="A call that finds another at work" />
+              <Snippet file="calls/idempotency/4-still-running.http" title="409" />
               <p>
                 If the server dies in the middle of a call, its key stays taken for half a minute at most. Nothing of
                 that call was stored, or all of it was, and then the retry is answered with it.

@@ -1,29 +1,29 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/keys') }
+export const metadata: Metadata = { title: docsTitle('/docs/keys') }
 
 export default function Keys() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/keys"
-      about="Every call carries its company’s key in the header X-API-Key. A company may have up to 50 that work in each mode, so that one can be replaced while the others go on."
+      intro="Every call carries its company’s key in the header X-API-Key. A company may have up to 50 that work in each mode, so that one can be replaced while the others go on."
       sections={[
         {
           id: 'sending-the-key',
           title: 'Sending the key',
           body: (
             <>
-              <Shown file="calls/keys/2-call.sh" title="A call with its key" />
+              <Snippet file="calls/keys/2-call.sh" title="A call with its key" />
               <p>
-                The key is checked before anything else. A call without one gets 401 <Code>Missing API key</Code>; with
-                one that is unknown, revoked or expired, 401 <Code>Invalid API key</Code>. The answer does not say which
-                of the three it was.
+                The key is checked before anything else. A call without one gets 401{' '}
+                <InlineCode>Missing API key</InlineCode>; with one that is unknown, revoked or expired, 401{' '}
+                <InlineCode>Invalid API key</InlineCode>. The answer does not say which of the three it was.
               </p>
             </>
           ),
@@ -33,12 +33,16 @@ export default function Keys() {
           title: 'Live and test keys',
           body: (
             <>
-              <TextTable
+              <DocsTable
                 caption="The two kinds of keys"
-                head={['Begins with', 'Works on', 'E-mail to tenants']}
+                columns={['Begins with', 'Works on', 'E-mail to tenants']}
                 rows={[
-                  [<Code key="live">eb_live_</Code>, 'real tenants and contracts', 'is sent'],
-                  [<Code key="test">eb_test_</Code>, 'tenants and contracts of its own', 'is kept, never sent'],
+                  [<InlineCode key="live">eb_live_</InlineCode>, 'real tenants and contracts', 'is sent'],
+                  [
+                    <InlineCode key="test">eb_test_</InlineCode>,
+                    'tenants and contracts of its own',
+                    'is kept, never sent',
+                  ],
                 ]}
               />
               <p>
@@ -99,10 +103,10 @@ export default function Keys() {
                 Whoever runs the service makes and revokes keys by command. The first prints the key’s number, and the
                 key itself this once:
               </p>
-              <Shown file="calls/keys/1-create.sh" title="A live key with a last day, and a test key" />
+              <Snippet file="calls/keys/1-create.sh" title="A live key with a last day, and a test key" />
               <p>A key is revoked by its number, or by the whole key:</p>
-              <Shown file="calls/keys/3-revoke.sh" title="Revoke" />
-              <Shown file="calls/keys/3-revoke.txt" title="Output" />
+              <Snippet file="calls/keys/3-revoke.sh" title="Revoke" />
+              <Snippet file="calls/keys/3-revoke.txt" title="Output" />
             </>
           ),
         },

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/limits') }
+export const metadata: Metadata = { title: docsTitle('/docs/limits') }
 
-export default function Limits() {
+export default function RateLimits() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/limits"
-      about="How often you may call, how large a call may be, and what its fields may hold."
+      intro="How often you may call, how large a call may be, and what its fields may hold."
       sections={[
         {
           id: 'calls-a-minute',
@@ -24,29 +24,29 @@ export default function Limits() {
                 was agreed for your company. The count begins anew every minute. Every answer to a valid key says how
                 you stand:
               </p>
-              <Shown file="calls/limits/1-headers.sh" title="A call" />
-              <Shown file="calls/limits/1-headers.http" title="Its headers, in part" />
-              <TextTable
+              <Snippet file="calls/limits/1-headers.sh" title="A call" />
+              <Snippet file="calls/limits/1-headers.http" title="Its headers, in part" />
+              <DocsTable
                 caption="The headers of the limit"
-                head={['Header', 'Means']}
+                columns={['Header', 'Means']}
                 rows={[
                   [
-                    <Code key="policy">RateLimit-Policy</Code>,
+                    <InlineCode key="policy">RateLimit-Policy</InlineCode>,
                     <>
-                      the limit: <Code>q</Code> calls in <Code>w</Code> seconds
+                      the limit: <InlineCode>q</InlineCode> calls in <InlineCode>w</InlineCode> seconds
                     </>,
                   ],
                   [
-                    <Code key="limit">RateLimit</Code>,
+                    <InlineCode key="limit">RateLimit</InlineCode>,
                     <>
-                      <Code>r</Code> calls are left for the next <Code>t</Code> seconds
+                      <InlineCode>r</InlineCode> calls are left for the next <InlineCode>t</InlineCode> seconds
                     </>,
                   ],
                 ]}
               />
               <p>
                 The headers are those of the IETF’s draft “RateLimit header fields for HTTP”. Several servers share one
-                count, so <Code>r</Code> may be off by a few calls: use it to slow down, not to count down.
+                count, so <InlineCode>r</InlineCode> may be off by a few calls: use it to slow down, not to count down.
               </p>
             </>
           ),
@@ -57,11 +57,11 @@ export default function Limits() {
           body: (
             <>
               <p>
-                Beyond the limit a call gets 429 and is not looked at further. Wait for <Code>Retry-After</Code>{' '}
-                seconds, a whole number. A test e-mail shows it without 600 calls:
+                Beyond the limit a call gets 429 and is not looked at further. Wait for{' '}
+                <InlineCode>Retry-After</InlineCode> seconds, a whole number. A test e-mail shows it without 600 calls:
               </p>
-              <Shown file="calls/limits/2-refused.sh" title="A call beyond the limit" />
-              <Shown file="calls/limits/2-refused.http" title="429, in part" />
+              <Snippet file="calls/limits/2-refused.sh" title="A call beyond the limit" />
+              <Snippet file="calls/limits/2-refused.http" title="429, in part" />
               <p>
                 Refused calls are not kept for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>: send
                 the same call with the same key later.
@@ -84,9 +84,9 @@ export default function Limits() {
           id: 'sizes',
           title: 'Sizes and times',
           body: (
-            <TextTable
+            <DocsTable
               caption="Limits of a call and its fields"
-              head={['What', 'Limit']}
+              columns={['What', 'Limit']}
               rows={[
                 ['The body', '64 KiB, received within 10 seconds'],
                 ['firstName, lastName', '100 characters'],

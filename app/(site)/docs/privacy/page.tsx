@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
 import { PERSONAL_DATA, type PersonalData } from '@/lib/privacy/inventory'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/privacy') }
+export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 
-const PEOPLE: { id: string; title: string; whose: PersonalData['whose'][] }[] = [
+const PEOPLE_SECTIONS: { id: string; title: string; whose: PersonalData['dataSubject'][] }[] = [
   { id: 'tenants', title: 'Of tenants', whose: ['tenants'] },
   { id: 'staff', title: 'Of your staff', whose: ['partners’ staff'] },
   { id: 'support', title: 'Of support staff, and of who calls', whose: ['support staff', 'callers'] },
@@ -16,30 +16,34 @@ const PEOPLE: { id: string; title: string; whose: PersonalData['whose'][] }[] = 
 
 export default function Privacy() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/privacy"
-      about="What we store about people, what for, and for how long. The tables are made of the list that the service itself works by."
+      intro="What we store about people, what for, and for how long. The tables are made of the list that the service itself works by."
       sections={[
-        ...PEOPLE.map(({ id, title, whose }) => ({ id, title, body: <Inventory title={title} whose={whose} /> })),
+        ...PEOPLE_SECTIONS.map(({ id, title, whose }) => ({
+          id,
+          title,
+          body: <Inventory title={title} whose={whose} />,
+        })),
         { id: 'erasure', title: 'When a tenant is erased', body: <Erasure /> },
-        { id: 'nowhere', title: 'Where there is none', body: <Nowhere /> },
+        { id: 'nowhere', title: 'Where there is none', body: <NoPersonalData /> },
       ]}
     />
   )
 }
 
-function Inventory({ title, whose }: { title: string; whose: PersonalData['whose'][] }) {
+function Inventory({ title, whose }: { title: string; whose: PersonalData['dataSubject'][] }) {
   const { retention } = env()
   return (
-    <TextTable
+    <DocsTable
       caption={title}
-      head={['What', 'What for', 'How long', 'Where']}
-      rows={PERSONAL_DATA.filter((data) => whose.includes(data.whose)).map(
-        ({ table, columns, what, purpose, kept }) => [
-          what,
+      columns={['What', 'What for', 'How long', 'Where']}
+      rows={PERSONAL_DATA.filter((data) => whose.includes(data.dataSubject)).map(
+        ({ table, columns, description, purpose, retention: describeRetention }) => [
+          description,
           purpose,
-          kept(retention),
-          <Code key={`${table}.${columns[0]}`}>{table}</Code>,
+          describeRetention(retention),
+          <InlineCode key={`${table}.${columns[0]}`}>{table}</InlineCode>,
         ],
       )}
     />
@@ -47,8 +51,8 @@ function Inventory({ title, whose }: { title: string; whose: PersonalData['whose
 }
 
 function Erasure() {
-  const stays = PERSONAL_DATA.flatMap(({ what, erased }) =>
-    erased?.startsWith('stays: ') ? [[what, erased.slice('stays: '.length)]] : [],
+  const remaining = PERSONAL_DATA.flatMap(({ description, onErasure }) =>
+    onErasure?.startsWith('stays: ') ? [[description, onErasure.slice('stays: '.length)]] : [],
   )
   return (
     <>
@@ -57,7 +61,7 @@ function Erasure() {
         call makes a new tenant. Name, e-mail address, phone number and date of birth are replaced in what stays;
         everything else of the tenant is deleted. Live data only: what your test keys made is yours.
       </p>
-      <TextTable caption="What stays of a tenant who was erased" head={['What', 'Why']} rows={stays} />
+      <DocsTable caption="What stays of a tenant who was erased" columns={['What', 'Why']} rows={remaining} />
       <p>
         Our mail provider and our backups keep their own copies for a time of their own. Of the contracts that you made,
         your copy is yours to delete.
@@ -66,7 +70,7 @@ function Erasure() {
   )
 }
 
-function Nowhere() {
+function NoPersonalData() {
   return (
     <p>
       Logs, queued jobs, traces, metrics, webhooks and the addresses of pages hold numbers alone. E-mails never hold a

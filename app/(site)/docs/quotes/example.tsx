@@ -1,10 +1,10 @@
-import { placeInWords, UTILITIES, Utility } from '@/app/quote-working/utility'
+import { describeRegion, UTILITIES, UtilityCalculation } from '@/app/quote-working/utility'
 import type { WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { Code } from '../code'
+import { InlineCode } from '../code'
 import type { GuideSection } from '../guide'
 
 /** The answer of the example's call, an item a line. */
-export function answerText({ quotes }: WorkedExample): string {
+export function exampleResponse({ quotes }: WorkedExample): string {
   const items = quotes.map((item) => `      ${JSON.stringify(item)}`).join(',\n')
   return `{\n  "status": "success",\n  "data": {\n    "quotes": [\n${items}\n    ]\n  }\n}`
 }
@@ -12,27 +12,27 @@ export function answerText({ quotes }: WorkedExample): string {
 /** How the example's figures come about, in the order of the answer. */
 export function exampleSections(example: WorkedExample): GuideSection[] {
   return [
-    homesUse(example),
+    usageSection(example),
     gasSection(example),
     electricSection(example),
-    othersSection(example),
-    stepsSection(example),
+    otherUtilitiesSection(example),
+    breakdownSection(example),
   ]
 }
 
-function homesUse({ days, yearlyUse, gas, electric }: WorkedExample): GuideSection {
+function usageSection({ days, yearlyUse, gas, electric }: WorkedExample): GuideSection {
   return {
     id: 'use',
     title: 'What the home will use',
     body: (
       <>
         <p>
-          A home of four adults uses {count(yearlyUse.gas)} kWh of gas and {count(yearlyUse.electricity)} kWh of
-          electricity a year, by the medians of the table that the prices come with.
+          A home of four adults uses {formatCount(yearlyUse.gas)} kWh of gas and {formatCount(yearlyUse.electricity)}{' '}
+          kWh of electricity a year, by the medians of the table that the prices come with.
         </p>
         <p>
           The tenancy has {days} days and takes in each month once, so the estimates are a whole year’s use:{' '}
-          {count(gas.greensaver.estimate)} and {count(electric.greensaver.estimate)} kWh.
+          {formatCount(gas.greensaver.estimate)} and {formatCount(electric.greensaver.estimate)} kWh.
         </p>
       </>
     ),
@@ -50,15 +50,15 @@ function gasSection({ days, gas: { greensaver, unlimited }, factors }: WorkedExa
           and {greensaver.standingCharge} pence a day.
         </p>
         <p>
-          <Code>{weekly(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</Code>
+          <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
           <strong>UNLIMITED</strong> is a fixed price whatever is used. Its tariff is GREENSAVER’s ×{' '}
           {factors.unlimitedUnit}, its estimate GREENSAVER’s × {factors.unlimitedAllowance}, each rounded:{' '}
-          {unlimited.tariff} pence and {count(unlimited.estimate)} kWh. The standing charge is the same.
+          {unlimited.tariff} pence and {formatCount(unlimited.estimate)} kWh. The standing charge is the same.
         </p>
         <p>
-          <Code>{weekly(unlimited, unlimited.estimate, days, unlimited.weeklyQuote)}</Code>
+          <InlineCode>{weeklyFormula(unlimited, unlimited.estimate, days, unlimited.weeklyQuote)}</InlineCode>
         </p>
       </>
     ),
@@ -73,26 +73,28 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
       <>
         <p>By the same formula:</p>
         <p>
-          <Code>{weekly(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</Code>
+          <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
           Without gas, electricity heats the home too. A kWh of gas is taken to be replaced by {factors.electricOnly}{' '}
           kWh of electricity, which is an assumption:{' '}
-          <Code>
+          <InlineCode>
             {greensaver.estimate} + {factors.electricOnly} × {gas.greensaver.estimate} ={' '}
             {greensaver.electricOnlyEstimate} kWh, rounded
-          </Code>
+          </InlineCode>
         </p>
         <p>
-          <Code>{weekly(greensaver, greensaver.electricOnlyEstimate, days, greensaver.weeklyQuoteElectricOnly)}</Code>
+          <InlineCode>
+            {weeklyFormula(greensaver, greensaver.electricOnlyEstimate, days, greensaver.weeklyQuoteElectricOnly)}
+          </InlineCode>
         </p>
       </>
     ),
   }
 }
 
-function othersSection({ quotes, water, broadbandMonthly }: WorkedExample): GuideSection {
-  const quoteOf = (type: string) => quotes.find((item) => item.utilityType === type)?.weeklyQuote ?? 0
+function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExample): GuideSection {
+  const findWeeklyQuote = (type: string) => quotes.find((item) => item.utilityType === type)?.weeklyQuote ?? 0
   return {
     id: 'water-tv-broadband',
     title: 'Water, TV and broadband',
@@ -103,22 +105,22 @@ function othersSection({ quotes, water, broadbandMonthly }: WorkedExample): Guid
           {water.use} m³ a year, an average household of {water.averageHousehold} people {water.averageUse} m³.
         </p>
         <p>
-          <Code>
-            {water.bill} × {water.use} ÷ {water.averageUse} × 7 ÷ 365 = {quoteOf('water')}
-          </Code>
+          <InlineCode>
+            {water.bill} × {water.use} ÷ {water.averageUse} × 7 ÷ 365 = {findWeeklyQuote('water')}
+          </InlineCode>
         </p>
         <p>
-          <strong>TV</strong> is one licence a home: £{quoteOf('tv')} a week, the yearly fee × 7 ÷ 365, by the days of
-          each fee.
+          <strong>TV</strong> is one licence a home: £{findWeeklyQuote('tv')} a week, the yearly fee × 7 ÷ 365, by the
+          days of each fee.
         </p>
         <p>
           <strong>Broadband</strong> has an item for each speed. A monthly price becomes weekly by × 12 × 7 ÷ 365;{' '}
           {broadbandMonthly.speed}:
         </p>
         <p>
-          <Code>
-            {broadbandMonthly.price} × 12 × 7 ÷ 365 = {quoteOf('broadband')}
-          </Code>
+          <InlineCode>
+            {broadbandMonthly.price} × 12 × 7 ÷ 365 = {findWeeklyQuote('broadband')}
+          </InlineCode>
         </p>
       </>
     ),
@@ -126,21 +128,21 @@ function othersSection({ quotes, water, broadbandMonthly }: WorkedExample): Guid
 }
 
 /** What the portal shows for any home: the periods of the rates, the months of use, each rounding. */
-function stepsSection({ working }: WorkedExample): GuideSection {
+function breakdownSection({ breakdown }: WorkedExample): GuideSection {
   return {
     id: 'steps',
     title: 'Every step',
     body: (
       <>
         <p>
-          {placeInWords(working)} The portal shows the same for any home, under “How is this worked out?” when a
+          {describeRegion(breakdown)} The portal shows the same for any home, under “How is this worked out?” when a
           contract is made.
         </p>
         {UTILITIES.map(([utility, name]) => (
           <details key={utility} className="border-t border-line py-2">
             <summary className="min-h-6 cursor-pointer font-medium">{name}</summary>
             <div className="py-3">
-              <Utility working={working} utility={utility} />
+              <UtilityCalculation breakdown={breakdown} utility={utility} />
             </div>
           </details>
         ))}
@@ -154,7 +156,7 @@ interface Rates {
   standingCharge: number
 }
 
-const weekly = ({ tariff, standingCharge }: Rates, kwh: number, days: number, quote: number) =>
+const weeklyFormula = ({ tariff, standingCharge }: Rates, kwh: number, days: number, quote: number) =>
   `(${tariff} × ${kwh} + ${standingCharge} × ${days}) ÷ 100 ÷ (${days} ÷ 7) = ${quote}`
 
-const count = (value: number) => value.toLocaleString('en-GB')
+const formatCount = (value: number) => value.toLocaleString('en-GB')

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/code-block'
-import { EXAMPLE, workedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { Code } from '../code'
-import { Guide, type GuideSection } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
-import { answerText, exampleSections } from './example'
+import { EXAMPLE_REQUEST, loadWorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
+import { InlineCode } from '../code'
+import { GuideLayout, type GuideSection } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
+import { exampleResponse, exampleSections } from './example'
 
-export const metadata: Metadata = { title: titleOf('/docs/quotes') }
+export const metadata: Metadata = { title: docsTitle('/docs/quotes') }
 
 export default async function Quotes() {
-  const example = await workedExample()
+  const example = await loadWorkedExample()
   return (
-    <Guide
+    <GuideLayout
       path="/docs/quotes"
-      about="Every price can be checked from the item that carries it. This page says how, and follows one home from the request to the last penny."
+      intro="Every price can be checked from the item that carries it. This page says how, and follows one home from the request to the last penny."
       sections={[
         UNITS,
         FORMULA,
@@ -25,12 +25,12 @@ export default async function Quotes() {
           body: (
             <>
               <p>
-                A shared house of {EXAMPLE.numberOfTenants} in {EXAMPLE.postcode}, from {EXAMPLE.startDate} to{' '}
-                {EXAMPLE.endDate}:
+                A shared house of {EXAMPLE_REQUEST.numberOfTenants} in {EXAMPLE_REQUEST.postcode}, from{' '}
+                {EXAMPLE_REQUEST.startDate} to {EXAMPLE_REQUEST.endDate}:
               </p>
-              <Shown file="calls/quotes/1-quotes.sh" title="Get quotes" />
+              <Snippet file="calls/quotes/1-quotes.sh" title="Get quotes" />
               {example ? (
-                <CodeBlock title="200" text={answerText(example)} source="worked" />
+                <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
               ) : (
                 <p>This service has no prices for that home at the moment, so the example has no figures.</p>
               )}
@@ -38,7 +38,7 @@ export default async function Quotes() {
           ),
         },
         ...(example ? exampleSections(example) : []),
-        WHERE_PRICES_COME_FROM,
+        SPECIAL_CASES,
       ]}
     />
   )
@@ -49,16 +49,19 @@ const UNITS: GuideSection = {
   title: 'Units',
   body: (
     <>
-      <TextTable
+      <DocsTable
         caption="Units of a quote's fields"
-        head={['Field', 'Unit']}
+        columns={['Field', 'Unit']}
         rows={[
-          [<Code key="w">weeklyQuote</Code>, 'pounds a week for the whole household, VAT included'],
-          [<Code key="wo">weeklyQuoteElectricOnly</Code>, 'the same, for a home without gas'],
-          [<Code key="t">tariff</Code>, 'pence a kWh, VAT included'],
-          [<Code key="s">standingCharge</Code>, 'pence a day, VAT included'],
-          [<Code key="e">estimate</Code>, 'kWh over the whole tenancy'],
-          [<Code key="eo">electricOnlyEstimate</Code>, 'kWh over the whole tenancy, for a home without gas'],
+          [<InlineCode key="w">weeklyQuote</InlineCode>, 'pounds a week for the whole household, VAT included'],
+          [<InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>, 'the same, for a home without gas'],
+          [<InlineCode key="t">tariff</InlineCode>, 'pence a kWh, VAT included'],
+          [<InlineCode key="s">standingCharge</InlineCode>, 'pence a day, VAT included'],
+          [<InlineCode key="e">estimate</InlineCode>, 'kWh over the whole tenancy'],
+          [
+            <InlineCode key="eo">electricOnlyEstimate</InlineCode>,
+            'kWh over the whole tenancy, for a home without gas',
+          ],
         ]}
       />
       <p>To get a tenant’s share, divide by the number of tenants.</p>
@@ -72,22 +75,22 @@ const FORMULA: GuideSection = {
   body: (
     <>
       <p>
-        The tenancy includes its first and its last day: <Code>days = endDate − startDate + 1</Code>, and{' '}
-        <Code>weeks = days ÷ 7</Code>. Then, for gas and electricity:
+        The tenancy includes its first and its last day: <InlineCode>days = endDate − startDate + 1</InlineCode>, and{' '}
+        <InlineCode>weeks = days ÷ 7</InlineCode>. Then, for gas and electricity:
       </p>
       <p>
-        <Code>weeklyQuote = (tariff × estimate + standingCharge × days) ÷ 100 ÷ weeks</Code>
+        <InlineCode>weeklyQuote = (tariff × estimate + standingCharge × days) ÷ 100 ÷ weeks</InlineCode>
       </p>
       <p>
         rounded half up to the penny. It uses the rounded figures of the item itself, so you get exactly the same. With{' '}
-        <Code>electricOnlyEstimate</Code> in place of <Code>estimate</Code> it gives{' '}
-        <Code>weeklyQuoteElectricOnly</Code>.
+        <InlineCode>electricOnlyEstimate</InlineCode> in place of <InlineCode>estimate</InlineCode> it gives{' '}
+        <InlineCode>weeklyQuoteElectricOnly</InlineCode>.
       </p>
     </>
   ),
 }
 
-const WHERE_PRICES_COME_FROM: GuideSection = {
+const SPECIAL_CASES: GuideSection = {
   id: 'special-cases',
   title: 'Special cases',
   body: (
@@ -99,13 +102,13 @@ const WHERE_PRICES_COME_FROM: GuideSection = {
       <li>A part of a year uses the share of each month in it: more gas in January than in July.</li>
       <li>Beyond the largest household of a table, each further person adds the last step.</li>
       <li>
-        Where there is no mains gas, <Code>tariff</Code>, <Code>estimate</Code>, <Code>standingCharge</Code> and{' '}
-        <Code>weeklyQuote</Code> of gas are 0.
+        Where there is no mains gas, <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
+        <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0.
       </li>
       <li>Water is 0 in Scotland and Northern Ireland; gas and electricity are 0 in Northern Ireland.</li>
       <li>
-        LITE has no price, so its <Code>weeklyQuote</Code> is 0: it covers set-up and splitting, and the supplier’s
-        bills are passed on as they come.
+        LITE has no price, so its <InlineCode>weeklyQuote</InlineCode> is 0: it covers set-up and splitting, and the
+        supplier’s bills are passed on as they come.
       </li>
       <li>A fault is answered with a 500. A 0 never stands for one.</li>
     </ul>

@@ -1,17 +1,17 @@
-import type { Component, System } from './swagger-ui'
+import type { SwaggerComponent, SwaggerSystem } from './swagger-ui'
 
 /**
  * The dialog that takes an API key, in place of Swagger UI's own, which is no dialog to a screen reader
  * or a keyboard. The browser's holds the focus, ends with Escape, and gives the focus back.
  */
-export function authorizeDialog({ React }: System): Component {
+export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponent {
   return ({ getComponent, authSelectors, authActions, ...rest }) => {
     const dialog = React.useRef<HTMLDialogElement>(null)
     // Before it is taken out of the page, from where it could not give the focus back.
     React.useLayoutEffect(() => {
-      const shown = dialog.current
-      shown?.showModal()
-      return () => shown?.close()
+      const dialogElement = dialog.current
+      dialogElement?.showModal()
+      return () => dialogElement?.close()
     }, [])
     // The field that had the focus is gone once its key is taken.
     React.useEffect(() => {

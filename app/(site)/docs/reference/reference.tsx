@@ -2,22 +2,22 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/text-link'
-import { accessibleParts } from './accessible-parts'
+import { swaggerA11yPlugin } from './accessible-parts'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui'
 
 /** The API's reference, drawn from its OpenAPI document. */
 export function Reference() {
-  const place = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<Operation[] | 'not yet' | 'failed'>('not yet')
+  const container = useRef<HTMLDivElement>(null)
+  const [loadState, setLoadState] = useState<ReferenceOperation[] | 'not yet' | 'failed'>('not yet')
   useEffect(() => {
-    let left = false
-    draw(place.current).then(
-      (operations) => left || setDrawn(operations),
-      () => left || setDrawn('failed'),
+    let isUnmounted = false
+    drawReference(container.current).then(
+      (operations) => isUnmounted || setLoadState(operations),
+      () => isUnmounted || setLoadState('failed'),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   return (
@@ -26,13 +26,13 @@ export function Reference() {
         Endpoints and webhooks
       </h2>
       <p role="status" className="text-quiet noscript:hidden">
-        {drawn === 'not yet' && 'Loading the reference…'}
-        {drawn === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
+        {loadState === 'not yet' && 'Loading the reference…'}
+        {loadState === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
       </p>
-      {Array.isArray(drawn) && (
+      {Array.isArray(loadState) && (
         <nav aria-label="Endpoints">
           <ul className="space-y-1">
-            {drawn.map(({ anchor, path, summary }) => (
+            {loadState.map(({ anchor, path, summary }) => (
               <li key={anchor}>
                 <TextLink href={`#${anchor}`}>{path}</TextLink> <span className="text-quiet">{summary}</span>
               </li>
@@ -40,12 +40,12 @@ export function Reference() {
           </ul>
         </nav>
       )}
-      <div ref={place} />
+      <div ref={container} />
     </section>
   )
 }
 
-interface Operation {
+interface ReferenceOperation {
   /** The id of the element that Swagger UI draws it in. */
   anchor: string
   path: string
@@ -56,7 +56,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { operationId: string; summary: string }>>
 }
 
-const operationsOf = ({ paths }: OpenApi): Operation[] =>
+const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ operationId, summary }) => ({
       anchor: `operations-default-${operationId}`,
@@ -66,26 +66,26 @@ const operationsOf = ({ paths }: OpenApi): Operation[] =>
   )
 
 /** Loads the renderer, which no other page needs, and draws into the place. */
-async function draw(place: HTMLDivElement | null): Promise<Operation[]> {
+async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
   // The reader may have left the page by now.
-  if (!place?.isConnected) return []
-  const loaded = Promise.withResolvers<void>()
+  if (!container?.isConnected) return []
+  const completion = Promise.withResolvers<void>()
   SwaggerUI({
     // Calls go to where the page came from, the only place that its policy allows.
     spec: { ...document, servers: [{ url: window.location.origin }] },
-    domNode: place,
+    domNode: container,
     layout: 'PartsLayout',
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
     // Colours would be inline, and too pale.
     syntaxHighlight: { activated: false },
-    plugins: [accessibleParts],
-    onComplete: loaded.resolve,
+    plugins: [swaggerA11yPlugin],
+    onComplete: completion.resolve,
   })
-  await loaded.promise
-  return operationsOf(document)
+  await completion.promise
+  return listOperations(document)
 }
 
 /** @throws when it cannot be had */

@@ -3,25 +3,25 @@
 import type * as React from 'react'
 
 /** The props that Swagger UI adds to a part's own. */
-interface Parts {
+interface InjectedProps {
   getComponent: (name: string, isContainer?: boolean) => React.ComponentType<Record<string, unknown>>
   specSelectors: { specStr: () => string }
   authSelectors: { shownDefinitions: () => { valueSeq: () => { toArray: () => unknown[] } } }
   authActions: { showDefinitions: (shown: false) => void }
 }
 
-export type Component = React.ComponentType<Parts & Record<string, unknown>>
+export type SwaggerComponent = React.ComponentType<InjectedProps & Record<string, unknown>>
 
-export interface System {
+export interface SwaggerSystem {
   React: typeof React
 }
 
-export interface Plugin {
-  components?: Record<string, Component>
-  wrapComponents?: Record<string, (original: Component) => Component>
+export interface SwaggerPlugin {
+  components?: Record<string, SwaggerComponent>
+  wrapComponents?: Record<string, (original: SwaggerComponent) => SwaggerComponent>
 }
 
-interface Settings {
+interface SwaggerOptions {
   /** The OpenAPI document. */
   spec: object
   domNode: HTMLElement
@@ -32,15 +32,15 @@ interface Settings {
   /** null: no document is sent to a validator elsewhere. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
-  plugins: ((system: System) => Plugin)[]
+  plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]
   onComplete: () => void
 }
 
-type SwaggerUI = (settings: Settings) => void
+type SwaggerUi = (settings: SwaggerOptions) => void
 
 declare global {
   interface Window {
-    SwaggerUIBundle?: SwaggerUI
+    SwaggerUIBundle?: SwaggerUi
   }
 }
 
@@ -49,14 +49,14 @@ declare global {
  *
  * @throws if the file can't be loaded
  */
-export async function loadSwaggerUI(): Promise<SwaggerUI> {
+export async function loadSwaggerUI(): Promise<SwaggerUi> {
   // A script that has run before is still there when the reader returns to the page.
-  if (!window.SwaggerUIBundle) await runScript(new URL('swagger-ui-dist/swagger-ui-bundle.js', import.meta.url).href)
+  if (!window.SwaggerUIBundle) await loadScript(new URL('swagger-ui-dist/swagger-ui-bundle.js', import.meta.url).href)
   if (!window.SwaggerUIBundle) throw new Error('The script has not defined SwaggerUIBundle')
   return window.SwaggerUIBundle
 }
 
-function runScript(src: string): Promise<void> {
+function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = src

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { MAGIC_EMAILS, type MagicEmail, magicAddress } from '@/lib/sandbox/magic-emails'
+import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/test-mode') }
+export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
 
 export default function TestMode() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/test-mode"
-      about="A key that begins with eb_test_ does all that a live key does, on tenants and contracts of its own. Nothing that it does reaches anybody."
+      intro="A key that begins with eb_test_ does all that a live key does, on tenants and contracts of its own. Nothing that it does reaches anybody."
       sections={[
         {
           id: 'what-differs',
@@ -40,8 +40,9 @@ export default function TestMode() {
           body: (
             <p>
               A tenant may have one contract, here as well. A call that has made one is refused when it is sent again:
-              send it with another <Code>email</Code>. A tag will do, <Code>ada.brown+2@example.com</Code>. Only a
-              repeat under its <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is answered as before.
+              send it with another <InlineCode>email</InlineCode>. A tag will do,{' '}
+              <InlineCode>ada.brown+2@example.com</InlineCode>. Only a repeat under its{' '}
+              <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is answered as before.
             </p>
           ),
         },
@@ -51,20 +52,20 @@ export default function TestMode() {
           body: (
             <>
               <p>
-                Send one of these as the tenant’s <Code>email</Code>. The rest of the call must be valid. With a live
-                key they are e-mails like any other.
+                Send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the call must be valid.
+                With a live key they are e-mails like any other.
               </p>
-              <TextTable
+              <DocsTable
                 caption="Test e-mails and what they provoke"
-                head={['E-mail', 'What happens']}
+                columns={['E-mail', 'What happens']}
                 rows={Object.entries(MAGIC_EMAILS).map(([name, effect]) => [
-                  <Code key={name}>{magicAddress(name as MagicEmail)}</Code>,
+                  <InlineCode key={name}>{magicEmailAddress(name as MagicEmail)}</InlineCode>,
                   effect,
                 ])}
               />
               <p>A tag after a plus sign does not count, so that each of your tests can have a tenant of its own:</p>
-              <Shown file="calls/test-mode/1-magic.sh" title="A tenant who has a contract" />
-              <Shown file="calls/test-mode/1-magic.json" title="400" />
+              <Snippet file="calls/test-mode/1-magic.sh" title="A tenant who has a contract" />
+              <Snippet file="calls/test-mode/1-magic.json" title="400" />
             </>
           ),
         },
@@ -74,22 +75,22 @@ export default function TestMode() {
           body: (
             <>
               <p>These homes are known to every test key, whatever addresses the service has loaded:</p>
-              <TextTable
+              <DocsTable
                 caption="Test addresses and what they lead to"
-                head={['Address', 'What happens']}
+                columns={['Address', 'What happens']}
                 rows={[
                   ...TEST_ADDRESSES.map(({ address, addressId }) => [
-                    <Code key={addressId}>{address}</Code>,
+                    <InlineCode key={addressId}>{address}</InlineCode>,
                     <>
-                      is found, by its text or by its id <Code>{addressId}</Code>
+                      is found, by its text or by its id <InlineCode>{addressId}</InlineCode>
                     </>,
                   ]),
                   [
-                    <Code key="other">4 Test Street, Testington</Code>,
+                    <InlineCode key="other">4 Test Street, Testington</InlineCode>,
                     'any other line with Test Street, Testington: not found, those three as candidates',
                   ],
                   [
-                    <Code key="none">1 Nowhere Lane, Testington</Code>,
+                    <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,
                     'any other line that ends with Testington: not found, no candidates',
                   ],
                 ]}

@@ -1,45 +1,45 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { Code } from '../code'
-import { Guide } from '../guide'
-import { titleOf } from '../pages'
-import { Shown } from '../shown'
-import { TextTable } from '../text-table'
+import { InlineCode } from '../code'
+import { GuideLayout } from '../guide'
+import { docsTitle } from '../pages'
+import { Snippet } from '../shown'
+import { DocsTable } from '../text-table'
 
-export const metadata: Metadata = { title: titleOf('/docs/webhooks') }
+export const metadata: Metadata = { title: docsTitle('/docs/webhooks') }
 
 export default function Webhooks() {
   return (
-    <Guide
+    <GuideLayout
       path="/docs/webhooks"
-      about="We call you when something happens to a contract that you made, so that you need not ask. Messages follow the Standard Webhooks convention."
+      intro="We call you when something happens to a contract that you made, so that you need not ask. Messages follow the Standard Webhooks convention."
       sections={[
         {
           id: 'events',
           title: 'Events',
           body: (
             <>
-              <TextTable
+              <DocsTable
                 caption="Events and when they are sent"
-                head={['Event', 'When', 'Its data, beside the mode']}
+                columns={['Event', 'When', 'Its data, beside the mode']}
                 rows={[
                   [
-                    <Code key="1">contract.created</Code>,
+                    <InlineCode key="1">contract.created</InlineCode>,
                     'a house contract was stored',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
-                    <Code key="2">contract.cancelled</Code>,
+                    <InlineCode key="2">contract.cancelled</InlineCode>,
                     'a contract was cancelled, and its tenant may have another',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
-                    <Code key="3">address.needed</Code>,
+                    <InlineCode key="3">address.needed</InlineCode>,
                     'a call failed for its address alone, and waits for somebody to choose one',
                     'addressRequestId, requestId',
                   ],
                   [
-                    <Code key="4">mail.bounced</Code>,
+                    <InlineCode key="4">mail.bounced</InlineCode>,
                     'an e-mail to a tenant came back',
                     'houseContractId, tenantId, requestId, emailId, template',
                   ],
@@ -47,10 +47,11 @@ export default function Webhooks() {
               />
               <p>
                 Messages hold ids and nothing personal. In every event of a contract, its cancellation and its e-mails
-                too, <Code>requestId</Code> is the <Code>X-Request-Id</Code> of the call that made the contract; in{' '}
-                <Code>address.needed</Code>, of the first call that failed for the address.
+                too, <InlineCode>requestId</InlineCode> is the <InlineCode>X-Request-Id</InlineCode> of the call that
+                made the contract; in <InlineCode>address.needed</InlineCode>, of the first call that failed for the
+                address.
               </p>
-              <Shown file="webhooks/contract.created.json" title="The body of a message" />
+              <Snippet file="webhooks/contract.created.json" title="The body of a message" />
             </>
           ),
         },
@@ -60,9 +61,9 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                Give us an <Code>https</Code> URL on the public internet, port 443 or 1024 and above, and say which
-                events you want. Live and test events go to endpoints of their own. You get a signing secret, which
-                begins with <Code>whsec_</Code> and is shown once.
+                Give us an <InlineCode>https</InlineCode> URL on the public internet, port 443 or 1024 and above, and
+                say which events you want. Live and test events go to endpoints of their own. You get a signing secret,
+                which begins with <InlineCode>whsec_</InlineCode> and is shown once.
               </p>
               <p>
                 Answer with any status from 200 to 299 within ten seconds. Note the event first and work on it later.
@@ -81,15 +82,18 @@ export default function Webhooks() {
                 <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> check signature and age
                 for most languages. Give them the body as it came, before any parsing.
               </p>
-              <Shown file="webhooks/receiver.ts" title="receiver.ts" />
-              <TextTable
+              <Snippet file="webhooks/receiver.ts" title="receiver.ts" />
+              <DocsTable
                 caption="Headers of a message"
-                head={['Header', 'Holds']}
+                columns={['Header', 'Holds']}
                 rows={[
-                  [<Code key="id">webhook-id</Code>, 'the id of this event for your endpoint: the same at every try'],
-                  [<Code key="time">webhook-timestamp</Code>, 'when it was sent, in seconds since 1970'],
                   [
-                    <Code key="signature">webhook-signature</Code>,
+                    <InlineCode key="id">webhook-id</InlineCode>,
+                    'the id of this event for your endpoint: the same at every try',
+                  ],
+                  [<InlineCode key="time">webhook-timestamp</InlineCode>, 'when it was sent, in seconds since 1970'],
+                  [
+                    <InlineCode key="signature">webhook-signature</InlineCode>,
                     'v1, and the HMAC-SHA256 of id.timestamp.body in base64; while a secret is being replaced, one for each',
                   ],
                 ]}
@@ -103,7 +107,7 @@ export default function Webhooks() {
           body: (
             <p>
               A message may arrive twice, when your answer was lost, and later events may overtake earlier ones. Store
-              each <Code>webhook-id</Code> and pass over those that you have.
+              each <InlineCode>webhook-id</InlineCode> and pass over those that you have.
             </p>
           ),
         },
@@ -117,8 +121,8 @@ export default function Webhooks() {
                 distances, in the end every six hours, 24 times in about three days.
               </li>
               <li>
-                With the status 429 or 503 you can put the next try off by <Code>Retry-After</Code>, in seconds or as a
-                date, for up to six hours.
+                With the status 429 or 503 you can put the next try off by <InlineCode>Retry-After</InlineCode>, in
+                seconds or as a date, for up to six hours.
               </li>
               <li>About four messages are sent to your endpoint at the same time, for a moment more.</li>
               <li>After the last try the delivery is marked as failed. It can be sent again, with the same id.</li>
@@ -141,9 +145,10 @@ export default function Webhooks() {
           title: 'Trying it',
           body: (
             <p>
-              Calls with a test key send test events. A contract for the e-mail <Code>bounced@test-mode.example</Code>{' '}
-              makes a <Code>mail.bounced</Code>, and a call for <Code>4 Test Street, Testington</Code> an{' '}
-              <Code>address.needed</Code>. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              Calls with a test key send test events. A contract for the e-mail{' '}
+              <InlineCode>bounced@test-mode.example</InlineCode> makes a <InlineCode>mail.bounced</InlineCode>, and a
+              call for <InlineCode>4 Test Street, Testington</InlineCode> an <InlineCode>address.needed</InlineCode>.
+              See <TextLink href="/docs/test-mode">Test mode</TextLink>.
             </p>
           ),
         },
@@ -152,9 +157,10 @@ export default function Webhooks() {
           title: 'For operators',
           body: (
             <p>
-              <Code>npm run admin</Code> lists the commands: <Code>webhook create</Code>, <Code>webhook list</Code>,{' '}
-              <Code>webhook rotate</Code>, <Code>webhook disable</Code>, <Code>webhook deliveries</Code> and{' '}
-              <Code>webhook redeliver</Code>.
+              <InlineCode>npm run admin</InlineCode> lists the commands: <InlineCode>webhook create</InlineCode>,{' '}
+              <InlineCode>webhook list</InlineCode>, <InlineCode>webhook rotate</InlineCode>,{' '}
+              <InlineCode>webhook disable</InlineCode>, <InlineCode>webhook deliveries</InlineCode> and{' '}
+              <InlineCode>webhook redeliver</InlineCode>.
             </p>
           ),
         },

@@ -2,32 +2,33 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { newPasswordFor, passwordFields, sessionFields } from '@/lib/auth/credentials/change-credentials'
+import { changePasswordSchema, hashNewPassword, sessionFormSchema } from '@/lib/auth/credentials/change-credentials'
 import { tenantAction } from '@/lib/auth/guards/tenant-action'
-import { ENDED_MEANWHILE } from '@/lib/auth/sign-in/confirm-password'
-import { ownDetailsOf } from '@/lib/auth/tenant-accounts/data'
+import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-password'
+import { getPersonalDetails } from '@/lib/auth/tenant-accounts/data'
 import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '@/lib/auth/tenant-accounts/mutations'
 
-const DONE = { ok: true, done: null } as const
+const SUCCESS = { ok: true, result: null } as const
 
-export const changePassword = tenantAction(passwordFields, async (tenant, sent) => {
+export const changePassword = tenantAction(changePasswordSchema, async (tenant, input) => {
   const { tenantId: userId, email, firstName, lastName } = tenant
-  const owner = { email, name: `${firstName} ${lastName}`, ...(await ownDetailsOf(tenant)) }
-  const chosen = await newPasswordFor({ realm: 'account', userId, owner }, sent)
-  if (!chosen.ok) return chosen
-  if (!(await changeTenantPassword(tenant, chosen.before, chosen.passwordHash))) return ENDED_MEANWHILE
+  const owner = { email, name: `${firstName} ${lastName}`, ...(await getPersonalDetails(tenant)) }
+  const newPassword = await hashNewPassword({ realm: 'account', userId, owner }, input)
+  if (!newPassword.ok) return newPassword
+  if (!(await changeTenantPassword(tenant, newPassword.currentHash, newPassword.passwordHash)))
+    return SESSION_ENDED_ERROR
   refresh()
-  return DONE
+  return SUCCESS
 })
 
-export const endSession = tenantAction(sessionFields, async (tenant, { session }) => {
+export const endSession = tenantAction(sessionFormSchema, async (tenant, { session }) => {
   await endOwnTenantSession(tenant, session)
   refresh()
-  return DONE
+  return SUCCESS
 })
 
-export const endOthers = tenantAction(z.object({}), async (tenant) => {
+export const endOtherSessions = tenantAction(z.object({}), async (tenant) => {
   await endOtherTenantSessions(tenant)
   refresh()
-  return DONE
+  return SUCCESS
 })

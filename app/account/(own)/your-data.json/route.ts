@@ -1,17 +1,17 @@
-import { fileOf, headersOf, NOT_SIGNED_IN } from '@/app/everything/file'
-import { takeExport, tooManyExports } from '@/lib/auth/guards/lookup-limit'
-import { currentTenant } from '@/lib/auth/sessions/tenant'
-import { ownEverything } from '@/lib/privacy/data'
+import { exportHeaders, exportResponse, NOT_SIGNED_IN } from '@/app/everything/file'
+import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/lookup-limit'
+import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
+import { getOwnDataExport } from '@/lib/privacy/data'
 
 /** All that is stored about who is signed in, as a file. */
 export async function GET() {
-  const tenant = await currentTenant()
+  const tenant = await findCurrentTenant()
   if (!tenant) return Response.json(NOT_SIGNED_IN, { status: 401 })
-  const standing = await takeExport('account', tenant.tenantId)
-  return standing.admitted ? fileOf(await ownEverything(tenant)) : tooManyExports(standing)
+  const rateLimit = await consumeExport('account', tenant.tenantId)
+  return rateLimit.isAdmitted ? exportResponse(await getOwnDataExport(tenant)) : tooManyExportsResponse(rateLimit)
 }
 
 export async function HEAD() {
-  const tenant = await currentTenant()
-  return new Response(null, tenant ? { headers: headersOf(tenant.tenantId) } : { status: 401 })
+  const tenant = await findCurrentTenant()
+  return new Response(null, tenant ? { headers: exportHeaders(tenant.tenantId) } : { status: 401 })
 }

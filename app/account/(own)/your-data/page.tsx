@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
-import { Everything } from '@/app/everything/everything'
+import { DataExportView } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { ownEverything } from '@/lib/privacy/data'
+import { getOwnDataExport } from '@/lib/privacy/data'
 
 export const metadata: Metadata = { title: 'Your data' }
 
 /** All that is stored about who is signed in. */
-export default async function YourData() {
+export default async function DataExportPage() {
   const tenant = await requireTenant()
   return (
     <>
@@ -27,7 +27,7 @@ export default async function YourData() {
         Everything that we store about you, but for your password and other secrets. What it is for, and how long we
         keep it, is said in <TextLink href="/docs/privacy">Personal data</TextLink>.
       </PageHeader>
-      <Everything stored={await ownEverything(tenant)} />
+      <DataExportView dataExport={await getOwnDataExport(tenant)} />
     </>
   )
 }

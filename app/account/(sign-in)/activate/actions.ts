@@ -2,50 +2,50 @@
 
 import { z } from 'zod'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
-import { passwordProblem } from '@/lib/auth/passwords/password-policy'
-import { giveSession, thisBrowser } from '@/lib/auth/sign-in/current-browser'
-import { noteTry } from '@/lib/auth/sign-in/log-attempt'
-import { activateAccount, tryInitialPassword } from '@/lib/auth/tenant-tokens/mutations'
-import { passwordOwner } from '@/lib/auth/tenant-tokens/token-owner'
-import { takeLinkTry } from '@/lib/auth/throttle/link-attempt'
-import { pageAddress } from '@/lib/platform/http/page-client-ip'
-import { type FormState, openAction } from '@/lib/platform/http/server-action'
+import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
+import { getCurrentBrowser, setSessionCookies } from '@/lib/auth/sign-in/current-browser'
+import { logAttempt } from '@/lib/auth/sign-in/log-attempt'
+import { activateAccount, checkInitialPassword } from '@/lib/auth/tenant-tokens/mutations'
+import { toPasswordOwner } from '@/lib/auth/tenant-tokens/token-owner'
+import { recordLinkAttempt } from '@/lib/auth/throttle/link-attempt'
+import { getPageClientIp } from '@/lib/platform/http/page-client-ip'
+import { type FormState, publicAction } from '@/lib/platform/http/server-action'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
 
-const fields = z.object({
+const formSchema = z.object({
   token: z.string().max(100),
   initialPassword: z.string().trim().min(1, 'Enter your initial password').max(100, 'This is too long'),
   newPassword: z.string(),
 })
 
 const NEW_LINK = { href: '/account/new-link', text: 'Ask for a new link' }
-const GONE = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
+const EXPIRED_LINK = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
 
 /** The new password is looked at last: what is wrong with it may tell of the name and birthday that make the first. */
-export const activate = openAction(
-  fields,
+export const activateTenantAccount = publicAction(
+  formSchema,
   async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
-    if (!(await takeLinkTry())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
-    const tried = await tryInitialPassword(token, initialPassword)
-    noteTry('account', 'initial password', tried.ok ? 'ok' : tried.reason, { address: await pageAddress() })
-    if (!tried.ok) return tried.reason === 'wrong' ? wrong(tried.triesLeft) : GONE
-    const problem = passwordProblem(newPassword, passwordOwner(tried.tenant))
-    if (problem) return { ok: false, message: WRONG_FIELDS, errors: { newPassword: problem } }
+    if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+    const attempt = await checkInitialPassword(token, initialPassword)
+    logAttempt('account', 'initial password', attempt.ok ? 'ok' : attempt.reason, { address: await getPageClientIp() })
+    if (!attempt.ok) return attempt.reason === 'wrong' ? wrongPassword(attempt.attemptsLeft) : EXPIRED_LINK
+    const problem = findPasswordProblem(newPassword, toPasswordOwner(attempt.tenant))
+    if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
     const passwordHash = await hashUnlessBusy(newPassword)
     if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
-    const sessionId = await activateAccount(token, passwordHash, await thisBrowser('account'))
-    if (!sessionId) return GONE
-    const { email } = tried.tenant
-    await giveSession('account', sessionId, parseEmail(email)?.key ?? email)
-    return { ok: true, done: null }
+    const sessionId = await activateAccount(token, passwordHash, await getCurrentBrowser('account'))
+    if (!sessionId) return EXPIRED_LINK
+    const { email } = attempt.tenant
+    await setSessionCookies('account', sessionId, parseEmail(email)?.key ?? email)
+    return { ok: true, result: null }
   },
 )
 
-function wrong(triesLeft: number): FormState<null> {
-  if (triesLeft === 0)
+function wrongPassword(attemptsLeft: number): FormState<null> {
+  if (attemptsLeft === 0)
     return { ok: false, message: 'That was the fifth wrong try, and ends this link.', link: NEW_LINK }
-  const left = triesLeft === 1 ? 'One more try is' : `${triesLeft} more tries are`
-  const initialPassword = `This is not your initial password. ${left} left with this link.`
-  return { ok: false, message: WRONG_FIELDS, errors: { initialPassword } }
+  const attemptsLeftText = attemptsLeft === 1 ? 'One more try is' : `${attemptsLeft} more tries are`
+  const initialPassword = `This is not your initial password. ${attemptsLeftText} left with this link.`
+  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { initialPassword } }
 }

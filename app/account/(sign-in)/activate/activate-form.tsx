@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { TextField } from '@/components/text-field'
 import { NewPasswordFields } from '../../../(auth)/new-password-fields'
-import { OpenedLink } from '../../../(auth)/opened-link'
-import { CLOSED, WAYS } from '../closed-link'
-import { Leave } from '../leave'
-import { lookAtActivation } from '../look-at-link'
-import { activate } from './actions'
+import { OneTimeLinkPage } from '../../../(auth)/opened-link'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../closed-link'
+import { HardRedirect } from '../leave'
+import { validateActivationLink } from '../look-at-link'
+import { activateTenantAccount } from './actions'
 
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
   // Kept when the new password is refused: no answer brings it back.
-  const [initial, setInitial] = useState('')
+  const [initialPassword, setInitialPassword] = useState('')
   return (
-    <OpenedLink title={TITLE} look={lookAtActivation} closed={CLOSED} ways={WAYS}>
+    <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
       {({ email }, token) => (
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
@@ -24,10 +24,10 @@ export function ActivateForm() {
             Enter your initial password and choose one of your own. From then on you sign in as <bdi>{email}</bdi>.
           </p>
           <ActionForm
-            action={activate}
-            submit="Activate"
-            pending="Activating…"
-            whenDone={() => <Leave to="/account">Your account is active. Opening it…</Leave>}
+            action={activateTenantAccount}
+            submitLabel="Activate"
+            pendingLabel="Activating…"
+            renderSuccess={() => <HardRedirect url="/account">Your account is active. Opening it…</HardRedirect>}
           >
             <input type="hidden" name="token" value={token} />
             <TextField
@@ -38,13 +38,13 @@ export function ActivateForm() {
               autoCapitalize="characters"
               spellCheck={false}
               autoFocus
-              value={initial}
-              onChange={(event) => setInitial(event.target.value)}
+              value={initialPassword}
+              onChange={(event) => setInitialPassword(event.target.value)}
             />
             <NewPasswordFields email={email} name="newPassword" label="New password" />
           </ActionForm>
         </>
       )}
-    </OpenedLink>
+    </OneTimeLinkPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LinkNeedsScripts } from '../../../(auth)/opened-link'
+import { LinkNeedsJavaScript } from '../../../(auth)/opened-link'
 import { ActivateForm } from './activate-form'
 
 export const metadata: Metadata = { title: 'Activate your account' }
@@ -8,7 +8,7 @@ export default function Activate() {
   return (
     <>
       <ActivateForm />
-      <LinkNeedsScripts />
+      <LinkNeedsJavaScript />
     </>
   )
 }

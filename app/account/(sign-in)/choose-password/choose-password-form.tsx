@@ -2,17 +2,17 @@
 
 import { ActionForm } from '@/components/action-form'
 import { NewPasswordFields } from '../../../(auth)/new-password-fields'
-import { OpenedLink } from '../../../(auth)/opened-link'
-import { CLOSED, WAYS } from '../closed-link'
-import { Leave } from '../leave'
-import { lookAtReset } from '../look-at-link'
-import { choosePassword } from './actions'
+import { OneTimeLinkPage } from '../../../(auth)/opened-link'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../closed-link'
+import { HardRedirect } from '../leave'
+import { validateResetLink } from '../look-at-link'
+import { resetPassword } from './actions'
 
 const TITLE = 'Choose a new password'
 
-export function ChoosePasswordForm() {
+export function ResetPasswordForm() {
   return (
-    <OpenedLink title={TITLE} look={lookAtReset} closed={CLOSED} ways={WAYS}>
+    <OneTimeLinkPage title={TITLE} validate={validateResetLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
       {({ email }, token) => (
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
@@ -20,16 +20,18 @@ export function ChoosePasswordForm() {
             You sign in with it as <bdi>{email}</bdi>. Wherever you are signed in now, you are then signed out.
           </p>
           <ActionForm
-            action={choosePassword}
-            submit="Set the password"
-            pending="Setting…"
-            whenDone={(to) => <Leave to={to}>Your password is set. Going to the sign-in…</Leave>}
+            action={resetPassword}
+            submitLabel="Set the password"
+            pendingLabel="Setting…"
+            renderSuccess={(signInUrl) => (
+              <HardRedirect url={signInUrl}>Your password is set. Going to the sign-in…</HardRedirect>
+            )}
           >
             <input type="hidden" name="token" value={token} />
             <NewPasswordFields email={email} label="New password" autoFocus />
           </ActionForm>
         </>
       )}
-    </OpenedLink>
+    </OneTimeLinkPage>
   )
 }

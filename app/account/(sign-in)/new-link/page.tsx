@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { NewLinkForm } from './new-link-form'
+import { AccountLinkForm } from './new-link-form'
 
 export const metadata: Metadata = { title: 'A new link' }
 
-export default function NewLink() {
+export default function RequestLink() {
   return (
     <>
       <h1 className="mb-1 text-xl font-semibold">A new link</h1>
-      <NewLinkForm />
+      <AccountLinkForm />
     </>
   )
 }

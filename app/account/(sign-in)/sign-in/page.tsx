@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/text-link'
-import { currentTenant } from '@/lib/auth/sessions/tenant'
+import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
 import { SignInPage } from '../../../(auth)/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -10,16 +10,16 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
     <SignInPage
       realm="account"
       searchParams={searchParams}
-      isSignedIn={(await currentTenant()) !== null}
-      beside={<TextLink href="/account/new-link">Forgotten password</TextLink>}
+      isSignedIn={(await findCurrentTenant()) !== null}
+      secondaryAction={<TextLink href="/account/new-link">Forgotten password</TextLink>}
     >
-      <FirstTime />
+      <FirstVisit />
     </SignInPage>
   )
 }
 
 /** Always there: whoever arranged the contract passes the initial password on, and it opens nothing here. */
-const FirstTime = () => (
+const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
     <h2 className="font-semibold text-ink">Here for the first time?</h2>
     <p>

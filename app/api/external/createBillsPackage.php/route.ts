@@ -1,20 +1,24 @@
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
-import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
-import { createOrKeep } from '@/lib/contracts/unmatched-addresses/create-or-hold'
-import { partnerEndpoint } from '@/lib/partner-api/endpoint'
-import { addressNotFound, failure, success } from '@/lib/partner-api/response'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { createOrHold } from '@/lib/contracts/unmatched-addresses/create-or-hold'
+import { createPartnerEndpoint } from '@/lib/partner-api/endpoint'
+import { addressNotFoundResponse, errorResponse, successResponse } from '@/lib/partner-api/response'
 
-export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
+export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'createBillsPackage',
-  fields: billsPackageRequest,
-  work: createOrKeep,
-  answer(outcome) {
+  schema: billsPackageRequestSchema,
+  execute: createOrHold,
+  toResponse(outcome) {
     if (outcome.ok) {
       const { houseContractId, tenantId, accountCreated } = outcome
-      return success({ houseContractId, tenantId, message: accountCreated ? NEW_USER : EXISTING_USER })
+      return successResponse({
+        houseContractId,
+        tenantId,
+        message: accountCreated ? NEW_USER_MESSAGE : EXISTING_USER_MESSAGE,
+      })
     }
-    if (outcome.reason === 'address not found') return addressNotFound(outcome.candidates)
-    return failure(400, 'Tenant email already associated with a contract')
+    if (outcome.reason === 'address not found') return addressNotFoundResponse(outcome.candidates)
+    return errorResponse(400, 'Tenant email already associated with a contract')
   },
-  fault: 'Failed to store external the service contract',
+  errorMessage: 'Failed to store external the service contract',
 })

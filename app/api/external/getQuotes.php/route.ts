@@ -1,20 +1,20 @@
-import { partnerEndpoint } from '@/lib/partner-api/endpoint'
-import { failure, invalidFields, success } from '@/lib/partner-api/response'
-import { getQuotes, servedNear } from '@/lib/quotes/get-quotes'
-import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
+import { createPartnerEndpoint } from '@/lib/partner-api/endpoint'
+import { errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/response'
+import { getQuotes, suggestServedPostcodes } from '@/lib/quotes/get-quotes'
+import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
 
-export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = partnerEndpoint({
+export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'getQuotes',
-  fields: quoteRequest,
-  async invalid(errors, { postcode }) {
+  schema: quoteRequestSchema,
+  async onInvalidFields(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
-    return invalidFields(errors, isMalformed ? await servedNear(String(postcode)) : [])
+    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
   },
-  work: getQuotes,
-  answer(outcome) {
-    if (outcome.ok) return success({ quotes: outcome.quotes })
-    if (outcome.reason === 'not stored') return failure(500, 'Failed to add user to database')
-    return invalidFields([{ field: 'postcode', message: outcome.message }], outcome.suggestions)
+  execute: getQuotes,
+  toResponse(outcome) {
+    if (outcome.ok) return successResponse({ quotes: outcome.quotes })
+    if (outcome.reason === 'not stored') return errorResponse(500, 'Failed to add user to database')
+    return invalidFieldsResponse([{ field: 'postcode', message: outcome.message }], outcome.suggestions)
   },
-  fault: 'Failed to retrieve quotes',
+  errorMessage: 'Failed to retrieve quotes',
 })

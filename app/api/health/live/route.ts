@@ -1,7 +1,7 @@
-import { answered } from '@/lib/partner-api/on-response'
-import { readOnly } from '@/lib/partner-api/read-only'
+import { createRouteHandler } from '@/lib/partner-api/on-response'
+import { createReadOnlyHandlers } from '@/lib/partner-api/read-only'
 
 /** The process answers; nothing else is asked, so that a database that is away restarts no server. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readOnly(
-  answered(null, async () => ({ status: 200, body: { status: 'ok' } })),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHandlers(
+  createRouteHandler(null, async () => ({ status: 200, body: { status: 'ok' } })),
 )

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/icon'
-import { LinkStatus } from '@/components/link-status'
+import { PendingIndicator } from '@/components/link-status'
 
-const NUMBER = new Intl.NumberFormat('en-GB')
+const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 interface Props {
   /** The list that it is the count of. */
@@ -15,16 +15,16 @@ interface Props {
 }
 
 /** A figure that leads to its list. */
-export function Figure({ href, value, label, children }: Props) {
+export function StatCard({ href, value, label, children }: Props) {
   return (
     <Link href={href} prefetch={false} className="group block">
       <span className="flex items-center gap-1 text-sm font-medium text-quiet group-hover:text-ink">
         {label}
         <Icon name="chevron-right" />
       </span>{' '}
-      <span className="block text-2xl font-semibold text-ink tabular-nums">{NUMBER.format(value)}</span>{' '}
+      <span className="block text-2xl font-semibold text-ink tabular-nums">{NUMBER_FORMAT.format(value)}</span>{' '}
       <span className="block text-sm text-quiet">{children}</span>
-      <LinkStatus />
+      <PendingIndicator />
     </Link>
   )
 }

@@ -1,33 +1,41 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 import { TextLink } from '@/components/text-link'
-import { firstSteps } from '@/lib/contracts/overview/data'
+import { getOnboardingProgress } from '@/lib/contracts/overview/data'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /** How to begin, for a company that has no contract in this mode yet; afterwards nothing. */
-export async function FirstSteps({ companyId, mode, isAdmin }: { companyId: CompanyId; mode: Mode; isAdmin: boolean }) {
-  const { hasKey, hasCalled, hasContract } = await firstSteps(companyId, mode)
+export async function OnboardingChecklist({
+  companyId,
+  mode,
+  isAdmin,
+}: {
+  companyId: CompanyId
+  mode: Mode
+  isAdmin: boolean
+}) {
+  const { hasKey, hasCalled, hasContract } = await getOnboardingProgress(companyId, mode)
   if (hasContract) return null
-  const portal = `/portal/${mode}`
+  const portalPath = `/portal/${mode}`
   return (
     <Card title={mode === 'live' ? 'Your first contract' : 'Your first test contract'}>
       <ol className="space-y-4 text-sm">
         <Step number={1} isDone={hasKey} title="Make an API key">
           {isAdmin ? (
-            <TextLink href={`${portal}/api-keys`}>Make a key</TextLink>
+            <TextLink href={`${portalPath}/api-keys`}>Make a key</TextLink>
           ) : (
             'An admin of your company can make one.'
           )}
         </Step>
         <Step number={2} isDone={hasCalled} title="Try the call">
           <TextLink href="/docs">The quick start</TextLink> has it for four languages; what it came to stands under{' '}
-          <TextLink href={`${portal}/requests`}>Requests</TextLink>.
+          <TextLink href={`${portalPath}/requests`}>Requests</TextLink>.
         </Step>
         <Step number={3} isDone={hasContract} title="See the contract">
-          It stands under <TextLink href={`${portal}/contracts`}>Contracts</TextLink> at once. Without software of your
-          own you can <TextLink href={`${portal}/contracts/new`}>make one here</TextLink>.
+          It stands under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> at once. Without software of
+          your own you can <TextLink href={`${portalPath}/contracts/new`}>make one here</TextLink>.
         </Step>
       </ol>
     </Card>
@@ -48,7 +56,7 @@ function Step({ number, isDone, title, children }: StepProps) {
         {number}. {title}
       </span>
       <span className="w-20">
-        <Status tone={isDone ? 'good' : 'off'}>{isDone ? 'Done' : 'To do'}</Status>
+        <StatusBadge tone={isDone ? 'good' : 'off'}>{isDone ? 'Done' : 'To do'}</StatusBadge>
       </span>
       <span className="min-w-0 basis-full text-quiet sm:grow sm:basis-0">{children}</span>
     </li>

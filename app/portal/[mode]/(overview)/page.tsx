@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page-header'
-import { memberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { AttentionSection } from './attention-section'
-import { FirstSteps } from './first-steps'
-import { MadeSection } from './made-section'
+import { OnboardingChecklist } from './first-steps'
+import { ContractsCreatedSection } from './made-section'
 
 export const metadata: Metadata = { title: 'Overview' }
 
 export default async function Overview({ params }: PageProps<'/portal/[mode]'>) {
-  const { member, mode } = await memberPage(params)
+  const { member, mode } = await requireMemberPage(params)
   const { companyId, role, companyName } = member
   return (
     <>
@@ -16,9 +16,9 @@ export default async function Overview({ params }: PageProps<'/portal/[mode]'>) 
         {companyName}, the last 30 days{mode === 'test' && ' of test data'}
       </PageHeader>
       <div className="space-y-6">
-        <FirstSteps companyId={companyId} mode={mode} isAdmin={role === 'admin'} />
+        <OnboardingChecklist companyId={companyId} mode={mode} isAdmin={role === 'admin'} />
         <AttentionSection companyId={companyId} mode={mode} />
-        <MadeSection companyId={companyId} mode={mode} />
+        <ContractsCreatedSection companyId={companyId} mode={mode} />
       </div>
     </>
   )

@@ -1,13 +1,13 @@
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { waitingAddresses } from '@/lib/contracts/unmatched-addresses/data'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/data'
 
 /**
  * How many addresses wait, for the navigation. The layout stays as it is while somebody moves about; this is asked for
  * with each page.
  */
-export default async function Waiting({ params }: PageProps<'/portal/[mode]'>) {
-  const { member, mode } = await memberPage(params)
-  const count = await waitingAddresses(member.companyId, mode)
+export default async function UnmatchedCount({ params }: PageProps<'/portal/[mode]'>) {
+  const { member, mode } = await requireMemberPage(params)
+  const count = await countUnmatchedAddresses(member.companyId, mode)
   if (count === 0) return null
   return (
     <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">

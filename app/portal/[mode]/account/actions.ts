@@ -2,40 +2,43 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import * as own from '@/lib/auth/credentials/change-credentials'
+import * as credentials from '@/lib/auth/credentials/change-credentials'
 import { changeOwnName } from '@/lib/auth/credentials/mutations'
-import { ownName } from '@/lib/auth/credentials/schema'
+import { staffNameSchema } from '@/lib/auth/credentials/schema'
 import { memberAction } from '@/lib/auth/guards/portal-action'
-import { ENDED_MEANWHILE } from '@/lib/auth/sign-in/confirm-password'
-import { ownSecondFactor } from '@/lib/auth/two-factor/confirm-two-factor'
-import { turnOffSecondFactor } from '@/lib/auth/two-factor/mutations'
+import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-password'
+import { confirmTwoFactor } from '@/lib/auth/two-factor/confirm-two-factor'
+import { disableTwoFactor } from '@/lib/auth/two-factor/mutations'
 
-const DONE = { ok: true, done: null } as const
+const SUCCESS = { ok: true, result: null } as const
 
-const name = z.object({ name: ownName })
+const nameSchema = z.object({ name: staffNameSchema })
 
-export const changeName = memberAction(name, async (member, { name }) => {
+export const changeName = memberAction(nameSchema, async (member, { name }) => {
   await changeOwnName(member, name)
   refresh()
-  return DONE
+  return SUCCESS
 })
 
-export const turnOff = memberAction(own.secondFactorFields, async (member, sent) => {
-  const asked = await ownSecondFactor(member, sent)
-  if (!asked.ok) return asked
-  const off = await turnOffSecondFactor(member, asked.proof)
-  if (!off.ok)
-    return off.reason === 'ended'
-      ? ENDED_MEANWHILE
+export const turnOffTwoFactor = memberAction(credentials.twoFactorFormSchema, async (member, input) => {
+  const proofResult = await confirmTwoFactor(member, input)
+  if (!proofResult.ok) return proofResult
+  const result = await disableTwoFactor(member, proofResult.proof)
+  if (!result.ok)
+    return result.reason === 'ended'
+      ? SESSION_ENDED_ERROR
       : { ok: false, message: 'It was changed meanwhile, or your company requires one. Load this page again.' }
   refresh()
-  return DONE
+  return SUCCESS
 })
 
-export const changePassword = memberAction(own.passwordFields, own.changePassword)
+export const changePassword = memberAction(credentials.changePasswordSchema, credentials.changePassword)
 
-export const newRecoveryCodes = memberAction(own.secondFactorFields, own.newRecoveryCodes)
+export const regenerateRecoveryCodes = memberAction(
+  credentials.twoFactorFormSchema,
+  credentials.regenerateRecoveryCodes,
+)
 
-export const endSession = memberAction(own.sessionFields, own.endSession)
+export const endSession = memberAction(credentials.sessionFormSchema, credentials.endSessionFromForm)
 
-export const endOthers = memberAction(z.object({}), own.endOthers)
+export const endOtherSessions = memberAction(z.object({}), credentials.endOtherSessionsFromForm)

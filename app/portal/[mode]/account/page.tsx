@@ -3,26 +3,33 @@ import { ActionForm } from '@/components/action-form'
 import { ButtonLink } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { TextField } from '@/components/text-field'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { sessionsOf } from '@/lib/auth/sessions/data'
-import { type SecondFactor, secondFactorOf } from '@/lib/auth/two-factor/data'
-import { AccountPart } from '../../../(auth)/account-part'
-import { ChangePassword } from '../../../(auth)/change-password'
-import { NewRecoveryCodes } from '../../../(auth)/new-recovery-codes'
-import { OpenedForm, type Opener } from '../../../(auth)/opened-form'
-import { OwnSessions } from '../../../(auth)/own-sessions'
-import { PresentCodeField } from '../../../(auth)/present-code-field'
-import { SecondFactorState } from '../../../(auth)/second-factor-state'
-import { changeName, changePassword, endOthers, endSession, newRecoveryCodes, turnOff } from './actions'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { listActiveSessions } from '@/lib/auth/sessions/data'
+import { getTwoFactorStatus, type TwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { AccountSection } from '../../../(auth)/account-part'
+import { ChangePasswordSection } from '../../../(auth)/change-password'
+import { RegenerateRecoveryCodes } from '../../../(auth)/new-recovery-codes'
+import { DialogForm, type InlineFallback } from '../../../(auth)/opened-form'
+import { ActiveSessions } from '../../../(auth)/own-sessions'
+import { TwoFactorCodeField } from '../../../(auth)/present-code-field'
+import { TwoFactorSummary } from '../../../(auth)/second-factor-state'
+import {
+  changeName,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  regenerateRecoveryCodes,
+  turnOffTwoFactor,
+} from './actions'
 
 export const metadata: Metadata = { title: 'Your account' }
 
 export default async function Account({ params, searchParams }: PageProps<'/portal/[mode]/account'>) {
-  const { member, mode } = await memberPage(params)
-  const opener = { path: `/portal/${mode}/account`, open: (await searchParams).open }
-  const [secondFactor, sessions] = await Promise.all([
-    secondFactorOf('portal', member.userId),
-    sessionsOf('portal', member.userId),
+  const { member, mode } = await requireMemberPage(params)
+  const inlineFallback = { path: `/portal/${mode}/account`, openForm: (await searchParams).open }
+  const [twoFactor, sessions] = await Promise.all([
+    getTwoFactorStatus('portal', member.userId),
+    listActiveSessions('portal', member.userId),
   ])
   return (
     <>
@@ -30,9 +37,9 @@ export default async function Account({ params, searchParams }: PageProps<'/port
         You sign in to <bdi>{member.companyName}</bdi> as <bdi>{member.email}</bdi>.
       </PageHeader>
       <div className="space-y-6">
-        <AccountPart title="Profile">
+        <AccountSection title="Profile">
           <div className="max-w-sm">
-            <ActionForm action={changeName} submit="Save" variant="secondary" success="Your name is saved">
+            <ActionForm action={changeName} submitLabel="Save" variant="secondary" successMessage="Your name is saved">
               <TextField
                 name="name"
                 label="Name"
@@ -42,62 +49,76 @@ export default async function Account({ params, searchParams }: PageProps<'/port
               />
             </ActionForm>
           </div>
-        </AccountPart>
-        <ChangePassword action={changePassword} email={member.email} opener={opener} />
-        <AccountPart title="Second factor">
-          <SecondFactorPart secondFactor={secondFactor} isRequired={member.twoFactorRequired} opener={opener} />
-        </AccountPart>
-        <OwnSessions sessions={sessions} own={member.id} endSession={endSession} endOthers={endOthers} />
+        </AccountSection>
+        <ChangePasswordSection action={changePassword} email={member.email} inlineFallback={inlineFallback} />
+        <AccountSection title="Second factor">
+          <TwoFactorSection
+            twoFactor={twoFactor}
+            isRequired={member.twoFactorRequired}
+            inlineFallback={inlineFallback}
+          />
+        </AccountSection>
+        <ActiveSessions
+          sessions={sessions}
+          currentSessionId={member.id}
+          endSession={endSession}
+          endOtherSessions={endOtherSessions}
+        />
       </div>
     </>
   )
 }
 
-interface SecondFactorProps {
-  secondFactor: SecondFactor
+interface TwoFactorSectionProps {
+  twoFactor: TwoFactorStatus
   isRequired: boolean
-  opener: Opener
+  inlineFallback: InlineFallback
 }
 
-function SecondFactorPart({ secondFactor, isRequired, opener }: SecondFactorProps) {
-  const { confirmedAt, codesLeft } = secondFactor
-  const setUp = `/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: opener.path })}`
+function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSectionProps) {
+  const { confirmedAt, codesLeft } = twoFactor
+  const setUpUrl = `/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: inlineFallback.path })}`
   if (!confirmedAt) {
     return (
       <>
         <p className="mb-4 text-sm text-quiet">
           With one, signing in takes a code of an app on your phone as well as the password.
         </p>
-        <ButtonLink href={setUp}>Set up</ButtonLink>
+        <ButtonLink href={setUpUrl}>Set up</ButtonLink>
       </>
     )
   }
   return (
     <>
-      <SecondFactorState confirmedAt={confirmedAt} codesLeft={codesLeft}>
+      <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
         {isRequired && ' Your company requires it.'} To change it you need the app or one of the codes; without them an
         admin of your company can reset it, under Team.
-      </SecondFactorState>
+      </TwoFactorSummary>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={setUp}>Replace</ButtonLink>
-        <NewRecoveryCodes
-          action={newRecoveryCodes}
-          href={`${opener.path}?open=codes`}
-          isOpen={opener.open === 'codes'}
+        <ButtonLink href={setUpUrl}>Replace</ButtonLink>
+        <RegenerateRecoveryCodes
+          action={regenerateRecoveryCodes}
+          href={`${inlineFallback.path}?open=codes`}
+          isOpen={inlineFallback.openForm === 'codes'}
         />
         {!isRequired && (
-          <OpenedForm
-            {...opener}
+          <DialogForm
+            {...inlineFallback}
             name="off"
             trigger="Turn off"
             title="Turn off the second factor?"
             description="From then on your password alone signs you in. You are signed out everywhere but here."
           >
-            <ActionForm action={turnOff} submit="Turn off" variant="danger" success="The second factor is off">
+            <ActionForm
+              action={turnOffTwoFactor}
+              submitLabel="Turn off"
+              variant="danger"
+              successMessage="The second factor is off"
+            >
               <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
-              <PresentCodeField name="code" />
+              <TwoFactorCodeField name="code" />
             </ActionForm>
-          </OpenedForm>
+          </DialogForm>
         )}
       </div>
     </>

@@ -1,55 +1,57 @@
 import { z } from 'zod'
-import type { ActivityFilter, ActivityTurn, ActorFilter } from '@/lib/audit/data'
-import { SUBJECT_KINDS, type SubjectKind } from '@/lib/audit/event-types'
+import type { ActivityCursor, ActivityFilter, ActorFilter } from '@/lib/audit/data'
+import { SUBJECT_KIND_LABELS, type SubjectKind } from '@/lib/audit/event-types'
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
-const ACTORS = { user: 'partner_staff', key: 'api_key' } as const
+const ACTOR_TYPES = { user: 'partner_staff', key: 'api_key' } as const
 
-const OURS = { operator: 'house-bills', support_staff: 'house-bills-support' } as const
+const INTERNAL_ACTORS = { operator: 'house-bills', support_staff: 'house-bills-support' } as const
 
 /** A value of the filter by who did it: 'house-bills', 'house-bills-support', 'user-12', 'key-3'. */
-export const actorText = (by: ActorFilter): string =>
-  'id' in by ? `${by.type === 'partner_staff' ? 'user' : 'key'}-${by.id}` : OURS[by.type]
+export const formatActor = (actorFilter: ActorFilter): string =>
+  'id' in actorFilter
+    ? `${actorFilter.type === 'partner_staff' ? 'user' : 'key'}-${actorFilter.id}`
+    : INTERNAL_ACTORS[actorFilter.type]
 
-const actor = z.string().transform((text, context): ActorFilter => {
-  if (text === OURS.operator) return { type: 'operator' }
-  if (text === OURS.support_staff) return { type: 'support_staff' }
-  const [, noun, id] = /^(user|key)-([1-9]\d{0,9})$/.exec(text) ?? []
-  if (noun && Number(id) <= LARGEST_ID) return { type: ACTORS[noun as keyof typeof ACTORS], id: Number(id) }
+const actorSchema = z.string().transform((text, context): ActorFilter => {
+  if (text === INTERNAL_ACTORS.operator) return { type: 'operator' }
+  if (text === INTERNAL_ACTORS.support_staff) return { type: 'support_staff' }
+  const [, prefix, id] = /^(user|key)-([1-9]\d{0,9})$/.exec(text) ?? []
+  if (prefix && Number(id) <= MAX_ID) return { type: ACTOR_TYPES[prefix as keyof typeof ACTOR_TYPES], id: Number(id) }
   context.addIssue({ code: 'custom' })
   return z.NEVER
 })
 
-const event = z
+const eventIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform(BigInt)
 
-const query = z.object({
-  by: actor.optional().catch(undefined),
+const querySchema = z.object({
+  by: actorSchema.optional().catch(undefined),
   kind: z
-    .enum(Object.keys(SUBJECT_KINDS) as [SubjectKind])
+    .enum(Object.keys(SUBJECT_KIND_LABELS) as [SubjectKind])
     .optional()
     .catch(undefined),
-  older: event.optional().catch(undefined),
-  newer: event.optional().catch(undefined),
+  older: eventIdSchema.optional().catch(undefined),
+  newer: eventIdSchema.optional().catch(undefined),
 })
 
 /** What an address asks for; what we have not made counts for nothing. */
-export function readFilter(searchParams: unknown): ActivityFilter {
-  const { by, kind, older, newer } = query.parse(searchParams)
-  const turn: ActivityTurn | undefined =
+export function parseFilter(searchParams: unknown): ActivityFilter {
+  const { by, kind, older, newer } = querySchema.parse(searchParams)
+  const cursor: ActivityCursor | undefined =
     older !== undefined ? { olderThan: older } : newer !== undefined ? { newerThan: newer } : undefined
-  return { by, kind, turn }
+  return { actor: by, kind, cursor }
 }
 
 /** The query of an address that asks for this. */
-export function filterQuery({ by, kind, turn }: ActivityFilter): string {
+export function formatFilter({ actor, kind, cursor }: ActivityFilter): string {
   const query = new URLSearchParams()
-  if (by) query.set('by', actorText(by))
+  if (actor) query.set('by', formatActor(actor))
   if (kind) query.set('kind', kind)
-  if (turn && 'olderThan' in turn) query.set('older', String(turn.olderThan))
-  if (turn && 'newerThan' in turn) query.set('newer', String(turn.newerThan))
+  if (cursor && 'olderThan' in cursor) query.set('older', String(cursor.olderThan))
+  if (cursor && 'newerThan' in cursor) query.set('newer', String(cursor.newerThan))
   return query.size > 0 ? `?${query}` : ''
 }

@@ -4,42 +4,45 @@ import { FilterBar } from '@/components/filter-bar'
 import { FilterSelect } from '@/components/filter-fields'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
-import { activityOf, actorsOf } from '@/lib/audit/data'
-import { SUBJECT_KINDS } from '@/lib/audit/event-types'
-import { memberPage } from '@/lib/auth/guards/portal-page'
+import { findActivity, findActors } from '@/lib/audit/data'
+import { SUBJECT_KIND_LABELS } from '@/lib/audit/event-types'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { isAdmin } from '@/lib/auth/sessions/partner-staff'
-import { actorText, filterQuery, readFilter } from './filter'
-import { Sentence } from './sentence'
+import { formatActor, formatFilter, parseFilter } from './filter'
+import { ActivityDescription } from './sentence'
 
 export const metadata: Metadata = { title: 'Activity' }
 
 export default async function Activity({ params, searchParams }: PageProps<'/portal/[mode]/activity'>) {
-  const { member, mode } = await memberPage(params)
-  const { by, kind, turn } = readFilter(await searchParams)
+  const { member, mode } = await requireMemberPage(params)
+  const { actor, kind, cursor } = parseFilter(await searchParams)
   const [{ events, older, newer }, actors] = await Promise.all([
-    activityOf(member.companyId, { by, kind, turn }),
-    actorsOf(member.companyId),
+    findActivity(member.companyId, { actor, kind, cursor }),
+    findActors(member.companyId),
   ])
   const path = `/portal/${mode}/activity`
-  const isFiltered = by !== undefined || kind !== undefined
+  const isFiltered = actor !== undefined || kind !== undefined
   return (
     <>
       <PageHeader title="Activity">Who did what in your company, in live and in test mode.</PageHeader>
       <FilterBar
         label="Filter the activity"
         action={path}
-        clear={isFiltered ? path : undefined}
-        found={{ rows: events.length, isPart: newer !== null || older !== null }}
+        clearHref={isFiltered ? path : undefined}
+        results={{ rowCount: events.length, hasOtherPages: newer !== null || older !== null }}
       >
-        <FilterSelect name="by" label="By" defaultValue={by && actorText(by)} choices={actorChoices(actors)} />
-        <FilterSelect name="kind" label="About" defaultValue={kind} choices={KINDS} />
+        <FilterSelect name="by" label="By" defaultValue={actor && formatActor(actor)} choices={actorOptions(actors)} />
+        <FilterSelect name="kind" label="About" defaultValue={kind} choices={KIND_OPTIONS} />
       </FilterBar>
       {events.length > 0 ? (
-        <Table caption="Activity" head={['What was done', 'When']}>
+        <Table caption="Activity" columns={['What was done', 'When']}>
           {events.map((event) => (
-            <Row key={String(event.id)} name={<Sentence event={event} mode={mode} forAdmin={isAdmin(member)} />}>
+            <Row
+              key={String(event.id)}
+              name={<ActivityDescription event={event} mode={mode} isForAdmin={isAdmin(member)} />}
+            >
               <Cell>
                 <LocalTime instant={event.at} />
               </Cell>
@@ -53,29 +56,29 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
             : 'What your programs and your colleagues do will be listed here.'}
         </EmptyState>
       )}
-      <Pager
-        newer={newer === null ? undefined : path + filterQuery({ by, kind, turn: { newerThan: newer } })}
-        older={older === null ? undefined : path + filterQuery({ by, kind, turn: { olderThan: older } })}
+      <Pagination
+        newerHref={newer === null ? undefined : path + formatFilter({ actor, kind, cursor: { newerThan: newer } })}
+        olderHref={older === null ? undefined : path + formatFilter({ actor, kind, cursor: { olderThan: older } })}
       />
     </>
   )
 }
 
-const KINDS = [
+const KIND_OPTIONS = [
   { value: '', text: 'Everything' },
-  ...Object.entries(SUBJECT_KINDS).map(([value, text]) => ({ value, text })),
+  ...Object.entries(SUBJECT_KIND_LABELS).map(([value, text]) => ({ value, text })),
 ]
 
-const actorChoices = ({ users, keys }: Awaited<ReturnType<typeof actorsOf>>) => [
+const actorOptions = ({ users, keys }: Awaited<ReturnType<typeof findActors>>) => [
   { value: '', text: 'Everybody' },
   ...users.map(({ id, name, isRemoved }) => ({
-    value: actorText({ type: 'partner_staff', id }),
+    value: formatActor({ type: 'partner_staff', id }),
     text: isRemoved ? `${name} (removed)` : name,
   })),
   ...keys.map(({ id, label, prefix }) => ({
-    value: actorText({ type: 'api_key', id }),
+    value: formatActor({ type: 'api_key', id }),
     text: `API key ${label} (${prefix}…)`,
   })),
-  { value: actorText({ type: 'operator' }), text: 'House Bills' },
-  { value: actorText({ type: 'support_staff' }), text: 'House Bills support' },
+  { value: formatActor({ type: 'operator' }), text: 'House Bills' },
+  { value: formatActor({ type: 'support_staff' }), text: 'House Bills support' },
 ]

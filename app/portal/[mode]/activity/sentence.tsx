@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/text-link'
 import type { ActivityEvent } from '@/lib/audit/data'
-import { ACTIONS, kindOf } from '@/lib/audit/event-types'
+import { COMPANY_ACTION_LABELS, getSubjectKind } from '@/lib/audit/event-types'
 import type { Mode } from '@/prisma/client/enums'
 
 interface Props {
@@ -9,19 +9,19 @@ interface Props {
   /** The mode of the page: what is of the other one is named and not linked. */
   mode: Mode
   /** Whether the reader may open an admin's pages. */
-  forAdmin: boolean
+  isForAdmin: boolean
 }
 
 /** An event in words: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
-export function Sentence({ event, mode, forAdmin }: Props) {
+export function ActivityDescription({ event, mode, isForAdmin }: Props) {
   // A newer version of the service may have written an action that this one does not know.
-  const words: string = ACTIONS[event.action] ?? `did something else (${event.action})`
-  const [before, after] = words.split('*')
+  const template: string = COMPANY_ACTION_LABELS[event.action] ?? `did something else (${event.action})`
+  const [textBefore, textAfter] = template.split('*')
   return (
     <span className="wrap-anywhere">
-      <Actor {...event} /> {before}
-      {after !== undefined && <Subject event={event} mode={mode} forAdmin={forAdmin} />}
-      {after}
+      <Actor {...event} /> {textBefore}
+      {textAfter !== undefined && <Subject event={event} mode={mode} isForAdmin={isForAdmin} />}
+      {textAfter}
       {event.replacement && ` to ${event.replacement}…`}
       {event.subjectMode && event.subjectMode !== mode && (
         <span className="text-quiet"> in {event.subjectMode} mode</span>
@@ -38,15 +38,15 @@ function Actor({ actorType, actorName }: ActivityEvent) {
   return actorType === 'api_key' ? <>API key {name}</> : name
 }
 
-function Subject({ event, mode, forAdmin }: Props) {
-  const href = pathOf(event, mode, forAdmin)
-  const text = textOf(event)
+function Subject({ event, mode, isForAdmin }: Props) {
+  const href = subjectPath(event, mode, isForAdmin)
+  const text = subjectText(event)
   return href ? <TextLink href={href}>{text}</TextLink> : text
 }
 
-function textOf({ action, subjectId, subjectName, subjectPrefix }: ActivityEvent): ReactNode {
+function subjectText({ action, subjectId, subjectName, subjectPrefix }: ActivityEvent): ReactNode {
   const name = subjectName !== null && <bdi>{subjectName}</bdi>
-  switch (kindOf(action)) {
+  switch (getSubjectKind(action)) {
     case 'api_key':
       return (
         <>
@@ -65,9 +65,9 @@ function textOf({ action, subjectId, subjectName, subjectPrefix }: ActivityEvent
 }
 
 /** Where the subject can be seen, if it still exists and the reader may see it in this mode. */
-function pathOf(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
+function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
   const { action, subjectId, subjectName, subjectRemoved, subjectMode } = event
-  const kind = kindOf(action)
+  const kind = getSubjectKind(action)
   if (kind === 'user') {
     return forAdmin && subjectName !== null && !subjectRemoved ? `/portal/${mode}/team/${subjectId}` : null
   }

@@ -8,69 +8,88 @@ import { FilterSelect } from '@/components/filter-fields'
 import { LocalDay, RelativeTime } from '@/components/local-time'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
-import { SaidOnce } from '@/components/said-once'
+import { Pagination } from '@/components/pager'
+import { ClearSearchParam } from '@/components/said-once'
 import { Cell, Row, Table } from '@/components/table'
 import { TextLink } from '@/components/text-link'
-import { memberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import {
-  type AddressRequestDetail,
-  type AddressRequestRow,
-  addressRequest,
-  addressRequests,
+  findUnmatchedAddress,
+  listUnmatchedAddresses,
+  type UnmatchedAddressDetail,
+  type UnmatchedAddressListItem,
 } from '@/lib/contracts/unmatched-addresses/data'
-import { createLine } from '@/lib/partner-api/docs-samples/quick-start'
-import { numberedTurnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
-import type { Turn } from '@/lib/platform/database/pagination/page'
+import { formatCreateCommand } from '@/lib/partner-api/docs-samples/quick-start'
+import { parseNumericCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import type { Cursor } from '@/lib/platform/database/pagination/page'
 import { env } from '@/lib/platform/env'
-import { keptFor } from '@/lib/privacy/retention/retention-periods'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { AddressLine } from '../address-line'
-import { bringRequestBack } from './[id]/actions'
+import { restoreAddress } from './[id]/actions'
 
 export const metadata: Metadata = { title: 'Addresses' }
 
-const CHOICES = [
+const SHOW_OPTIONS = [
   { value: '', text: 'Waiting' },
   { value: 'aside', text: 'Set aside' },
 ]
 
-export default async function Addresses({ params, searchParams }: PageProps<'/portal/[mode]/addresses'>) {
-  const { member, mode } = await memberPage(params)
+export default async function UnmatchedAddresses({ params, searchParams }: PageProps<'/portal/[mode]/addresses'>) {
+  const { member, mode } = await requireMemberPage(params)
   const { show, moved, ...query } = await searchParams
-  const isAside = show === 'aside'
-  const { rows, newer, older } = await addressRequests(member.companyId, mode, isAside, numberedTurnOf(query))
+  const showsDismissed = show === 'aside'
+  const { rows, newer, older } = await listUnmatchedAddresses(
+    member.companyId,
+    mode,
+    showsDismissed,
+    parseNumericCursor(query),
+  )
   const path = `/portal/${mode}/addresses`
-  const named = typeof moved === 'string' && /^[1-9]\d{0,8}$/.test(moved)
-  const justMoved = named ? await addressRequest(member.companyId, mode, Number(moved)) : null
-  const pageBy = (turn: Turn<number> | null) =>
-    turn ? `${path}?${new URLSearchParams({ ...(isAside && { show: 'aside' }), ...turnQuery(turn) })}` : undefined
+  const isMovedIdValid = typeof moved === 'string' && /^[1-9]\d{0,8}$/.test(moved)
+  const movedAddress = isMovedIdValid ? await findUnmatchedAddress(member.companyId, mode, Number(moved)) : null
+  const pageUrl = (cursor: Cursor<number> | null) =>
+    cursor
+      ? `${path}?${new URLSearchParams({ ...(showsDismissed && { show: 'aside' }), ...serialiseCursor(cursor) })}`
+      : undefined
 
   return (
     <>
       <PageHeader title="Addresses">
         Calls that failed because their address is not known. Choose the right one and the contract is created.
       </PageHeader>
-      {justMoved?.setAside && <SetAside mode={mode} request={justMoved} path={path} />}
-      <FilterBar label="Filter addresses" action={path} found={{ rows: rows.length, isPart: Boolean(newer || older) }}>
-        <FilterSelect name="show" label="Show" defaultValue={isAside ? 'aside' : ''} choices={CHOICES} />
+      {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
+      <FilterBar
+        label="Filter addresses"
+        action={path}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      >
+        <FilterSelect name="show" label="Show" defaultValue={showsDismissed ? 'aside' : ''} choices={SHOW_OPTIONS} />
       </FilterBar>
       {rows.length > 0 ? (
-        <Requests rows={rows} path={path} isAside={isAside} />
+        <AddressTable rows={rows} path={path} showsDismissed={showsDismissed} />
       ) : (
-        <Nothing mode={mode} isAside={isAside} />
+        <NoAddresses mode={mode} showsDismissed={showsDismissed} />
       )}
-      <Pager newer={pageBy(newer)} older={pageBy(older)} />
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
     </>
   )
 }
 
-function Requests({ rows, path, isAside }: { rows: AddressRequestRow[]; path: string; isAside: boolean }) {
+function AddressTable({
+  rows,
+  path,
+  showsDismissed,
+}: {
+  rows: UnmatchedAddressListItem[]
+  path: string
+  showsDismissed: boolean
+}) {
   return (
     <Table
-      caption={isAside ? 'Addresses set aside' : 'Addresses waiting'}
-      head={['Tenant', 'Address asked for', { text: 'Suggestions', numeric: true }, 'Failed', 'Kept until']}
+      caption={showsDismissed ? 'Addresses set aside' : 'Addresses waiting'}
+      columns={['Tenant', 'Address asked for', { text: 'Suggestions', numeric: true }, 'Failed', 'Kept until']}
     >
       {rows.map(({ id, tenant, address, candidates, createdAt, expiresAt }) => (
         <Row key={id} name={tenant} href={`${path}/${id}`}>
@@ -94,18 +113,18 @@ function Requests({ rows, path, isAside }: { rows: AddressRequestRow[]; path: st
   )
 }
 
-function SetAside({
+function DismissedNotice({
   mode,
   request: { id, request },
   path,
 }: {
   mode: Mode
-  request: AddressRequestDetail
+  request: UnmatchedAddressDetail
   path: string
 }) {
   return (
     <div className="mb-6">
-      <SaidOnce by="moved" />
+      <ClearSearchParam param="moved" />
       <Notice tone="good" title="Set aside">
         <p className="mb-3">
           The request for{' '}
@@ -116,7 +135,7 @@ function SetAside({
           </TextLink>{' '}
           is not listed among those that wait any more.
         </p>
-        <ActionForm action={bringRequestBack} submit="Bring it back" variant="secondary">
+        <ActionForm action={restoreAddress} submitLabel="Bring it back" variant="secondary">
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={id} />
         </ActionForm>
@@ -125,11 +144,11 @@ function SetAside({
   )
 }
 
-function Nothing({ mode, isAside }: { mode: Mode; isAside: boolean }) {
-  if (isAside) {
+function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boolean }) {
+  if (showsDismissed) {
     return (
       <EmptyState title="Nothing is set aside">
-        What you set aside stays here until its {keptFor('addressRequestsDays')} are over.
+        What you set aside stays here until its {formatRetentionPeriod('unmatchedAddressesDays')} are over.
       </EmptyState>
     )
   }
@@ -139,21 +158,22 @@ function Nothing({ mode, isAside }: { mode: Mode; isAside: boolean }) {
         title="No address waits for a choice"
         action={<ButtonLink href="/portal/test/addresses">Try it with test data</ButtonLink>}
       >
-        When a call fails because its address is not known, it waits here for {keptFor('addressRequestsDays')}.
+        When a call fails because its address is not known, it waits here for{' '}
+        {formatRetentionPeriod('unmatchedAddressesDays')}.
       </EmptyState>
     )
   }
   return (
     <>
       <EmptyState title="No address waits for a choice">
-        When a call fails because its address is not known, it waits here for {keptFor('addressRequestsDays')}. The one
-        below does: make it in a terminal where <code className="text-ink">EB_API_KEY</code> is a test key, then load
-        this page again.
+        When a call fails because its address is not known, it waits here for{' '}
+        {formatRetentionPeriod('unmatchedAddressesDays')}. The one below does: make it in a terminal where{' '}
+        <code className="text-ink">EB_API_KEY</code> is a test key, then load this page again.
       </EmptyState>
       <div className="mt-6">
         <CodeBlock
           title="A call whose address is not clear"
-          text={createLine(env().appUrl, '$EB_API_KEY', UNCLEAR_TEST_ADDRESS)}
+          text={formatCreateCommand(env().appUrl, '$EB_API_KEY', UNCLEAR_TEST_ADDRESS)}
         />
       </div>
     </>

@@ -6,9 +6,9 @@ import { Dialog } from '@/components/dialog'
 import { TextField } from '@/components/text-field'
 import type { Mode } from '@/prisma/client/enums'
 import { createKey } from './actions'
-import { NewKey } from './new-key'
+import { CreatedKeyDetails } from './new-key'
 
-export function CreateKey({ mode }: { mode: Mode }) {
+export function CreateKeyDialog({ mode }: { mode: Mode }) {
   const router = useRouter()
   return (
     <Dialog
@@ -16,7 +16,7 @@ export function CreateKey({ mode }: { mode: Mode }) {
       variant="primary"
       title={`Create a ${mode} API key`}
       href="?create"
-      stays
+      keepOpenOnOutsideClick
       onClosed={router.refresh}
     >
       <CreateKeyForm mode={mode} />
@@ -26,7 +26,12 @@ export function CreateKey({ mode }: { mode: Mode }) {
 
 export function CreateKeyForm({ mode }: { mode: Mode }) {
   return (
-    <ActionForm action={createKey} submit="Create key" pending="Creating…" whenDone={(made) => <NewKey made={made} />}>
+    <ActionForm
+      action={createKey}
+      submitLabel="Create key"
+      pendingLabel="Creating…"
+      renderSuccess={(createdKey) => <CreatedKeyDetails createdKey={createdKey} />}
+    >
       <input type="hidden" name="mode" value={mode} />
       <TextField
         name="label"

@@ -1,33 +1,33 @@
 import { Countdown } from '@/components/countdown'
-import { LocalDay, LocalEnd, LocalTime, RelativeTime } from '@/components/local-time'
-import { Status } from '@/components/status'
+import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/local-time'
+import { StatusBadge } from '@/components/status'
 import { Cell, Row, Table } from '@/components/table'
-import type { ListedKey } from '@/lib/companies/api-keys/data'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
-import { RevokeKey } from './revoke-key'
-import { RotateKey } from './rotate-key'
+import { RevokeKeyDialog } from './revoke-key'
+import { RotateKeyDialog } from './rotate-key'
 
-const HEAD = ['Label', 'Key', 'State']
-const ACTIONS = { text: 'Actions', hidden: true }
+const SHARED_COLUMNS = ['Label', 'Key', 'State']
+const ACTIONS_COLUMN = { text: 'Actions', hidden: true }
 
 /** The keys that work. */
-export function WorkingKeys({ mode, keys }: { mode: Mode; keys: ListedKey[] }) {
+export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
   return (
-    <Table caption="Keys that work" head={[...HEAD, 'Last used', 'Expires', ACTIONS]}>
+    <Table caption="Keys that work" columns={[...SHARED_COLUMNS, 'Last used', 'Expires', ACTIONS_COLUMN]}>
       {keys.map((key) => (
-        <Row key={key.id} name={<Label {...key} />}>
+        <Row key={key.id} name={<KeyLabel {...key} />}>
           <Cell>
-            <Begins mode={mode} prefix={key.prefix} />
+            <KeyPrefix mode={mode} prefix={key.prefix} />
           </Cell>
           <Cell wraps={key.state === 'ending'}>
-            {key.state === 'ending' ? <Ending {...key} /> : <Status tone="good">Active</Status>}
+            {key.state === 'ending' ? <EndingKeyDetails {...key} /> : <StatusBadge tone="good">Active</StatusBadge>}
           </Cell>
           <Cell label="Last used">{key.lastUsedAt ? <RelativeTime instant={key.lastUsedAt} /> : 'Never'}</Cell>
-          <Cell label="Expires">{key.expiresAt ? <LocalEnd instant={key.expiresAt} /> : 'Never'}</Cell>
+          <Cell label="Expires">{key.expiresAt ? <LocalExpiry instant={key.expiresAt} /> : 'Never'}</Cell>
           <Cell actions>
             <div className="flex flex-col gap-2 sm:-my-1.5 sm:flex-row sm:justify-end sm:gap-0">
-              {key.state === 'active' && <RotateKey mode={mode} {...key} />}
-              <RevokeKey mode={mode} {...key} />
+              {key.state === 'active' && <RotateKeyDialog mode={mode} {...key} />}
+              <RevokeKeyDialog mode={mode} {...key} />
             </div>
           </Cell>
         </Row>
@@ -37,25 +37,25 @@ export function WorkingKeys({ mode, keys }: { mode: Mode; keys: ListedKey[] }) {
 }
 
 /** The keys that are over, folded away. */
-export function EndedKeys({ keys }: { keys: ListedKey[] }) {
+export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   return (
     <details className="mt-6">
       <summary className="mb-2 w-fit cursor-pointer py-1 text-sm font-medium text-quiet">
         {keys.length === 1 ? '1 key that ended' : `${keys.length} keys that ended`}
       </summary>
-      <Table caption="Keys that ended" head={[...HEAD, 'Ended', 'Last used']}>
+      <Table caption="Keys that ended" columns={[...SHARED_COLUMNS, 'Ended', 'Last used']}>
         {keys.map((key) => (
-          <Row key={key.id} name={<Label {...key} />}>
+          <Row key={key.id} name={<KeyLabel {...key} />}>
             <Cell>
               <code>{key.prefix}…</code>
             </Cell>
             <Cell>
-              <Status tone="off">
+              <StatusBadge tone="off">
                 {key.state === 'revoked' ? 'Revoked' : key.replacement ? 'Rotated' : 'Expired'}
-              </Status>
+              </StatusBadge>
             </Cell>
             <Cell label="Ended">
-              <EndOf {...key} />
+              <EndTime {...key} />
             </Cell>
             <Cell label="Last used">{key.lastUsedAt ? <LocalTime instant={key.lastUsedAt} /> : 'Never'}</Cell>
           </Row>
@@ -66,10 +66,10 @@ export function EndedKeys({ keys }: { keys: ListedKey[] }) {
 }
 
 /** Everything that staff need to see when they may end the old key early, or must not yet. */
-function Ending({ expiresAt, replacement, usedSince }: ListedKey) {
+function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem) {
   return (
     <>
-      <Status tone="warn">Ending</Status>
+      <StatusBadge tone="warn">Ending</StatusBadge>
       <p>{expiresAt && <Countdown until={expiresAt} />}</p>
       <p className="text-quiet">
         {usedSince ? (
@@ -87,12 +87,12 @@ function Ending({ expiresAt, replacement, usedSince }: ListedKey) {
   )
 }
 
-function EndOf({ revokedAt, expiresAt }: ListedKey) {
+function EndTime({ revokedAt, expiresAt }: ApiKeyListItem) {
   const end = revokedAt && expiresAt && expiresAt < revokedAt ? expiresAt : (revokedAt ?? expiresAt)
-  return end && <LocalEnd instant={end} />
+  return end && <LocalExpiry instant={end} />
 }
 
-function Begins({ mode, prefix }: { mode: Mode; prefix: string }) {
+function KeyPrefix({ mode, prefix }: { mode: Mode; prefix: string }) {
   return (
     <>
       <code>{prefix}…</code>
@@ -101,7 +101,7 @@ function Begins({ mode, prefix }: { mode: Mode; prefix: string }) {
   )
 }
 
-function Label({ label, createdAt, createdBy }: ListedKey) {
+function KeyLabel({ label, createdAt, createdBy }: ApiKeyListItem) {
   return (
     <div className="sm:min-w-44">
       <bdi className="font-medium">{label}</bdi>

@@ -3,17 +3,17 @@
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { Dialog } from '@/components/dialog'
-import { LocalEnd } from '@/components/local-time'
-import { Named } from '@/components/named'
+import { LocalExpiry } from '@/components/local-time'
+import { ActionLabel } from '@/components/named'
 import { RadioField } from '@/components/radio-field'
-import type { ListedKey } from '@/lib/companies/api-keys/data'
-import { OVERLAP_NAMES, type OverlapName } from '@/lib/platform/crypto/grace-periods'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/grace-periods'
 import type { Mode } from '@/prisma/client/enums'
 import { rotateKey } from './actions'
-import { NewKey } from './new-key'
+import { CreatedKeyDetails } from './new-key'
 
 /** What each overlap is good for. */
-const CHOICES: Record<OverlapName, { text: string; hint: string }> = {
+const GRACE_PERIOD_CHOICES: Record<GracePeriodName, { text: string; hint: string }> = {
   now: {
     text: 'End it now',
     hint: 'For a key that somebody else may have. Calls with it are refused within a second.',
@@ -24,18 +24,18 @@ const CHOICES: Record<OverlapName, { text: string; hint: string }> = {
   '7d': { text: '7 days', hint: 'For programs that run once a week.' },
 }
 
-type Rotatable = Pick<ListedKey, 'id' | 'label' | 'expiresAt'> & { mode: Mode }
+type RotateKeyProps = Pick<ApiKeyListItem, 'id' | 'label' | 'expiresAt'> & { mode: Mode }
 
-export function RotateKey(key: Rotatable) {
+export function RotateKeyDialog(key: RotateKeyProps) {
   const router = useRouter()
   return (
     <Dialog
-      trigger={<Named verb="Rotate" name={key.label} />}
+      trigger={<ActionLabel verb="Rotate" name={key.label} />}
       variant="quiet"
       title={`Rotate ${key.label}`}
       description="A new key takes the place of this one. How long does the old one go on beside it?"
       href={`?rotate=${key.id}`}
-      stays
+      keepOpenOnOutsideClick
       onClosed={router.refresh}
     >
       <RotateKeyForm {...key} />
@@ -43,21 +43,26 @@ export function RotateKey(key: Rotatable) {
   )
 }
 
-export function RotateKeyForm({ mode, id, expiresAt }: Omit<Rotatable, 'label'>) {
+export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'label'>) {
   return (
-    <ActionForm action={rotateKey} submit="Rotate key" pending="Rotating…" whenDone={(made) => <NewKey made={made} />}>
+    <ActionForm
+      action={rotateKey}
+      submitLabel="Rotate key"
+      pendingLabel="Rotating…"
+      renderSuccess={(createdKey) => <CreatedKeyDetails createdKey={createdKey} />}
+    >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="key" value={id} />
       <RadioField
         name="overlap"
         label="The old key works for"
         defaultValue="24h"
-        choices={OVERLAP_NAMES.map((value) => ({ value, ...CHOICES[value] }))}
+        choices={GRACE_PERIOD_NAMES.map((value) => ({ value, ...GRACE_PERIOD_CHOICES[value] }))}
       />
       {expiresAt && (
         <p className="text-sm text-quiet">
-          It works until <LocalEnd instant={expiresAt} /> at the latest, as it would have. The new key lives for as long
-          as this one was given.
+          It works until <LocalExpiry instant={expiresAt} /> at the latest, as it would have. The new key lives for as
+          long as this one was given.
         </p>
       )}
     </ActionForm>

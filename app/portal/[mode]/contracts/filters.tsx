@@ -1,37 +1,43 @@
 import { FilterBar } from '@/components/filter-bar'
-import { FilterChecks, FilterDate, FilterSelect, FilterText } from '@/components/filter-fields'
-import { FilterMore } from '@/components/filter-more'
-import { CONTRACT_STATES, isNarrowed, listAddress, MAIL_STATES, type Wanted } from '@/lib/contracts/list/schema'
-import { SERVICE_NAMES, SERVICES } from '@/lib/contracts/services'
+import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/components/filter-fields'
+import { MoreFilters } from '@/components/filter-more'
+import {
+  buildListUrl,
+  CONTRACT_STATES,
+  type ContractFilter,
+  EMAIL_STATES,
+  isFiltered,
+} from '@/lib/contracts/list/schema'
+import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
 import type { Mode } from '@/prisma/client/enums'
-import { findContracts } from './actions'
-import { MAIL_WORDS, STATE_WORDS } from './states'
+import { submitContractSearch } from './actions'
+import { CONTRACT_STATUS_BADGES, EMAIL_STATUS_BADGES } from './states'
 
 interface Props {
   mode: Mode
-  wanted: Wanted
+  filter: ContractFilter
   /** What the list shows now. */
-  found: { rows: number; isPart: boolean }
+  results: { rowCount: number; hasOtherPages: boolean }
 }
 
 /** What narrows the list; days and services stand open once one of them does. */
-export function Filters({ mode, wanted, found }: Props) {
-  const { words, state, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = wanted
-  const usesMore = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
+export function ContractFilters({ mode, filter, results }: Props) {
+  const { searchText, state, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
+  const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
   return (
     <FilterBar
       label="Find contracts"
-      action={findContracts}
-      found={found}
-      clear={isNarrowed(wanted) ? listAddress(`/portal/${mode}/contracts`, { sort }) : undefined}
+      action={submitContractSearch}
+      results={results}
+      clearHref={isFiltered(filter) ? buildListUrl(`/portal/${mode}/contracts`, { sort }) : undefined}
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="sort" value={sort} />
-      <FilterText
+      <FilterSearch
         name="words"
         label="Search"
         placeholder="Tenant, e-mail, address or number"
-        defaultValue={words}
+        defaultValue={searchText}
         maxLength={200}
       />
       <FilterSelect
@@ -40,27 +46,30 @@ export function Filters({ mode, wanted, found }: Props) {
         defaultValue={state}
         choices={[
           { value: '', text: 'Any' },
-          ...CONTRACT_STATES.map((value) => ({ value, text: STATE_WORDS[value].text })),
+          ...CONTRACT_STATES.map((value) => ({ value, text: CONTRACT_STATUS_BADGES[value].text })),
         ]}
       />
       <FilterSelect
         name="mail"
         label="E-mail"
         defaultValue={mail}
-        choices={[{ value: '', text: 'Any' }, ...MAIL_STATES.map((value) => ({ value, text: MAIL_WORDS[value].text }))]}
+        choices={[
+          { value: '', text: 'Any' },
+          ...EMAIL_STATES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+        ]}
       />
-      <FilterMore label="Dates and services" isUsed={usesMore}>
+      <MoreFilters label="Dates and services" isActive={usesMoreFilters}>
         <FilterDate name="startFrom" label="Starts from" defaultValue={startFrom} />
         <FilterDate name="startTo" label="Starts until" defaultValue={startTo} />
         <FilterDate name="createdFrom" label="Created from" defaultValue={createdFrom} />
         <FilterDate name="createdTo" label="Created until" defaultValue={createdTo} />
-        <FilterChecks
+        <FilterCheckboxes
           name="service"
           label="With"
           defaultValues={service}
-          choices={SERVICES.map((value) => ({ value, text: SERVICE_NAMES[value] }))}
+          choices={SERVICES.map((value) => ({ value, text: SERVICE_LABELS[value] }))}
         />
-      </FilterMore>
+      </MoreFilters>
     </FilterBar>
   )
 }

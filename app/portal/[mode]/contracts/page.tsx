@@ -4,28 +4,28 @@ import { EmptyState } from '@/components/empty-state'
 import { LocalDate, LocalDay } from '@/components/local-time'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
-import { takeLookUp } from '@/lib/auth/guards/lookup-limit'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { contractsPage } from '@/lib/contracts/list/data'
-import { isNarrowed, type ListQuery, listAddress } from '@/lib/contracts/list/schema'
+import { consumeLookup } from '@/lib/auth/guards/lookup-limit'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { listContracts } from '@/lib/contracts/list/data'
+import { buildListUrl, type ContractListQuery, isFiltered } from '@/lib/contracts/list/schema'
 import { AddressLine } from '../address-line'
-import { Filters } from './filters'
-import { ServiceMarks } from './service-marks'
-import { ContractStatus, MailStatus } from './states'
-import { wantedBy } from './wanted'
+import { ContractFilters } from './filters'
+import { ServiceIcons } from './service-marks'
+import { ContractStatus, EmailStatusBadge } from './states'
+import { parseSearchParams } from './wanted'
 
 export const metadata: Metadata = { title: 'Contracts' }
 
 export default async function Contracts({ params, searchParams }: PageProps<'/portal/[mode]/contracts'>) {
-  const { member, mode } = await memberPage(params)
-  const { query, wanted } = wantedBy(member, mode, await searchParams)
+  const { member, mode } = await requireMemberPage(params)
+  const { query, filter } = parseSearchParams(member, mode, await searchParams)
   // The heaviest question that the portal has.
-  if (wanted.words && !(await takeLookUp(member.userId)).admitted) return <TooManySearches />
-  const { contracts, hasPrevious, hasNext } = await contractsPage(member.companyId, mode, wanted, query)
+  if (filter.searchText && !(await consumeLookup(member.userId)).isAdmitted) return <TooManySearchesNotice />
+  const { contracts, hasPrevious, hasNext } = await listContracts(member.companyId, mode, filter, query)
   const { after, before, ...list } = query
-  const here = `/portal/${mode}/contracts`
+  const listPath = `/portal/${mode}/contracts`
   const [first, last] = [contracts[0], contracts.at(-1)]
   return (
     <>
@@ -34,17 +34,17 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
         actions={
           <>
             {contracts.length > 0 && (
-              <ButtonLink href={listAddress(`${here}/export`, list)} download="">
+              <ButtonLink href={buildListUrl(`${listPath}/export`, list)} download="">
                 Export CSV
               </ButtonLink>
             )}
-            <ButtonLink variant="primary" href={`${here}/new`}>
+            <ButtonLink variant="primary" href={`${listPath}/new`}>
               New contract
             </ButtonLink>
           </>
         }
       />
-      {query.q && !wanted.words && (
+      {query.q && !filter.searchText && (
         <div className="mb-6">
           <Notice tone="warn" title="This search link is not readable">
             It may have been cut off, or be of another company or of the other of live and test. What it searched for is
@@ -52,26 +52,30 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
           </Notice>
         </div>
       )}
-      {(contracts.length > 0 || isNarrowed(wanted)) && (
-        <Filters mode={mode} wanted={wanted} found={{ rows: contracts.length, isPart: hasPrevious || hasNext }} />
+      {(contracts.length > 0 || isFiltered(filter)) && (
+        <ContractFilters
+          mode={mode}
+          filter={filter}
+          results={{ rowCount: contracts.length, hasOtherPages: hasPrevious || hasNext }}
+        />
       )}
       {contracts.length > 0 ? (
         <Table
           caption="Contracts"
-          head={[
-            { text: 'Tenant', sort: sortLink(here, list, 'tenant') },
+          columns={[
+            { text: 'Tenant', sort: sortLink(listPath, list, 'tenant') },
             'Address',
-            { text: 'Tenancy', sort: sortLink(here, list, 'start') },
+            { text: 'Tenancy', sort: sortLink(listPath, list, 'start') },
             'Services',
             'Contract',
             'E-mail',
-            { text: 'Created', sort: sortLink(here, list, 'created') },
+            { text: 'Created', sort: sortLink(listPath, list, 'created') },
           ]}
         >
           {contracts.map((contract) => (
             <Row
               key={contract.id}
-              href={`${here}/${contract.id}`}
+              href={`${listPath}/${contract.id}`}
               name={`${contract.firstName} ${contract.lastName}`}
               detail={contract.email}
             >
@@ -88,12 +92,12 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
                 </span>
               </Cell>
               <Cell>
-                <ServiceMarks contract={contract} />
+                <ServiceIcons contract={contract} />
               </Cell>
               <Cell>
                 <ContractStatus state={contract.state} />
               </Cell>
-              <Cell label="E-mail">{contract.mail ? <MailStatus state={contract.mail} /> : 'None'}</Cell>
+              <Cell label="E-mail">{contract.mail ? <EmailStatusBadge state={contract.mail} /> : 'None'}</Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />
                 <span className="text-quiet sm:block"> No. {contract.id}</span>
@@ -102,18 +106,21 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
           ))}
         </Table>
       ) : (
-        <NoContracts all={isNarrowed(wanted) ? listAddress(here, { sort: list.sort }) : null} mode={mode} />
+        <NoContracts
+          showAllHref={isFiltered(filter) ? buildListUrl(listPath, { sort: list.sort }) : null}
+          mode={mode}
+        />
       )}
-      <Pager
-        newer={hasPrevious && first ? listAddress(here, { ...list, before: first.id }) : undefined}
-        older={hasNext && last ? listAddress(here, { ...list, after: last.id }) : undefined}
-        names={['Previous', 'Next']}
+      <Pagination
+        newerHref={hasPrevious && first ? buildListUrl(listPath, { ...list, before: first.id }) : undefined}
+        olderHref={hasNext && last ? buildListUrl(listPath, { ...list, after: last.id }) : undefined}
+        labels={['Previous', 'Next']}
       />
     </>
   )
 }
 
-const TooManySearches = () => (
+const TooManySearchesNotice = () => (
   <>
     <PageHeader title="Contracts" />
     <Notice tone="warn" title="Too many searches">
@@ -122,21 +129,24 @@ const TooManySearches = () => (
   </>
 )
 
-type List = Omit<ListQuery, 'after' | 'before'>
+type ListState = Omit<ContractListQuery, 'after' | 'before'>
 
 /** A heading's link: by that column, or the other way round where it is already. */
-function sortLink(here: string, list: List, name: 'tenant' | 'start' | 'created') {
+function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' | 'created') {
   const { sort } = list
-  const now = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
-  const first = name === 'created' ? '-created' : name
-  const other = sort === name ? (`-${name}` as const) : name
-  return { href: listAddress(here, { ...list, sort: now ? other : first }), now } as const
+  const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
+  const defaultSort = column === 'created' ? '-created' : column
+  const oppositeSort = sort === column ? (`-${column}` as const) : column
+  return {
+    href: buildListUrl(listPath, { ...list, sort: direction ? oppositeSort : defaultSort }),
+    direction,
+  } as const
 }
 
 /** @param all the list of all, where what is shown is narrowed */
-function NoContracts({ all, mode }: { all: string | null; mode: string }) {
-  return all ? (
-    <EmptyState title="No contract fits" action={<ButtonLink href={all}>Show all contracts</ButtonLink>}>
+function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
+  return showAllHref ? (
+    <EmptyState title="No contract fits" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
       Every word must begin a word of the tenant’s name, e-mail or address; a number must be the whole one.
     </EmptyState>
   ) : (

@@ -1,19 +1,25 @@
 import { Icon } from '@/components/icon'
 import type { IconName } from '@/components/icon-sprite'
-import { SERVICE_NAMES, SERVICES, type Service } from '@/lib/contracts/services'
+import { SERVICE_LABELS, SERVICES, type Service } from '@/lib/contracts/services'
 
-const ICONS: Record<Service, IconName> = { gas: 'flame', electricity: 'zap', water: 'droplet', tv: 'tv', wifi: 'wifi' }
+const SERVICE_ICONS: Record<Service, IconName> = {
+  gas: 'flame',
+  electricity: 'zap',
+  water: 'droplet',
+  tv: 'tv',
+  wifi: 'wifi',
+}
 
 /** The services of a contract in little room: a mark for each, in its place in every row. */
-export function ServiceMarks({ contract }: { contract: Record<Service, boolean> }) {
+export function ServiceIcons({ contract }: { contract: Record<Service, boolean> }) {
   return (
     <ul className="flex gap-1 py-0.5 text-quiet">
       {SERVICES.map((service) => {
         if (!contract[service]) return <li key={service} aria-hidden className="size-4 max-sm:hidden" />
         return (
-          <li key={service} title={SERVICE_NAMES[service]}>
-            <Icon name={ICONS[service]} />
-            <span className="sr-only">{SERVICE_NAMES[service]}</span>
+          <li key={service} title={SERVICE_LABELS[service]}>
+            <Icon name={SERVICE_ICONS[service]} />
+            <span className="sr-only">{SERVICE_LABELS[service]}</span>
           </li>
         )
       })}

@@ -3,81 +3,86 @@ import { ButtonLink } from '@/components/button'
 import { EmptyState } from '@/components/empty-state'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { keysOf } from '@/lib/companies/api-keys/data'
-import { loggedCalls } from '@/lib/partner-api/request-log/data'
-import { callFilter, understood } from '@/lib/partner-api/request-log/filter'
-import { turnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
-import { keptFor } from '@/lib/privacy/retention/retention-periods'
-import { CallFilters } from './call-filters'
-import { CallStatus } from './call-status'
-import { took } from './took'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { listApiKeys } from '@/lib/companies/api-keys/data'
+import { listApiRequests } from '@/lib/partner-api/request-log/data'
+import { pickValidParams, requestFilterSchema } from '@/lib/partner-api/request-log/filter'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
+import { RequestFilters } from './call-filters'
+import { RequestStatus } from './call-status'
+import { formatDuration } from './took'
 
 export const metadata: Metadata = { title: 'Requests' }
 
-export default async function Requests({ params, searchParams }: PageProps<'/portal/[mode]/requests'>) {
-  const { member, mode } = await memberPage(params)
+export default async function ApiRequests({ params, searchParams }: PageProps<'/portal/[mode]/requests'>) {
+  const { member, mode } = await requireMemberPage(params)
   const query = await searchParams
-  const now = understood(query)
-  const filter = callFilter.parse(query)
-  const turn = turnOf(query)
+  const filterQuery = pickValidParams(query)
+  const filter = requestFilterSchema.parse(query)
+  const cursor = parseCursor(query)
   const [{ rows, older, newer }, keys] = await Promise.all([
-    loggedCalls(member.companyId, mode, filter, turn),
-    keysOf(member.companyId, mode),
+    listApiRequests(member.companyId, mode, filter, cursor),
+    listApiKeys(member.companyId, mode),
   ])
   const path = `/portal/${mode}/requests`
-  const pageAt = (next: typeof older | typeof newer) =>
-    next ? `${path}?${new URLSearchParams({ ...now, ...turnQuery(next) })}` : undefined
-  const labels = new Map(keys.map(({ id, label }) => [id, label]))
-  const isNarrowed = Object.keys(now).length > 0 || turn !== undefined
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
+  const keyLabels = new Map(keys.map(({ id, label }) => [id, label]))
+  const isNarrowed = Object.keys(filterQuery).length > 0 || cursor !== undefined
   return (
     <>
       <PageHeader title="Requests">
-        Every call of your {mode} keys in the last {keptFor('requestLogDays')}. A call is here about a second after its
-        answer.
+        Every call of your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. A call is here about a
+        second after its answer.
       </PageHeader>
-      <CallFilters path={path} now={now} keys={keys} found={{ rows: rows.length, isPart: Boolean(newer || older) }} />
+      <RequestFilters
+        path={path}
+        filter={filterQuery}
+        keys={keys}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      />
       {rows.length === 0 ? (
-        <NoCalls mode={mode} path={path} isNarrowed={isNarrowed} isNoId={filter.id === null} />
+        <NoRequests mode={mode} path={path} isNarrowed={isNarrowed} isInvalidId={filter.id === null} />
       ) : (
         <Table
           caption="Requests, newest first"
-          head={['Time', 'Status', 'Endpoint', 'API key', { text: 'Took', numeric: true }, 'Error']}
+          columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Took', numeric: true }, 'Error']}
         >
           {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
-                <CallStatus status={status} />
+                <RequestStatus status={status} />
               </Cell>
               <Cell>{endpoint}</Cell>
               <Cell label="API key" wraps>
-                {labels.get(apiKeyId) ?? `Key ${apiKeyId}`}
+                {keyLabels.get(apiKeyId) ?? `Key ${apiKeyId}`}
               </Cell>
               <Cell label="Took" numeric>
-                {took(durationMs)}
+                {formatDuration(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>
             </Row>
           ))}
         </Table>
       )}
-      <Pager newer={pageAt(newer)} older={pageAt(older)} />
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
     </>
   )
 }
 
-interface NoCallsProps {
+interface NoRequestsProps {
   mode: string
   path: string
   isNarrowed: boolean
   /** Whether what stands in the field for the id is none. */
-  isNoId: boolean
+  isInvalidId: boolean
 }
 
-function NoCalls({ mode, path, isNarrowed, isNoId }: NoCallsProps) {
-  if (isNoId) {
+function NoRequests({ mode, path, isNarrowed, isInvalidId }: NoRequestsProps) {
+  if (isInvalidId) {
     return (
       <EmptyState title="This is no request id" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
         Each answer has its id in the header X-Request-Id: 32 digits and letters in five groups.
@@ -87,7 +92,8 @@ function NoCalls({ mode, path, isNarrowed, isNoId }: NoCallsProps) {
   if (isNarrowed) {
     return (
       <EmptyState title="No request fits these filters" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
-        Requests are kept for {keptFor('requestLogDays')}, and one that was just answered is here after about a second.
+        Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
+        about a second.
       </EmptyState>
     )
   }

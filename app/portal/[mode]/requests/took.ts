@@ -1,4 +1,5 @@
-const MILLISECONDS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const MILLISECONDS_FORMAT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** How long something took: '12 ms', '1,250 ms'. */
-export const took = (milliseconds: number): string => `${MILLISECONDS.format(Math.max(milliseconds, 1))} ms`
+export const formatDuration = (milliseconds: number): string =>
+  `${MILLISECONDS_FORMAT.format(Math.max(milliseconds, 1))} ms`

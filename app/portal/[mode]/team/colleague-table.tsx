@@ -1,21 +1,21 @@
 import { RelativeTime } from '@/components/local-time'
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 import { Cell, Row, Table } from '@/components/table'
-import type { Colleague } from '@/lib/companies/team/data'
-import { ROLES } from './roles'
-import { StateOf } from './state-of'
+import type { TeamMember } from '@/lib/companies/team/data'
+import { ROLE_LABELS } from './roles'
+import { MemberStatus } from './state-of'
 
 interface Props {
-  colleagues: Colleague[]
+  members: TeamMember[]
   mode: string
-  ownId: number
+  currentUserId: number
 }
 
-export function ColleagueTable({ colleagues, mode, ownId }: Props) {
+export function MemberTable({ members, mode, currentUserId }: Props) {
   return (
-    <Table caption="Team" head={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
-      {colleagues.map((colleague) => {
-        const { id, name, email, role, state, hasSecondFactor, lastSeenAt } = colleague
+    <Table caption="Team" columns={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
+      {members.map((member) => {
+        const { id, name, email, role, state, hasSecondFactor, lastSeenAt } = member
         return (
           <Row
             key={id}
@@ -23,17 +23,17 @@ export function ColleagueTable({ colleagues, mode, ownId }: Props) {
             name={
               <span title={name ?? email} className="line-clamp-3 w-fit">
                 <bdi>{name ?? email}</bdi>
-                {id === ownId && ' (you)'}
+                {id === currentUserId && ' (you)'}
               </span>
             }
           >
             <Cell wraps>{email}</Cell>
-            <Cell>{ROLES[role]}</Cell>
+            <Cell>{ROLE_LABELS[role]}</Cell>
             <Cell>
-              <StateOf state={state} />
+              <MemberStatus state={state} />
             </Cell>
             <Cell label="Second factor">
-              {hasSecondFactor ? <Status tone="good">On</Status> : <Status tone="off">Off</Status>}
+              {hasSecondFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
             </Cell>
             <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>
           </Row>

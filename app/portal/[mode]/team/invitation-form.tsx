@@ -1,16 +1,16 @@
 import { ActionForm } from '@/components/action-form'
 import { SelectField } from '@/components/select-field'
 import { TextField } from '@/components/text-field'
-import { inviteColleague } from './actions'
+import { inviteMember } from './actions'
 import { ROLE_CHOICES, ROLE_HINT } from './roles'
 
 export function InvitationForm() {
   return (
     <ActionForm
-      action={inviteColleague}
-      submit="Send invitation"
-      pending="Sending…"
-      success="The invitation is on its way"
+      action={inviteMember}
+      submitLabel="Send invitation"
+      pendingLabel="Sending…"
+      successMessage="The invitation is on its way"
     >
       <TextField
         name="email"

@@ -1,4 +1,4 @@
-export const ROLES = { admin: 'Admin', member: 'Member' } as const
+export const ROLE_LABELS = { admin: 'Admin', member: 'Member' } as const
 
 export const ROLE_CHOICES = [
   { value: 'member', text: 'Member' },

@@ -1,31 +1,35 @@
 import { ActionForm } from '@/components/action-form'
-import { Status } from '@/components/status'
-import { requireSecondFactor } from './actions'
+import { StatusBadge } from '@/components/status'
+import { setTwoFactorRequired } from './actions'
 
 interface Props {
   required: boolean
   /** How many in the team have none. */
-  without: number
+  membersWithout: number
   /** Whether the admin who looks is one of them. */
-  ownMissing: boolean
+  isMissingForAdmin: boolean
 }
 
-export function SecondFactorRule({ required, without, ownMissing }: Props) {
+export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }: Props) {
   return (
     <div className="space-y-4 text-sm">
-      {required ? <Status tone="good">Required of everybody</Status> : <Status tone="off">Optional</Status>}
+      {required ? (
+        <StatusBadge tone="good">Required of everybody</StatusBadge>
+      ) : (
+        <StatusBadge tone="off">Optional</StatusBadge>
+      )}
       <p className="text-quiet">
         {required
           ? 'Nobody gets further than setting one up without it.'
           : 'With a second factor a stolen password alone opens nothing.'}{' '}
-        {missing(without)}
-        {!required && ownMissing && ' You are asked to set yours up first thing.'}
+        {describeMissing(membersWithout)}
+        {!required && isMissingForAdmin && ' You are asked to set yours up first thing.'}
       </p>
       <ActionForm
-        action={requireSecondFactor}
-        submit={required ? 'Stop requiring it' : 'Require it of everybody'}
+        action={setTwoFactorRequired}
+        submitLabel={required ? 'Stop requiring it' : 'Require it of everybody'}
         variant="secondary"
-        success="The rule is changed"
+        successMessage="The rule is changed"
       >
         <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
       </ActionForm>
@@ -33,7 +37,7 @@ export function SecondFactorRule({ required, without, ownMissing }: Props) {
   )
 }
 
-function missing(count: number): string {
+function describeMissing(count: number): string {
   if (count === 0) return 'Everybody has one.'
   return count === 1 ? 'One person has none yet.' : `${count} people have none yet.`
 }

@@ -1,7 +1,11 @@
-import { Status } from '@/components/status'
-import type { ColleagueState } from '@/lib/companies/team/data'
+import { StatusBadge } from '@/components/status'
+import type { TeamMemberStatus } from '@/lib/companies/team/data'
 
-export function StateOf({ state }: { state: ColleagueState }) {
-  if (state === 'active') return <Status tone="good">Active</Status>
-  return state === 'invited' ? <Status tone="busy">Invited</Status> : <Status tone="warn">Invitation over</Status>
+export function MemberStatus({ state }: { state: TeamMemberStatus }) {
+  if (state === 'active') return <StatusBadge tone="good">Active</StatusBadge>
+  return state === 'invited' ? (
+    <StatusBadge tone="busy">Invited</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">Invitation over</StatusBadge>
+  )
 }

@@ -5,16 +5,16 @@ import { CheckboxField } from '@/components/checkbox-field'
 import { TextField } from '@/components/text-field'
 import { EVENT_TYPES } from '@/lib/webhooks/event'
 import { addEndpoint } from './actions'
-import { EVENT_WORDS } from './event-words'
+import { EVENT_DESCRIPTIONS } from './event-words'
 import { NewSecret } from './new-secret'
 
 export function AddEndpointForm({ mode }: { mode: string }) {
   return (
     <ActionForm
       action={addEndpoint}
-      submit="Add endpoint"
-      pending="Checking the URL…"
-      whenDone={({ secret }) => <NewSecret title="The endpoint was added" secret={secret} />}
+      submitLabel="Add endpoint"
+      pendingLabel="Checking the URL…"
+      renderSuccess={({ secret }) => <NewSecret title="The endpoint was added" secret={secret} />}
     >
       <input type="hidden" name="mode" value={mode} />
       <TextField
@@ -28,7 +28,7 @@ export function AddEndpointForm({ mode }: { mode: string }) {
       <fieldset className="space-y-3">
         <legend className="mb-1 text-sm font-medium">Events</legend>
         {EVENT_TYPES.map((type) => (
-          <CheckboxField key={type} name={type} label={type} hint={EVENT_WORDS[type]} defaultChecked />
+          <CheckboxField key={type} name={type} label={type} hint={EVENT_DESCRIPTIONS[type]} defaultChecked />
         ))}
       </fieldset>
     </ActionForm>

@@ -1,12 +1,16 @@
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 
 /** Whether events are sent to an endpoint, and if not, why. */
-export function EndpointState({ disabledReason }: { disabledReason: string | null }) {
-  if (disabledReason === null) return <Status tone="good">Enabled</Status>
-  return <Status tone={disabledReason === 'gone' ? 'bad' : 'off'}>{WORDS[disabledReason] ?? 'Disabled'}</Status>
+export function EndpointStatus({ disabledReason }: { disabledReason: string | null }) {
+  if (disabledReason === null) return <StatusBadge tone="good">Enabled</StatusBadge>
+  return (
+    <StatusBadge tone={disabledReason === 'gone' ? 'bad' : 'off'}>
+      {DISABLED_LABELS[disabledReason] ?? 'Disabled'}
+    </StatusBadge>
+  )
 }
 
-const WORDS: Record<string, string> = {
+const DISABLED_LABELS: Record<string, string> = {
   gone: 'Disabled: it answered 410 Gone',
   operator: 'Disabled by us',
   partner_staff: 'Disabled by your team',

@@ -5,16 +5,16 @@ import { RelativeTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { Cell, Row, Table } from '@/components/table'
 import { TextLink } from '@/components/text-link'
-import { adminPage } from '@/lib/auth/guards/portal-page'
-import { endpointsWithCounts, MOST_COUNTED } from '@/lib/webhooks/data'
+import { requireAdminPage } from '@/lib/auth/guards/portal-page'
+import { findEndpointsWithCounts, MAX_FAILED_COUNTED } from '@/lib/webhooks/data'
 import { AddEndpointForm } from './add-endpoint-form'
-import { EndpointState } from './endpoint-state'
+import { EndpointStatus } from './endpoint-state'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function Webhooks({ params }: PageProps<'/portal/[mode]/webhooks'>) {
-  const { admin, mode } = await adminPage(params)
-  const endpoints = await endpointsWithCounts({ companyId: admin.companyId, mode })
+  const { admin, mode } = await requireAdminPage(params)
+  const endpoints = await findEndpointsWithCounts({ companyId: admin.companyId, mode })
   return (
     <>
       <PageHeader title="Webhooks">
@@ -27,11 +27,14 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
             Add the address of your software below, and nobody has to ask us what became of a contract.
           </EmptyState>
         ) : (
-          <Table caption="Endpoints" head={['URL', 'State', 'Events', 'Last event', { text: 'Failed', numeric: true }]}>
+          <Table
+            caption="Endpoints"
+            columns={['URL', 'State', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
+          >
             {endpoints.map(({ id, url, disabledReason, events, lastEventAt, failed }) => (
               <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>
                 <Cell>
-                  <EndpointState disabledReason={disabledReason} />
+                  <EndpointStatus disabledReason={disabledReason} />
                 </Cell>
                 <Cell label="Events" wraps>
                   {events.join(', ')}
@@ -42,7 +45,7 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
                     '0'
                   ) : (
                     <TextLink href={`/portal/${mode}/webhooks/${id}?state=failed`}>
-                      {failed < MOST_COUNTED ? String(failed) : `${MOST_COUNTED} or more`}
+                      {failed < MAX_FAILED_COUNTED ? String(failed) : `${MAX_FAILED_COUNTED} or more`}
                     </TextLink>
                   )}
                 </Cell>

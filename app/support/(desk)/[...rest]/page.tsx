@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 
 /** Any address that no page has: said within the desk, where the navigation leads on. */
-export default async function Nowhere() {
+export default async function UnknownPage() {
   await requireSupportUser()
   notFound()
 }

@@ -1,13 +1,16 @@
 'use server'
 
 import { z } from 'zod'
-import * as own from '@/lib/auth/credentials/change-credentials'
+import * as credentials from '@/lib/auth/credentials/change-credentials'
 import { supportAction } from '@/lib/auth/guards/support-action'
 
-export const changePassword = supportAction(own.passwordFields, own.changePassword)
+export const changePassword = supportAction(credentials.changePasswordSchema, credentials.changePassword)
 
-export const newRecoveryCodes = supportAction(own.secondFactorFields, own.newRecoveryCodes)
+export const regenerateRecoveryCodes = supportAction(
+  credentials.twoFactorFormSchema,
+  credentials.regenerateRecoveryCodes,
+)
 
-export const endSession = supportAction(own.sessionFields, own.endSession)
+export const endSession = supportAction(credentials.sessionFormSchema, credentials.endSessionFromForm)
 
-export const endOthers = supportAction(z.object({}), own.endOthers)
+export const endOtherSessions = supportAction(z.object({}), credentials.endOtherSessionsFromForm)

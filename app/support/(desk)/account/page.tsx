@@ -1,26 +1,26 @@
 import type { Metadata } from 'next'
 import { ButtonLink } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
-import { sessionsOf } from '@/lib/auth/sessions/data'
+import { listActiveSessions } from '@/lib/auth/sessions/data'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { secondFactorOf } from '@/lib/auth/two-factor/data'
-import { AccountPart } from '../../../(auth)/account-part'
-import { ChangePassword } from '../../../(auth)/change-password'
-import { NewRecoveryCodes } from '../../../(auth)/new-recovery-codes'
-import { OwnSessions } from '../../../(auth)/own-sessions'
-import { SecondFactorState } from '../../../(auth)/second-factor-state'
-import { changePassword, endOthers, endSession, newRecoveryCodes } from './actions'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { AccountSection } from '../../../(auth)/account-part'
+import { ChangePasswordSection } from '../../../(auth)/change-password'
+import { RegenerateRecoveryCodes } from '../../../(auth)/new-recovery-codes'
+import { ActiveSessions } from '../../../(auth)/own-sessions'
+import { TwoFactorSummary } from '../../../(auth)/second-factor-state'
+import { changePassword, endOtherSessions, endSession, regenerateRecoveryCodes } from './actions'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-const PATH = '/support/account'
+const PAGE_PATH = '/support/account'
 
 export default async function Account({ searchParams }: PageProps<'/support/account'>) {
   const user = await requireSupportUser()
-  const opener = { path: PATH, open: (await searchParams).open }
+  const inlineFallback = { path: PAGE_PATH, openForm: (await searchParams).open }
   const [{ confirmedAt, codesLeft }, sessions] = await Promise.all([
-    secondFactorOf('support', user.userId),
-    sessionsOf('support', user.userId),
+    getTwoFactorStatus('support', user.userId),
+    listActiveSessions('support', user.userId),
   ])
   return (
     <>
@@ -28,22 +28,33 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
         You sign in to the support desk as <bdi>{user.email}</bdi>.
       </PageHeader>
       <div className="space-y-6">
-        <ChangePassword action={changePassword} email={user.email} opener={opener} />
-        <AccountPart title="Second factor">
+        <ChangePasswordSection action={changePassword} email={user.email} inlineFallback={inlineFallback} />
+        <AccountSection title="Second factor">
           {confirmedAt && (
-            <SecondFactorState confirmedAt={confirmedAt} codesLeft={codesLeft}>
+            <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
               {' '}
               To change it you need the app or one of the codes; without them the operator makes you a new link.
-            </SecondFactorState>
+            </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">
-            <ButtonLink href={`/support/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: PATH })}`}>
+            <ButtonLink
+              href={`/support/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: PAGE_PATH })}`}
+            >
               Replace
             </ButtonLink>
-            <NewRecoveryCodes action={newRecoveryCodes} href={`${PATH}?open=codes`} isOpen={opener.open === 'codes'} />
+            <RegenerateRecoveryCodes
+              action={regenerateRecoveryCodes}
+              href={`${PAGE_PATH}?open=codes`}
+              isOpen={inlineFallback.openForm === 'codes'}
+            />
           </div>
-        </AccountPart>
-        <OwnSessions sessions={sessions} own={user.id} endSession={endSession} endOthers={endOthers} />
+        </AccountSection>
+        <ActiveSessions
+          sessions={sessions}
+          currentSessionId={user.id}
+          endSession={endSession}
+          endOtherSessions={endOtherSessions}
+        />
       </div>
     </>
   )

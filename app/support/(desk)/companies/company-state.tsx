@@ -1,5 +1,5 @@
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 
 /** Whether a company's staff and keys are let in. */
-export const CompanyState = ({ disabledAt }: { disabledAt: Date | null }) =>
-  disabledAt ? <Status tone="bad">Disabled</Status> : <Status tone="good">Enabled</Status>
+export const CompanyStatus = ({ disabledAt }: { disabledAt: Date | null }) =>
+  disabledAt ? <StatusBadge tone="bad">Disabled</StatusBadge> : <StatusBadge tone="good">Enabled</StatusBadge>

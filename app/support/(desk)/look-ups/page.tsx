@@ -4,18 +4,18 @@ import { Countdown } from '@/components/countdown'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { lookUpsOf } from '@/lib/support/access-log/data'
+import { getLookupQuota } from '@/lib/support/access-log/data'
 
 export const metadata: Metadata = { title: 'Look-ups' }
 
 /** Where who has looked up as much as an hour may have is led (auditedRead). */
-export default async function LookUps() {
-  const { used, most, freeAt } = await lookUpsOf(await requireSupportUser())
+export default async function AccessLogPage() {
+  const { used, limit, freeAt } = await getLookupQuota(await requireSupportUser())
   if (!freeAt)
     return (
       <>
         <PageHeader title="Look-ups">
-          {used} of {most} look-ups of this hour are used.
+          {used} of {limit} look-ups of this hour are used.
         </PageHeader>
         <ButtonLink variant="primary" href="/support">
           Go to the search
@@ -25,8 +25,8 @@ export default async function LookUps() {
   return (
     <>
       <PageHeader title="No more look-ups for now">
-        You have looked up {most} times within an hour, which is as much as anybody may. Nothing was shown, and that you
-        asked is written down. The next one is free at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
+        You have looked up {limit} times within an hour, which is as much as anybody may. Nothing was shown, and that
+        you asked is written down. The next one is free at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
         ). Whoever operates House Bills can raise the limit.
       </PageHeader>
       <ButtonLink href="/support">Go to the search</ButtonLink>

@@ -4,55 +4,57 @@ import { EmptyState } from '@/components/empty-state'
 import { FilterBar } from '@/components/filter-bar'
 import { FilterSelect } from '@/components/filter-fields'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { Table } from '@/components/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { lostEmails, someCanBeSentAgain } from '@/lib/mail/undelivered/data'
-import { LOST_STATES, lostState } from '@/lib/mail/undelivered/schema'
-import { turnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
-import { MAIL_WORDS } from '../../../portal/[mode]/contracts/states'
-import { LostEmailRow } from './lost-email-row'
-import { SendAllFailedAgain } from './send-again'
+import { findUndeliveredEmails, hasResendableEmails } from '@/lib/mail/undelivered/data'
+import { UNDELIVERED_STATUSES, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { EMAIL_STATUS_BADGES } from '../../../portal/[mode]/contracts/states'
+import { UndeliveredEmailRow } from './lost-email-row'
+import { ResendAllFailed } from './send-again'
 
 export const metadata: Metadata = { title: 'Mail' }
 
-const PATH = '/support/mail'
+const PAGE_PATH = '/support/mail'
 
 const STATE_CHOICES = [
   { value: '', text: 'All' },
-  ...LOST_STATES.map((value) => ({ value, text: MAIL_WORDS[value].text })),
+  ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
 ]
 
-export default async function Mail({ searchParams }: PageProps<'/support/mail'>) {
+export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/mail'>) {
   const user = await requireSupportUser()
   const query = await searchParams
-  const state = lostState.parse(query.state)
-  const turn = turnOf(query)
-  const [{ rows, older, newer }, hasSendable] = await Promise.all([
-    lostEmails(user, { state, turn }),
-    someCanBeSentAgain(user),
+  const state = undeliveredStatusSchema.parse(query.state)
+  const cursor = parseCursor(query)
+  const [{ rows, older, newer }, hasResendable] = await Promise.all([
+    findUndeliveredEmails(user, { state, cursor }),
+    hasResendableEmails(user),
   ])
-  const pageAt = (next: typeof older | typeof newer) =>
-    next ? `${PATH}?${new URLSearchParams({ ...(state && { state }), ...turnQuery(next) })}` : undefined
-  const isFiltered = Boolean(state || turn)
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor
+      ? `${PAGE_PATH}?${new URLSearchParams({ ...(state && { state }), ...serialiseCursor(pageCursor) })}`
+      : undefined
+  const isFiltered = Boolean(state || cursor)
   return (
     <>
-      <PageHeader title="Mail" actions={hasSendable && <SendAllFailedAgain />}>
+      <PageHeader title="Mail" actions={hasResendable && <ResendAllFailed />}>
         E-mails that failed, came back or were called spam in the last 90 days, until a newer one takes their place.
         What failed can be sent again; what came back needs another address, on the tenant’s page.
       </PageHeader>
       <FilterBar
         label="Filter e-mails"
-        action={PATH}
-        clear={state && PATH}
-        found={{ rows: rows.length, isPart: Boolean(newer || older) }}
+        action={PAGE_PATH}
+        clearHref={state && PAGE_PATH}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
         <FilterSelect name="state" label="State" choices={STATE_CHOICES} defaultValue={state} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'No e-mail fits this filter' : 'No e-mail is lost'}
-          action={isFiltered && <ButtonLink href={PATH}>Show all</ButtonLink>}
+          action={isFiltered && <ButtonLink href={PAGE_PATH}>Show all</ButtonLink>}
         >
           {isFiltered
             ? 'E-mails in another state are listed without the filter.'
@@ -61,14 +63,14 @@ export default async function Mail({ searchParams }: PageProps<'/support/mail'>)
       ) : (
         <Table
           caption="Lost e-mails, newest first"
-          head={['E-mail', 'To', 'State', 'Since', { text: 'Send again', hidden: true }]}
+          columns={['E-mail', 'To', 'State', 'Since', { text: 'Send again', hidden: true }]}
         >
           {rows.map((email) => (
-            <LostEmailRow key={email.id} email={email} />
+            <UndeliveredEmailRow key={email.id} email={email} />
           ))}
         </Table>
       )}
-      <Pager newer={pageAt(newer)} older={pageAt(older)} />
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { Named } from '@/components/named'
-import { sendAllFailedAgain, sendEmailAgain } from './actions'
+import { ActionLabel } from '@/components/named'
+import { resendAllFailed, resendUndeliveredEmail } from './actions'
 
 /** Sends one failed e-mail again; `name` tells its button from the others'. */
-export function SendAgain({ emailId, name }: { emailId: string; name: string }) {
+export function ResendEmail({ emailId, name }: { emailId: string; name: string }) {
   return (
     <ActionForm
-      action={sendEmailAgain}
-      submit={<Named verb="Send again" name={name} />}
-      pending="Sending…"
+      action={resendUndeliveredEmail}
+      submitLabel={<ActionLabel verb="Send again" name={name} />}
+      pendingLabel="Sending…"
       variant="quiet"
-      success="It is sent again"
+      successMessage="It is sent again"
     >
       <input type="hidden" name="emailId" value={emailId} />
     </ActionForm>
@@ -20,15 +20,15 @@ export function SendAgain({ emailId, name }: { emailId: string; name: string }) 
 }
 
 /** Sends all that failed again, as many as one command takes. */
-export function SendAllFailedAgain() {
+export function ResendAllFailed() {
   return (
     <ActionForm
-      action={sendAllFailedAgain}
-      submit="Send all failed again"
-      pending="Sending…"
+      action={resendAllFailed}
+      submitLabel="Send all failed again"
+      pendingLabel="Sending…"
       variant="secondary"
-      success={({ count, areLeft }) =>
-        `${count === 1 ? 'One e-mail is' : `${count} e-mails are`} sent again${areLeft ? '; some are left' : ''}`
+      successMessage={({ count, hasMore }) =>
+        `${count === 1 ? 'One e-mail is' : `${count} e-mails are`} sent again${hasMore ? '; some are left' : ''}`
       }
     />
   )

@@ -1,12 +1,12 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { supportAction, supportUpload } from '@/lib/auth/guards/support-action'
+import { supportAction, supportUploadAction } from '@/lib/auth/guards/support-action'
 import { discardRateCard, publishRateCard } from '@/lib/quotes/rate-cards/mutations'
-import { discardFields, publishFields } from '@/lib/quotes/rate-cards/schema'
+import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
 import { draftFromUpload } from '@/lib/quotes/rate-cards/upload'
 
-const REFUSED = {
+const PUBLISH_ERRORS = {
   'no such version': 'This version is gone: somebody else has discarded it.',
   'prices already': 'This version prices already.',
   'another card prices by now':
@@ -15,35 +15,36 @@ const REFUSED = {
   'not confirmed': 'Say that you have looked at the warnings.',
 }
 
-const SHOWN_PROBLEMS = 50
+const MAX_SHOWN_PROBLEMS = 50
 
-export const publish = supportAction(publishFields, async ({ actor }, { version, seen, confirmed }) => {
-  const published = await publishRateCard(actor, version, { seen, confirmed: confirmed === 'on' })
-  if (published.ok) redirect(`/support/rates?published=${version}`)
-  const message = REFUSED[published.reason]
-  return { ok: false, message, ...(published.reason === 'not confirmed' && { errors: { confirmed: message } }) }
+export const publishVersion = supportAction(publishFormSchema, async ({ actor }, { version, seen, confirmed }) => {
+  const result = await publishRateCard(actor, version, { expectedLiveId: seen, confirmed: confirmed === 'on' })
+  if (result.ok) redirect(`/support/rates?published=${version}`)
+  const message = PUBLISH_ERRORS[result.reason]
+  return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
 })
 
-export const discard = supportAction(discardFields, async ({ actor }, { version }) => {
-  const discarded = await discardRateCard(actor, version)
+export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
+  const result = await discardRateCard(actor, version)
   // A colleague was quicker, or it prices by now: the list shows which.
-  redirect(discarded.ok ? `/support/rates?discarded=${version}` : '/support/rates')
+  redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')
 })
 
-export const upload = supportUpload(async ({ actor }, files) => {
+export const uploadRates = supportUploadAction(async ({ actor }, files) => {
   const draft = await draftFromUpload(actor, files)
-  if (draft.ok || (draft.reason === 'already there' && !draft.prices)) redirect(`/support/rates/${draft.id}`)
+  if (draft.ok || (draft.reason === 'already there' && !draft.isLive)) redirect(`/support/rates/${draft.id}`)
   if (draft.reason === 'already there') {
     return { ok: false, message: `These figures price already, as version ${draft.id}. Nothing was stored.` }
   }
   const { problems } = draft
-  const [only] = problems
-  if (only && problems.length === 1) return { ok: false, message: 'Nothing was stored.', errors: { files: only } }
-  const shown = problems.slice(0, SHOWN_PROBLEMS)
-  if (problems.length > shown.length) shown.push(`And ${problems.length - shown.length} more.`)
+  const [onlyProblem] = problems
+  if (onlyProblem && problems.length === 1)
+    return { ok: false, message: 'Nothing was stored.', errors: { files: onlyProblem } }
+  const shownProblems = problems.slice(0, MAX_SHOWN_PROBLEMS)
+  if (problems.length > shownProblems.length) shownProblems.push(`And ${problems.length - shownProblems.length} more.`)
   return {
     ok: false,
     message: `Nothing was stored: ${problems.length} things are wrong.`,
-    problems: shown,
+    problems: shownProblems,
   }
 })

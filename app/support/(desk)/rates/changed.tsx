@@ -1,11 +1,19 @@
 import { Money } from '@/components/money'
-import { changeOf, type QuoteChange } from '@/lib/quotes/rate-cards/impact-preview'
+import { getChange, type QuoteChange } from '@/lib/quotes/rate-cards/impact-preview'
 
-const SIGNED = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'exceptZero' })
-const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const SIGNED_CURRENCY_FORMAT = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  signDisplay: 'exceptZero',
+})
+const SIGNED_PERCENT_FORMAT = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
 
 /** A weekly quote today and then: £45.10 → £46.20 (+£1.10, +2.4%). */
-export function Changed({ change }: { change: QuoteChange }) {
+export function PriceChange({ change }: { change: QuoteChange }) {
   const { before, after } = change
   if (before === after) return <span className="text-quiet">no change</span>
   return (
@@ -14,7 +22,7 @@ export function Changed({ change }: { change: QuoteChange }) {
       {before !== null && after !== null && (
         <>
           {' '}
-          <span className="whitespace-nowrap text-quiet">({changeText(change)})</span>
+          <span className="whitespace-nowrap text-quiet">({describeChange(change)})</span>
         </>
       )}
     </span>
@@ -22,8 +30,10 @@ export function Changed({ change }: { change: QuoteChange }) {
 }
 
 /** In words that stand alone: '+£1.10, +2.4%'; 'gone' and 'new' of what only one card has. */
-export function changeText(change: QuoteChange): string {
-  const by = changeOf(change)
-  if (by === null) return change.after === null ? 'gone' : 'new'
-  return change.before ? `${SIGNED.format(by)}, ${SHARE.format(by / change.before)}` : SIGNED.format(by)
+export function describeChange(change: QuoteChange): string {
+  const difference = getChange(change)
+  if (difference === null) return change.after === null ? 'gone' : 'new'
+  return change.before
+    ? `${SIGNED_CURRENCY_FORMAT.format(difference)}, ${SIGNED_PERCENT_FORMAT.format(difference / change.before)}`
+    : SIGNED_CURRENCY_FORMAT.format(difference)
 }

@@ -1,13 +1,13 @@
 import { LocalMinute } from '@/components/local-time'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
 
-const SHOWN_PERIODS = 3
+const MAX_SHOWN_PERIODS = 3
 
 /** From when until when a version priced, the latest first. */
-export function Periods({ periods }: Pick<RateCardVersion, 'periods'>) {
+export function LivePeriods({ periods }: Pick<RateCardVersion, 'periods'>) {
   return (
     <ul className="space-y-1">
-      {periods.slice(0, SHOWN_PERIODS).map(({ from, until, by }) => (
+      {periods.slice(0, MAX_SHOWN_PERIODS).map(({ from, until, by }) => (
         <li key={from.toISOString()}>
           from <LocalMinute instant={from} />
           {until && (
@@ -19,8 +19,8 @@ export function Periods({ periods }: Pick<RateCardVersion, 'periods'>) {
           <span className="text-quiet">by {by ?? 'an operator'}</span>
         </li>
       ))}
-      {periods.length > SHOWN_PERIODS && (
-        <li className="text-quiet">and {periods.length - SHOWN_PERIODS} times before</li>
+      {periods.length > MAX_SHOWN_PERIODS && (
+        <li className="text-quiet">and {periods.length - MAX_SHOWN_PERIODS} times before</li>
       )}
     </ul>
   )

@@ -1,35 +1,40 @@
-import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
+import { DialogForm, type InlineFallback } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { CheckboxField } from '@/components/checkbox-field'
-import type { ComparedRateCard } from '@/lib/quotes/rate-cards/data'
-import { biggestChanges } from '@/lib/quotes/rate-cards/impact-preview'
-import { publish } from './actions'
-import { changeText } from './changed'
+import type { RateCardComparison } from '@/lib/quotes/rate-cards/data'
+import { findBiggestChanges } from '@/lib/quotes/rate-cards/impact-preview'
+import { publishVersion } from './actions'
+import { describeChange } from './changed'
 
 interface Props {
-  compared: ComparedRateCard
-  opener: Opener
+  comparison: RateCardComparison
+  inlineFallback: InlineFallback
   /** What the button says that opens it, where it is about an earlier version. */
-  goBack?: string
+  rollBackLabel?: string
 }
 
 /** Lets a version price, after a question that names it and its biggest change. */
-export function Publish({ compared, opener, goBack }: Props) {
-  const { version, pricing, warnings } = compared
-  const isDraft = version.state === 'draft'
-  const act = isDraft ? 'Publish' : 'Go back to'
+export function PublishVersion({ comparison, inlineFallback, rollBackLabel }: Props) {
+  const { version, liveId, warnings } = comparison
+  const isDraft = version.status === 'draft'
+  const actionLabel = isDraft ? 'Publish' : 'Go back to'
   return (
-    <OpenedForm
-      {...opener}
+    <DialogForm
+      {...inlineFallback}
       name="publish"
       variant={isDraft ? 'primary' : 'secondary'}
-      trigger={isDraft ? `Publish version ${version.id}` : (goBack ?? `Go back to version ${version.id}`)}
-      title={`${act} version ${version.id}?`}
-      description={`Quotes are priced by it within five seconds. ${biggestChange(compared)}`}
+      trigger={isDraft ? `Publish version ${version.id}` : (rollBackLabel ?? `Go back to version ${version.id}`)}
+      title={`${actionLabel} version ${version.id}?`}
+      description={`Quotes are priced by it within five seconds. ${describeBiggestChange(comparison)}`}
     >
-      <ActionForm action={publish} submit={`${act} version ${version.id}`} pending="Publishing…" variant="primary">
+      <ActionForm
+        action={publishVersion}
+        submitLabel={`${actionLabel} version ${version.id}`}
+        pendingLabel="Publishing…"
+        variant="primary"
+      >
         <input type="hidden" name="version" value={version.id} />
-        <input type="hidden" name="seen" value={pricing ?? ''} />
+        <input type="hidden" name="seen" value={liveId ?? ''} />
         {warnings.length > 0 && (
           <CheckboxField
             name="confirmed"
@@ -42,22 +47,26 @@ export function Publish({ compared, opener, goBack }: Props) {
           />
         )}
       </ActionForm>
-    </OpenedForm>
+    </DialogForm>
   )
 }
 
-function biggestChange({ changes }: ComparedRateCard): string {
+function describeBiggestChange({ changes }: RateCardComparison): string {
   if (!changes) return 'Nothing prices today.'
-  const { homes, broadband } = biggestChanges(changes.quotes)
-  const told = homes.map(
-    (one) =>
-      `${changeText(one)} a week in ${one.what} for ${one.people === 1 ? 'one person' : `${one.people} people`} (${one.plan})`,
+  const { homes, broadband } = findBiggestChanges(changes.quotes)
+  const descriptions = homes.map(
+    (change) =>
+      `${describeChange(change)} a week in ${change.label} for ${change.people === 1 ? 'one person' : `${change.people} people`} (${change.plan})`,
   )
   if (broadband) {
-    const isInBoth = broadband.before !== null && broadband.after !== null
-    const by = changeText(broadband)
-    told.push(isInBoth ? `${by} a week for broadband at ${broadband.what}` : `broadband at ${broadband.what} is ${by}`)
+    const isPricedInBoth = broadband.before !== null && broadband.after !== null
+    const changeDescription = describeChange(broadband)
+    descriptions.push(
+      isPricedInBoth
+        ? `${changeDescription} a week for broadband at ${broadband.label}`
+        : `broadband at ${broadband.label} is ${changeDescription}`,
+    )
   }
-  if (told.length === 0) return 'No quote for the 12 months from today changes.'
-  return `The biggest change: ${told.join('; ')}.`
+  if (descriptions.length === 0) return 'No quote for the 12 months from today changes.'
+  return `The biggest change: ${descriptions.join('; ')}.`
 }

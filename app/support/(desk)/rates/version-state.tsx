@@ -1,12 +1,12 @@
-import { Status } from '@/components/status'
+import { StatusBadge } from '@/components/status'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
 
-const WORDS = {
+const STATUS_BADGES = {
   pricing: { tone: 'good', text: 'Prices' },
   draft: { tone: 'busy', text: 'Draft' },
   earlier: { tone: 'off', text: 'Earlier' },
 } as const
 
-export function VersionState({ state }: Pick<RateCardVersion, 'state'>) {
-  return <Status tone={WORDS[state].tone}>{WORDS[state].text}</Status>
+export function VersionStatus({ status }: Pick<RateCardVersion, 'status'>) {
+  return <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
 }

@@ -3,16 +3,16 @@
 import { ActionForm } from '@/components/action-form'
 import { ButtonLink } from '@/components/button'
 import { NewPasswordFields } from '../../../(auth)/new-password-fields'
-import { OpenedLink } from '../../../(auth)/opened-link'
-import { choosePassword, lookAtLink } from './actions'
+import { OneTimeLinkPage } from '../../../(auth)/opened-link'
+import { resetPassword, validateLink } from './actions'
 
-export function ChoosePasswordForm() {
+export function ResetPasswordForm() {
   return (
-    <OpenedLink
+    <OneTimeLinkPage
       title="Choose a password"
-      look={lookAtLink}
-      closed={CLOSED}
-      ways={
+      validate={validateLink}
+      messages={LINK_MESSAGES}
+      actions={
         <ButtonLink href="/support/sign-in" variant="primary">
           Sign in
         </ButtonLink>
@@ -25,17 +25,17 @@ export function ChoosePasswordForm() {
             For <bdi>{name}</bdi>, who signs in as <bdi>{email}</bdi>. Then you set up a second factor; one that you
             have ends.
           </p>
-          <ActionForm action={choosePassword} submit="Set the password" pending="Setting…">
+          <ActionForm action={resetPassword} submitLabel="Set the password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
             <NewPasswordFields email={email} autoFocus />
           </ActionForm>
         </>
       )}
-    </OpenedLink>
+    </OneTimeLinkPage>
   )
 }
 
-const CLOSED = {
+const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
     text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, tell the operator at once.',

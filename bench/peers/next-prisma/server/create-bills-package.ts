@@ -1,38 +1,42 @@
 import type { KnownAddress } from '@/lib/addresses/address'
 import { findAddress } from '@/lib/addresses/matching/find-address'
 import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
-import { EXISTING_USER, NEW_USER } from '@/lib/contracts/create/success-message'
-import { keepAddressRequest } from '@/lib/contracts/unmatched-addresses/mutations'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/mutations'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
-import { CONFIRMATION } from '@/lib/mail/templates/confirmation'
-import { type Answer, addressNotFound, failure, success } from '@/lib/partner-api/response'
-import { rowId } from '@/lib/platform/database/uuid'
+import { BILLS_PACKAGE_CONFIRMATION } from '@/lib/mail/templates/confirmation'
+import { type ApiResponse, addressNotFoundResponse, errorResponse, successResponse } from '@/lib/partner-api/response'
+import { generateUuid } from '@/lib/platform/database/uuid'
 import type { Partner } from '@/lib/platform/identity/partner'
 import type { Prisma } from '@/prisma/client/client'
-import { confirmationOf } from '../../confirmation'
+import { buildConfirmationValues } from '../../confirmation'
 import { matchAddress } from './match-address'
 import { prisma } from './prisma'
-import { retried } from './retried'
+import { retryOnConflict } from './retried'
 
-export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<Answer> {
+export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
-  if (address) return store(partner, request, address)
+  if (address) return storePackage(partner, request, address)
   // No call that is measured comes here: ids and candidates are left to this project's own search.
-  const found = await findAddress(request.address)
-  if (found.found) return store(partner, request, found.address)
-  await keepAddressRequest(partner, request, found.candidates)
-  return addressNotFound(found.candidates)
+  const result = await findAddress(request.address)
+  if (result.isFound) return storePackage(partner, request, result.address)
+  await holdUnmatchedAddress(partner, request, result.candidates)
+  return addressNotFoundResponse(result.candidates)
 }
 
-async function store(partner: Partner, request: BillsPackageRequest, address: KnownAddress): Promise<Answer> {
-  const stored = await retried(() => prisma.$transaction((tx) => storeAll(tx, partner, request, address)))
-  if (stored) return success(stored)
-  await prisma.apiKey.update({ where: { id: partner.by.id }, data: { duplicateEmailRejections: { increment: 1 } } })
-  return failure(400, 'Tenant email already associated with a contract')
+async function storePackage(
+  partner: Partner,
+  request: BillsPackageRequest,
+  address: KnownAddress,
+): Promise<ApiResponse> {
+  const created = await retryOnConflict(() => prisma.$transaction((tx) => createPackage(tx, partner, request, address)))
+  if (created) return successResponse(created)
+  await prisma.apiKey.update({ where: { id: partner.actor.id }, data: { duplicateEmailRejections: { increment: 1 } } })
+  return errorResponse(400, 'Tenant email already associated with a contract')
 }
 
 /** Null where the tenant has a contract. */
-async function storeAll(
+async function createPackage(
   tx: Prisma.TransactionClient,
   partner: Partner,
   request: BillsPackageRequest,
@@ -44,12 +48,13 @@ async function storeAll(
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
   // Not found first: the value of an enum is sent as a text to be cast, by which PostgreSQL uses no partial index.
-  const [made] = await tx.tenant.createManyAndReturn({
+  const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,
   })
-  const tenant = made ?? (await tx.tenant.findFirstOrThrow({ where: owner }))
-  if (!made && (await tx.houseContract.findFirst({ where: { tenantId: tenant.id, state: 'active' } }))) return null
+  const tenant = insertedTenant ?? (await tx.tenant.findFirstOrThrow({ where: owner }))
+  if (!insertedTenant && (await tx.houseContract.findFirst({ where: { tenantId: tenant.id, state: 'active' } })))
+    return null
   const contract = await tx.houseContract.create({
     data: {
       companyId,
@@ -72,11 +77,11 @@ async function storeAll(
       requestId,
     },
   })
-  const accountCreated = made !== undefined || tenant.accountCreatedAt === null
-  if (!made && accountCreated) await tx.tenant.update({ where: { id: tenant.id }, data: details })
+  const accountCreated = insertedTenant !== undefined || tenant.accountCreatedAt === null
+  if (!insertedTenant && accountCreated) await tx.tenant.update({ where: { id: tenant.id }, data: details })
   const token = tenant.passwordHash ? null : newActivationToken()
   if (token) await tx.tenantToken.create({ data: { ...token, tenantId: tenant.id } })
-  const emailId = rowId()
+  const emailId = generateUuid()
   await tx.email.create({
     data: {
       id: emailId,
@@ -85,8 +90,8 @@ async function storeAll(
       contractId: contract.id,
       tenantTokenId: token?.id,
       recipient: email.address,
-      ...CONFIRMATION,
-      values: confirmationOf(companyName, request, address.address),
+      ...BILLS_PACKAGE_CONFIRMATION,
+      values: buildConfirmationValues(companyName, request, address.address),
     },
   })
   await queueJob(tx, emailId)
@@ -94,14 +99,18 @@ async function storeAll(
     data: {
       companyId,
       actorType: 'api_key',
-      actorId: partner.by.id,
+      actorId: partner.actor.id,
       action: 'house_contract.created',
       subjectId: contract.id,
       requestId,
     },
   })
   await tx.unmatchedAddress.deleteMany({ where: { companyId, mode, emailKey: email.key } })
-  return { houseContractId: contract.id, tenantId: tenant.id, message: accountCreated ? NEW_USER : EXISTING_USER }
+  return {
+    houseContractId: contract.id,
+    tenantId: tenant.id,
+    message: accountCreated ? NEW_USER_MESSAGE : EXISTING_USER_MESSAGE,
+  }
 }
 
 /** The e-mail's job, with the settings of its queue: pg-boss's tables are none of the schema's. */

@@ -1,78 +1,91 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
-import { type Call, type EndpointName, startCall } from '@/lib/partner-api/request-context'
-import { toLoggedCall } from '@/lib/partner-api/request-log/entry'
-import { type Answer, failure, invalidFields, UNAVAILABLE } from '@/lib/partner-api/response'
-import { checkFields, type FieldErrors } from '@/lib/partner-api/validate-body'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/request-context'
+import { toApiRequest } from '@/lib/partner-api/request-log/entry'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  UNAVAILABLE_RESPONSE,
+} from '@/lib/partner-api/response'
+import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
 import type { Partner } from '@/lib/platform/identity/partner'
-import { describeFault } from '@/lib/platform/observability/describe-error'
+import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import type { Prisma } from '@/prisma/client/client'
-import { findPartner } from './find-partner'
+import { authenticate } from './find-partner'
 import { prisma } from './prisma'
 
 const MAX_BYTES = 64 * 1024
 
-interface Endpoint<Fields extends z.ZodObject> {
+interface EndpointOptions<Fields extends z.ZodObject> {
   name: EndpointName
   fields: Fields
   /** The text of a 500. */
-  fault: string
-  work: (partner: Partner, fields: z.infer<Fields>) => Promise<Answer>
+  errorMessage: string
+  handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
   /** How invalid fields are answered, where more than the list of them helps. */
-  invalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<Answer>
+  rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
 /** The route handlers of an endpoint. */
-export function endpoint<Fields extends z.ZodObject>(of: Endpoint<Fields>) {
-  const refuse = () => respond(startCall(of.name), failure(405, 'Method not allowed', { Allow: 'POST' }))
+export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>) {
+  const rejectMethod = () =>
+    respond(createApiRequestContext(options.name), errorResponse(405, 'Method not allowed', { Allow: 'POST' }))
   const post = async (request: Request) => {
-    const call = startCall(of.name)
-    const decided = await answer(of, request, call).catch((error) => {
-      log.error({ requestId: call.requestId, fault: describeFault(error) }, of.fault)
-      return failure(500, of.fault)
+    const context = createApiRequestContext(options.name)
+    const result = await handleRequest(options, request, context).catch((error) => {
+      log.error({ requestId: context.requestId, fault: describeError(error) }, options.errorMessage)
+      return errorResponse(500, options.errorMessage)
     })
-    return respond(call, decided)
+    return respond(context, result)
   }
-  return { POST: post, GET: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse }
+  return {
+    POST: post,
+    GET: rejectMethod,
+    PUT: rejectMethod,
+    PATCH: rejectMethod,
+    DELETE: rejectMethod,
+    OPTIONS: rejectMethod,
+  }
 }
 
-async function answer<Fields extends z.ZodObject>(
-  { fields, work, invalid }: Endpoint<Fields>,
+async function handleRequest<Fields extends z.ZodObject>(
+  { fields, handle, rejectInvalid }: EndpointOptions<Fields>,
   request: Request,
-  call: Call,
-): Promise<Answer> {
-  const text = request.headers.get('x-api-key')?.trim()
-  if (!text) return failure(401, 'Missing API key')
+  context: ApiRequestContext,
+): Promise<ApiResponse> {
+  const keyText = request.headers.get('x-api-key')?.trim()
+  if (!keyText) return errorResponse(401, 'Missing API key')
   try {
-    call.partner = await findPartner(text, call.requestId)
+    context.partner = await authenticate(keyText, context.requestId)
   } catch (error) {
-    log.error({ requestId: call.requestId, fault: describeFault(error) }, 'the key could not be checked')
-    return UNAVAILABLE
+    log.error({ requestId: context.requestId, fault: describeError(error) }, 'the key could not be checked')
+    return UNAVAILABLE_RESPONSE
   }
-  if (!call.partner) return failure(401, 'Invalid API key')
+  if (!context.partner) return errorResponse(401, 'Invalid API key')
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return failure(415, 'Content-Type must be application/json')
+  if (type !== 'application/json') return errorResponse(415, 'Content-Type must be application/json')
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MAX_BYTES) return failure(413, 'Request body must not be larger than 64 KiB')
-  call.body = parseObject(bytes)
-  if (!call.body) return failure(400, 'Invalid JSON body')
-  const checked = checkFields(fields, call.body)
-  if (checked.ok) return work(call.partner, checked.fields)
-  return (await invalid?.(checked.errors, call.body)) ?? invalidFields(checked.errors)
+  if (bytes.byteLength > MAX_BYTES) return errorResponse(413, 'Request body must not be larger than 64 KiB')
+  context.body = parseObject(bytes)
+  if (!context.body) return errorResponse(400, 'Invalid JSON body')
+  const result = validateBody(fields, context.body)
+  if (result.ok) return handle(context.partner, result.fields)
+  return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)
 }
 
 /** The answer leaves; then the call is logged. */
-function respond(call: Call, { status, body, headers }: Answer): Response {
-  const row = toLoggedCall(call, { status, body })
-  if (row)
+function respond(context: ApiRequestContext, { status, body, headers }: ApiResponse): Response {
+  const logEntry = toApiRequest(context, { status, body })
+  if (logEntry)
     after(() =>
       prisma.apiRequest.create({
-        data: { ...row, body: (row.body ?? undefined) as Prisma.InputJsonObject | undefined },
+        data: { ...logEntry, body: (logEntry.body ?? undefined) as Prisma.InputJsonObject | undefined },
       }),
     )
-  const more = { 'Cache-Control': 'no-store', 'X-Request-Id': call.requestId }
-  return Response.json(body, { status, headers: { ...headers, ...more } })
+  const extraHeaders = { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId }
+  return Response.json(body, { status, headers: { ...headers, ...extraHeaders } })
 }
 
 function parseObject(bytes: ArrayBuffer): Record<string, unknown> | null {

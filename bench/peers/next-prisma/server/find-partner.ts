@@ -4,11 +4,11 @@ import type { Partner } from '@/lib/platform/identity/partner'
 import { prisma } from './prisma'
 
 /** The company of a usable key; null where the text is none. */
-export async function findPartner(text: string, requestId: string): Promise<Partner | null> {
-  if (!isWellFormedKey(text)) return null
+export async function authenticate(keyText: string, requestId: string): Promise<Partner | null> {
+  if (!isWellFormedKey(keyText)) return null
   const key = await prisma.apiKey.findUnique({
     where: {
-      hash: hashKey(text),
+      hash: hashKey(keyText),
       revokedAt: null,
       OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
       company: { disabledAt: null },
@@ -22,9 +22,9 @@ export async function findPartner(text: string, requestId: string): Promise<Part
     companyId: id as CompanyId,
     companyName,
     requestsPerMinute,
-    by,
+    actor: by,
     mode: key.mode,
     requestId,
-    holdsClaim: false,
+    holdsIdempotencyLock: false,
   }
 }

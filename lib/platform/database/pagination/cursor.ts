@@ -1,38 +1,43 @@
-import type { Place, Turn } from './page'
+import type { Cursor, PageKey } from './page'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The last millisecond of the year 9999. */
-const LATEST = 253_402_300_799_999
+const MAX_TIME_MS = 253_402_300_799_999
 
 /** A turn as an address's query holds it. */
-export function turnQuery(turn: Turn<string | number>): Record<string, string> {
-  return 'after' in turn ? { after: textOf(turn.after) } : { before: textOf(turn.before) }
+export function serialiseCursor(cursor: Cursor<string | number>): Record<string, string> {
+  return 'after' in cursor ? { after: serialisePageKey(cursor.after) } : { before: serialisePageKey(cursor.before) }
 }
 
 /** The turn that a query asks for; none when it asks for none, or in words that we have not made. */
-export const turnOf = (query: TurnQuery): Turn | undefined => turnBy(query, (text) => (UUID.test(text) ? text : null))
+export const parseCursor = (query: CursorQuery): Cursor | undefined =>
+  parseCursorWith(query, (text) => (UUID.test(text) ? text : null))
 
 /** The same for a list whose rows have numbers. */
-export const numberedTurnOf = (query: TurnQuery): Turn<number> | undefined =>
-  turnBy(query, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
+export const parseNumericCursor = (query: CursorQuery): Cursor<number> | undefined =>
+  parseCursorWith(query, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 
-interface TurnQuery {
+interface CursorQuery {
   after?: unknown
   before?: unknown
 }
 
-function turnBy<Id>({ after, before }: TurnQuery, idOf: (text: string) => Id | null): Turn<Id> | undefined {
-  const [older, newer] = [placeOf(after, idOf), placeOf(before, idOf)]
-  if (older) return { after: older }
-  return newer ? { before: newer } : undefined
+function parseCursorWith<Id>(
+  { after, before }: CursorQuery,
+  parseId: (text: string) => Id | null,
+): Cursor<Id> | undefined {
+  const [olderKey, newerKey] = [parsePageKey(after, parseId), parsePageKey(before, parseId)]
+  if (olderKey) return { after: olderKey }
+  return newerKey ? { before: newerKey } : undefined
 }
 
-const textOf = ({ at, id }: Place<string | number>): string => `${at.getTime()}_${id}`
+const serialisePageKey = ({ at, id }: PageKey<string | number>): string => `${at.getTime()}_${id}`
 
-function placeOf<Id>(text: unknown, idOf: (text: string) => Id | null): Place<Id> | null {
+function parsePageKey<Id>(text: unknown, parseId: (text: string) => Id | null): PageKey<Id> | null {
   if (typeof text !== 'string') return null
   const [milliseconds = '', idText = '', ...rest] = text.split('_')
-  const id = idOf(idText)
-  if (!/^\d{1,15}$/.test(milliseconds) || Number(milliseconds) > LATEST || id === null || rest.length > 0) return null
+  const id = parseId(idText)
+  if (!/^\d{1,15}$/.test(milliseconds) || Number(milliseconds) > MAX_TIME_MS || id === null || rest.length > 0)
+    return null
   return { at: new Date(Number(milliseconds)), id }
 }

@@ -1,5 +1,5 @@
-import { watcher } from '@/lib/platform/database/prisma'
-import { describeFault } from '../describe-error'
+import { monitoringPrisma } from '@/lib/platform/database/prisma'
+import { describeError } from '../describe-error'
 
 export interface DatabaseHealth {
   /** Migrations and functions of this build that the database doesn't have. */
@@ -18,9 +18,9 @@ const UNDEFINED_TABLE = '42P01'
  * @param functions the files of all that this build needs, each with its checksum: 'mail/bounce_email.sql 1f…'
  * @throws when the database does not answer
  */
-export async function databaseHealth(migrations: string[], functions: string[]): Promise<DatabaseHealth> {
+export async function getDatabaseHealth(migrations: string[], functions: string[]): Promise<DatabaseHealth> {
   try {
-    const [row] = await watcher().$queryRaw<[DatabaseHealth]>`
+    const [row] = await monitoringPrisma().$queryRaw<[DatabaseHealth]>`
       SELECT ARRAY(
                SELECT unnest(${migrations}::text[])
                EXCEPT SELECT migration_name::text FROM _prisma_migrations
@@ -31,7 +31,7 @@ export async function databaseHealth(migrations: string[], functions: string[]):
              (SELECT extract(epoch FROM now() - beat_at)::float8 FROM worker_heartbeat) AS "heartbeatAgeSeconds"`
     return row
   } catch (error) {
-    if (describeFault(error).code === UNDEFINED_TABLE)
+    if (describeError(error).code === UNDEFINED_TABLE)
       return { missing: [...migrations, ...functions], heartbeatAgeSeconds: null }
     throw error
   }

@@ -1,25 +1,25 @@
-import { describeFault } from '../describe-error'
+import { describeError } from '../describe-error'
 import { log } from '../log'
-import { beat } from './mutations'
+import { recordHeartbeat } from './mutations'
 
-const EVERY_MS = 5_000
+const INTERVAL_MS = 5_000
 
 /** Writes the worker's heartbeat every five seconds until `signal` aborts; starts once it takes jobs. */
-export function keepBeating(signal: AbortSignal): void {
-  let beating = false
-  const next = async () => {
+export function startHeartbeat(signal: AbortSignal): void {
+  let isWriting = false
+  const writeHeartbeat = async () => {
     // A database that hangs must not pile up statements.
-    if (beating) return
-    beating = true
+    if (isWriting) return
+    isWriting = true
     try {
-      await beat()
+      await recordHeartbeat()
     } catch (error) {
-      log.error({ fault: describeFault(error) }, 'the heartbeat could not be written')
+      log.error({ fault: describeError(error) }, 'the heartbeat could not be written')
     } finally {
-      beating = false
+      isWriting = false
     }
   }
-  const timer = setInterval(next, EVERY_MS)
+  const timer = setInterval(writeHeartbeat, INTERVAL_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
-  void next()
+  void writeHeartbeat()
 }

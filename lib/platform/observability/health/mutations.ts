@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /** Writes that a worker takes jobs, by the database's clock. */
-export async function beat(): Promise<void> {
+export async function recordHeartbeat(): Promise<void> {
   await prisma().$executeRaw`
     INSERT INTO worker_heartbeat (beat_at) VALUES (now()) ON CONFLICT (id) DO UPDATE SET beat_at = now()`
 }

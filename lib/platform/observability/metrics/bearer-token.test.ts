@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { bearsToken } from './bearer-token'
+import { hasBearerToken } from './bearer-token'
 
 const TOKEN = 'a-token-of-the-metrics'
 
 it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('takes %j', (header) => {
-  expect(bearsToken(header, TOKEN)).toBe(true)
+  expect(hasBearerToken(header, TOKEN)).toBe(true)
 })
 
 it.each([null, '', TOKEN, 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`])(
   'refuses %j',
   (header) => {
-    expect(bearsToken(header, TOKEN)).toBe(false)
+    expect(hasBearerToken(header, TOKEN)).toBe(false)
   },
 )

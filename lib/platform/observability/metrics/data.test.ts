@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
 import { queueEmail } from '@/e2e/support/outbox'
-import { emailFigures } from '@/lib/mail/data'
-import { prisma, watcher } from '@/lib/platform/database/prisma'
-import { beat } from '../health/mutations'
-import { heartbeatAge, poolUse, queueFigures } from './data'
+import { countEmailsByState } from '@/lib/mail/data'
+import { monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
+import { recordHeartbeat } from '../health/mutations'
+import { countJobsByQueue, getHeartbeatAge, getPoolUsage } from './data'
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 afterAll(async () => {
-  await Promise.all([prisma().$disconnect(), watcher().$disconnect()])
+  await Promise.all([prisma().$disconnect(), monitoringPrisma().$disconnect()])
   await db.close()
 })
 
@@ -24,12 +24,12 @@ it('counts the waiting jobs of every queue, and how long the oldest that is due 
      WHERE id = (SELECT id FROM pgboss.job WHERE name = 'email' LIMIT 1)`,
   )
   await db.sql(`UPDATE pgboss.queue SET active_count = 4, failed_count = 5 WHERE name = 'email'`)
-  const figures = await queueFigures()
-  expect(figures.find(({ queue }) => queue === 'email')).toMatchObject({ created: 2, retry: 1, active: 4, failed: 5 })
-  const oldest = figures.find(({ queue }) => queue === 'email')?.oldestSeconds
+  const queues = await countJobsByQueue()
+  expect(queues.find(({ queue }) => queue === 'email')).toMatchObject({ created: 2, retry: 1, active: 4, failed: 5 })
+  const oldest = queues.find(({ queue }) => queue === 'email')?.oldestSeconds
   expect(oldest).toBeGreaterThanOrEqual(60)
   expect(oldest).toBeLessThan(120)
-  expect(figures.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
+  expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
 it('counts the e-mails that are queued, and those settled within the last hour', async () => {
@@ -37,22 +37,22 @@ it('counts the e-mails that are queued, and those settled within the last hour',
     `UPDATE emails SET state = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
   )
-  expect(await emailFigures()).toEqual({
+  expect(await countEmailsByState()).toEqual({
     ...{ queued: 1, sent: 0, delivered: 0, captured: 0 },
     ...{ bounced: 0, complained: 0, failed: 1 },
   })
 })
 
 it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {
-  const before = await emailFigures()
+  const before = await countEmailsByState()
   const { emailId } = await queueEmail(db)
   await db.sql(
     `UPDATE emails SET state = 'sent', rendered_at = now(), subject = 's', html = 'h', text = 't', settled_at = now() - interval '3 days' WHERE id = $1`,
     [emailId],
   )
-  expect(await emailFigures()).toEqual(before)
+  expect(await countEmailsByState()).toEqual(before)
   await db.sql('SELECT bounce_email($1)', [emailId])
-  expect(await emailFigures()).toEqual({ ...before, bounced: before.bounced + 1 })
+  expect(await countEmailsByState()).toEqual({ ...before, bounced: before.bounced + 1 })
 })
 
 it('reads few rows of many e-mails', async () => {
@@ -64,31 +64,31 @@ it('reads few rows of many e-mails', async () => {
   await db.sql('VACUUM ANALYZE emails')
   /** Rows that scans of the table have read so far; a backend reports its own when it is asked to. */
   const rowsRead = async () => {
-    await watcher().$executeRaw`SELECT pg_stat_force_next_flush()`
+    await monitoringPrisma().$executeRaw`SELECT pg_stat_force_next_flush()`
     const [row] = await db.sql<{ rows: number }>(
       `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_user_tables WHERE relname = 'emails'`,
     )
     return row?.rows ?? 0
   }
   const before = await rowsRead()
-  await emailFigures()
+  await countEmailsByState()
   expect((await rowsRead()) - before).toBeLessThan(100)
 })
 
 it('tells the age of the heartbeat, where there is one', async () => {
-  expect(await heartbeatAge()).toBeNull()
-  await beat()
-  expect(await heartbeatAge()).toBeLessThan(60)
+  expect(await getHeartbeatAge()).toBeNull()
+  await recordHeartbeat()
+  expect(await getHeartbeatAge()).toBeLessThan(60)
 })
 
 it('knows the connections of the pool', async () => {
-  const holder = new pg.Client({ connectionString: db.owner })
-  await holder.connect()
-  await holder.query('SELECT pg_advisory_lock(1)')
-  const held = prisma().$executeRaw`SELECT pg_advisory_xact_lock(1)`.then((count) => count)
-  await expect.poll(() => poolUse().inUse).toBe(1)
-  await holder.end()
-  await held
-  expect(poolUse()).toMatchObject({ inUse: 0, waiting: 0 })
-  expect(poolUse().idle).toBeGreaterThan(0)
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('SELECT pg_advisory_lock(1)')
+  const blockedStatement = prisma().$executeRaw`SELECT pg_advisory_xact_lock(1)`.then((count) => count)
+  await expect.poll(() => getPoolUsage().inUse).toBe(1)
+  await lockHolder.end()
+  await blockedStatement
+  expect(getPoolUsage()).toMatchObject({ inUse: 0, waiting: 0 })
+  expect(getPoolUsage().idle).toBeGreaterThan(0)
 })

@@ -1,8 +1,8 @@
-import { watcher } from '@/lib/platform/database/prisma'
+import { monitoringPrisma } from '@/lib/platform/database/prisma'
 
-export { poolUse } from '@/lib/platform/database/prisma'
+export { getPoolUsage } from '@/lib/platform/database/prisma'
 
-export interface QueueFigures {
+export interface QueueCounts {
   queue: string
   /** Jobs that were never tried, and jobs that wait for their next try. */
   created: number
@@ -18,8 +18,8 @@ export interface QueueFigures {
  * The depth of every queue. However long one is, 100,000 jobs of it are read at most, by pg-boss's index
  * of waiting jobs.
  */
-export async function queueFigures(): Promise<QueueFigures[]> {
-  return watcher().$queryRaw<QueueFigures[]>`
+export async function countJobsByQueue(): Promise<QueueCounts[]> {
+  return monitoringPrisma().$queryRaw<QueueCounts[]>`
     SELECT q.name AS queue, w.created, w.retry, q.active_count AS active, q.failed_count AS failed,
            coalesce(w.oldest, 0) AS "oldestSeconds"
     FROM pgboss.queue q
@@ -38,8 +38,8 @@ export async function queueFigures(): Promise<QueueFigures[]> {
 }
 
 /** Seconds since a worker last said that it takes jobs; null when none ever did. */
-export async function heartbeatAge(): Promise<number | null> {
-  const [row] = await watcher().$queryRaw<{ seconds: number }[]>`
+export async function getHeartbeatAge(): Promise<number | null> {
+  const [row] = await monitoringPrisma().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM now() - beat_at)::float8 AS seconds FROM worker_heartbeat`
   return row?.seconds ?? null
 }

@@ -1,9 +1,9 @@
 import { Gauge, Registry } from 'prom-client'
-import { askOnce } from '@/lib/platform/async/single-flight'
-import { heartbeatAge, poolUse, queueFigures } from './data'
-import { processMetrics } from './request-metrics'
+import { singleFlight } from '@/lib/platform/async/single-flight'
+import { countJobsByQueue, getHeartbeatAge, getPoolUsage } from './data'
+import { getProcessMetrics } from './request-metrics'
 
-const WITHIN_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export interface GaugeValues {
   name: string
@@ -25,32 +25,39 @@ export interface MetricSources {
  * Returns a function that gives all metrics in Prometheus's text format. It leaves out the figures of the database while
  * that does not answer within two seconds: an old figure would hide that.
  */
-export function makeScrape({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
-  const readDatabase = askOnce(
+export function createScrape({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
+  const readDatabaseGauges = singleFlight(
     'metrics',
     async () => {
-      const own = [...jobGauges(await queueFigures()), ...heartbeatGauges(await heartbeatAge())]
-      const others: GaugeValues[] = []
-      for (const gauge of databaseGauges) others.push(await gauge())
-      return [...own, ...others]
+      const platformGauges = [
+        ...buildJobGauges(await countJobsByQueue()),
+        ...buildHeartbeatGauges(await getHeartbeatAge()),
+      ]
+      const domainGauges: GaugeValues[] = []
+      for (const gauge of databaseGauges) domainGauges.push(await gauge())
+      return [...platformGauges, ...domainGauges]
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   )
   return async () => {
-    const fromProcess = [...poolGauges(), ...gauges.map((gauge) => gauge())]
-    const fromDatabase = await readDatabase()
+    const processGauges = [...buildPoolGauges(), ...gauges.map((gauge) => gauge())]
+    const databaseReadings = await readDatabaseGauges()
     const registry = new Registry()
-    for (const { name, help, values } of [...fromProcess, databaseUp(fromDatabase !== null), ...(fromDatabase ?? [])]) {
+    for (const { name, help, values } of [
+      ...processGauges,
+      buildDatabaseUpGauge(databaseReadings !== null),
+      ...(databaseReadings ?? []),
+    ]) {
       const gauge = new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry] })
       for (const [labels, value] of values) gauge.set(labels, value)
     }
-    const texts = [processMetrics(), ...counters.map((counter) => counter()), registry.metrics()]
+    const texts = [getProcessMetrics(), ...counters.map((counter) => counter()), registry.metrics()]
     return (await Promise.all(texts)).join('\n')
   }
 }
 
-function poolGauges(): GaugeValues[] {
-  const { inUse, idle, waiting } = poolUse()
+function buildPoolGauges(): GaugeValues[] {
+  const { inUse, idle, waiting } = getPoolUsage()
   return [
     {
       name: 'house_bills_pool_connections',
@@ -68,13 +75,13 @@ function poolGauges(): GaugeValues[] {
   ]
 }
 
-const databaseUp = (isUp: boolean): GaugeValues => ({
+const buildDatabaseUpGauge = (isUp: boolean): GaugeValues => ({
   name: 'house_bills_database_up',
   help: 'Whether the database gave its figures for this scrape.',
   values: [[{}, isUp ? 1 : 0]],
 })
 
-const jobGauges = (queues: Awaited<ReturnType<typeof queueFigures>>): GaugeValues[] => [
+const buildJobGauges = (queues: Awaited<ReturnType<typeof countJobsByQueue>>): GaugeValues[] => [
   {
     name: 'house_bills_jobs',
     help: 'Jobs by queue and state: created and retry now (up to 100000), active and failed as the worker last counted.',
@@ -92,13 +99,13 @@ const jobGauges = (queues: Awaited<ReturnType<typeof queueFigures>>): GaugeValue
   },
 ]
 
-const heartbeatGauges = (age: number | null): GaugeValues[] =>
-  age === null
+const buildHeartbeatGauges = (ageSeconds: number | null): GaugeValues[] =>
+  ageSeconds === null
     ? []
     : [
         {
           name: 'house_bills_worker_heartbeat_age_seconds',
           help: 'Since a worker last said that it takes jobs.',
-          values: [[{}, age]],
+          values: [[{}, ageSeconds]],
         },
       ]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Prisma } from '@/prisma/client/client'
-import { statementName } from './database-spans'
+import { nameStatement } from './database-spans'
 
 it.each([
   [Prisma.sql`SELECT extract(epoch FROM k.expires_at) FROM api_keys k WHERE k.hash = ${'Ada'}`, 'SELECT api_keys'],
@@ -14,5 +14,5 @@ it.each([
   [Prisma.sql`SELECT ${'Ada'}`, 'SELECT'],
   [undefined, 'statement'],
 ])('names a statement without its values: %#', (args, name) => {
-  expect(statementName(args ?? {})).toBe(name)
+  expect(nameStatement(args ?? {})).toBe(name)
 })

@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env'
  *
  * @param name one of a few fixed ones: it must not hold a value that somebody sent
  */
-export function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function withSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!env().otlpEndpoint) return work()
   return trace.getTracer('house-bills').startActiveSpan(name, async (span) => {
     try {
@@ -26,23 +26,25 @@ export function step<Result>(name: string, work: () => Promise<Result>): Promise
  *
  * @param name its method and route
  */
-export function requestStep<Answer extends { status: number }>(
+export function withRequestSpan<Result extends { status: number }>(
   name: string,
   headers: object,
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
-  if (!env().otlpEndpoint) return answer()
-  const caller = propagation.extract(ROOT_CONTEXT, headers)
-  return trace.getTracer('house-bills').startActiveSpan(name, { kind: SpanKind.SERVER }, caller, async (span) => {
-    try {
-      const answered = await answer()
-      if (answered.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-      return answered
-    } finally {
-      span.end()
-    }
-  })
+  respond: () => Promise<Result>,
+): Promise<Result> {
+  if (!env().otlpEndpoint) return respond()
+  const parentContext = propagation.extract(ROOT_CONTEXT, headers)
+  return trace
+    .getTracer('house-bills')
+    .startActiveSpan(name, { kind: SpanKind.SERVER }, parentContext, async (span) => {
+      try {
+        const response = await respond()
+        if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+        return response
+      } finally {
+        span.end()
+      }
+    })
 }
 
 /** Does some work outside the trace that it happens to be called in, such as work for many requests. */
-export const untraced = <Result>(work: () => Promise<Result>): Promise<Result> => context.with(ROOT_CONTEXT, work)
+export const withoutTrace = <Result>(work: () => Promise<Result>): Promise<Result> => context.with(ROOT_CONTEXT, work)

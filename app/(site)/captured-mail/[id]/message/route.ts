@@ -1,21 +1,21 @@
-import { isOpenHere } from '../../open-here'
-import { requestedEmail } from '../requested-email'
+import { isDevInboxEnabled } from '../../open-here'
+import { loadEmail } from '../requested-email'
 
 export const dynamic = 'force-dynamic'
 
-const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX_POLICY = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /**
  * The HTML part, for the frame of its page. It is a document of its own because its styles stand
  * inline, which the pages' policy refuses; its own policy lets it do nothing but be looked at.
  */
 export async function GET(_request: Request, { params }: RouteContext<'/captured-mail/[id]/message'>) {
-  const email = (await isOpenHere()) ? await requestedEmail((await params).id) : null
+  const email = (await isDevInboxEnabled()) ? await loadEmail((await params).id) : null
   if (!email) return new Response('Not found', { status: 404 })
   return new Response(email.html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${SANDBOX}`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${SANDBOX_POLICY}`,
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     },

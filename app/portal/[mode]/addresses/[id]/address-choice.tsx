@@ -7,11 +7,11 @@ import { buttonStyle } from '@/components/button'
 import { INPUT_STYLE } from '@/components/form-field'
 import { RadioField } from '@/components/radio-field'
 import { TextLink } from '@/components/text-link'
-import { useLatest } from '@/components/use-latest'
+import { useDebouncedRequest } from '@/components/use-latest'
 import type { Candidate } from '@/lib/addresses/address'
-import { ask } from '@/lib/platform/http/post-json'
+import { postJson } from '@/lib/platform/http/post-json'
 import { AddressLine } from '../../address-line'
-import { chooseAddress, searchAgain } from './actions'
+import { chooseAddress, searchAddresses } from './actions'
 
 interface Props {
   mode: 'live' | 'test'
@@ -21,25 +21,29 @@ interface Props {
 }
 
 /** The suggestions of the failed call, others for other words, and the button that makes the contract. */
-export function AddressChoice({ mode, request, candidates }: Props) {
-  const [searched, search] = useActionState(searchAgain, null)
-  const typed = useLatest((line: string, signal) =>
-    ask<{ suggestions: Candidate[] }>(`/portal/${mode}/addresses/search`, { line }, signal),
+export function AddressPicker({ mode, request, candidates }: Props) {
+  const [searchState, searchAction] = useActionState(searchAddresses, null)
+  const liveSearch = useDebouncedRequest((line: string, signal) =>
+    postJson<{ suggestions: Candidate[] }>(`/portal/${mode}/addresses/search`, { line }, signal),
   )
-  const here = usePathname()
-  const [chosen, setChosen] = useState<string>()
-  const found = typed.answer?.ok ? typed.answer.answer.suggestions : searched?.ok ? searched.done.suggestions : null
-  const shown = found ?? candidates
+  const path = usePathname()
+  const [selectedId, setSelectedId] = useState<string>()
+  const suggestions = liveSearch.result?.ok
+    ? liveSearch.result.data.suggestions
+    : searchState?.ok
+      ? searchState.result.suggestions
+      : null
+  const choices = suggestions ?? candidates
 
   return (
     <div className="space-y-6">
       <form
-        action={search}
+        action={searchAction}
         onSubmit={(event) => {
           // Sent, the form would be emptied; what Enter asks for is asked as typing does.
           event.preventDefault()
           const line = String(new FormData(event.currentTarget).get('line'))
-          if (line.trim() !== '') typed.ask(line)
+          if (line.trim() !== '') liveSearch.ask(line)
         }}
         className="space-y-1"
       >
@@ -57,9 +61,9 @@ export function AddressChoice({ mode, request, candidates }: Props) {
             name="line"
             maxLength={500}
             autoComplete="off"
-            defaultValue={searched?.ok ? searched.done.line : searched?.sent?.line}
+            defaultValue={searchState?.ok ? searchState.result.line : searchState?.submitted?.line}
             aria-describedby="line-hint line-state"
-            onChange={({ target }) => typed.ask(target.value.trim().length < 3 ? null : target.value)}
+            onChange={({ target }) => liveSearch.ask(target.value.trim().length < 3 ? null : target.value)}
             className={INPUT_STYLE}
           />
           <span className="hidden noscript:block">
@@ -69,30 +73,32 @@ export function AddressChoice({ mode, request, candidates }: Props) {
           </span>
         </div>
         <p id="line-state" role="status" className="min-h-5 text-sm text-quiet">
-          {typed.isBusy ? 'Searching…' : stateOf(typed.answer ?? searched, found, candidates.length)}
-          {!typed.isBusy && typed.answer && !typed.answer.ok && typed.answer.isSignedOut && (
+          {liveSearch.isBusy
+            ? 'Searching…'
+            : describeSearch(liveSearch.result ?? searchState, suggestions, candidates.length)}
+          {!liveSearch.isBusy && liveSearch.result && !liveSearch.result.ok && liveSearch.result.isSignedOut && (
             <>
               {' '}
-              <TextLink href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}>Sign in again</TextLink>
+              <TextLink href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}>Sign in again</TextLink>
             </>
           )}
         </p>
       </form>
-      {shown.length > 0 && (
-        <ActionForm action={chooseAddress} submit="Create contract" pending="Creating…">
+      {choices.length > 0 && (
+        <ActionForm action={chooseAddress} submitLabel="Create contract" pendingLabel="Creating…">
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={request.id} />
           <input type="hidden" name="seen" value={request.requestId} />
           <input type="hidden" name="email" value={request.email} />
           <RadioField
             name="addressId"
-            label={found ? 'Addresses like what you typed' : 'Suggested addresses'}
-            choices={shown.map(({ addressId, address }) => ({
+            label={suggestions ? 'Addresses like what you typed' : 'Suggested addresses'}
+            choices={choices.map(({ addressId, address }) => ({
               value: addressId,
               text: <AddressLine text={address} />,
             }))}
-            value={chosen}
-            onChoose={setChosen}
+            value={selectedId}
+            onSelect={setSelectedId}
           />
         </ActionForm>
       )}
@@ -100,13 +106,14 @@ export function AddressChoice({ mode, request, candidates }: Props) {
   )
 }
 
-function stateOf(
-  answer: { ok: boolean; message?: string } | null,
-  found: Candidate[] | null,
-  suggested: number,
+function describeSearch(
+  result: { ok: boolean; message?: string } | null,
+  suggestions: Candidate[] | null,
+  candidateCount: number,
 ): string {
-  if (answer && !answer.ok) return answer.message ?? ''
-  if (!found) return suggested === 0 ? 'Nothing in the address that was sent is known. Search with other words.' : ''
-  if (found.length === 0) return 'No address like this is known.'
-  return `${found.length} ${found.length === 1 ? 'address' : 'addresses'} found`
+  if (result && !result.ok) return result.message ?? ''
+  if (!suggestions)
+    return candidateCount === 0 ? 'Nothing in the address that was sent is known. Search with other words.' : ''
+  if (suggestions.length === 0) return 'No address like this is known.'
+  return `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
 }

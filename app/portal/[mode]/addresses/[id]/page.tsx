@@ -6,41 +6,48 @@ import { Detail, DetailList } from '@/components/detail-list'
 import { LocalDate, LocalDay, LocalTime } from '@/components/local-time'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
-import { SaidOnce } from '@/components/said-once'
-import { Status } from '@/components/status'
+import { ClearSearchParam } from '@/components/said-once'
+import { StatusBadge } from '@/components/status'
 import { TextLink } from '@/components/text-link'
-import { memberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { SERVICES } from '@/lib/contracts/services'
-import { type AddressRequestDetail, addressRequest } from '@/lib/contracts/unmatched-addresses/data'
-import { keptFor } from '@/lib/privacy/retention/retention-periods'
+import { findUnmatchedAddress, type UnmatchedAddressDetail } from '@/lib/contracts/unmatched-addresses/data'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
 import { AddressLine } from '../../address-line'
 import { ServiceList } from '../../service-list'
-import { bringRequestBack, setRequestAside } from './actions'
-import { AddressChoice } from './address-choice'
+import { dismissAddress, restoreAddress } from './actions'
+import { AddressPicker } from './address-choice'
 
 export const metadata: Metadata = { title: 'Address to choose' }
 
-export default async function AddressRequest({ params, searchParams }: PageProps<'/portal/[mode]/addresses/[id]'>) {
-  const { member, mode } = await memberPage(params)
+export default async function UnmatchedAddressPage({
+  params,
+  searchParams,
+}: PageProps<'/portal/[mode]/addresses/[id]'>) {
+  const { member, mode } = await requireMemberPage(params)
   const { id } = await params
-  const waiting = /^[1-9]\d{0,8}$/.test(id) ? await addressRequest(member.companyId, mode, Number(id)) : null
-  if (!waiting) notFound()
-  const { request, setAside, expiresAt } = waiting
-  const isBack = 'moved' in (await searchParams) && !setAside
+  const unmatchedAddress = /^[1-9]\d{0,8}$/.test(id)
+    ? await findUnmatchedAddress(member.companyId, mode, Number(id))
+    : null
+  if (!unmatchedAddress) notFound()
+  const { request, dismissed, expiresAt } = unmatchedAddress
+  const isRestored = 'moved' in (await searchParams) && !dismissed
 
   return (
     <>
       <PageHeader
         title="Choose the address"
         back={{ href: `/portal/${mode}/addresses`, text: 'Addresses' }}
-        mark={setAside ? <Status tone="off">Set aside</Status> : <Status tone="warn">Waiting</Status>}
+        badge={
+          dismissed ? <StatusBadge tone="off">Set aside</StatusBadge> : <StatusBadge tone="warn">Waiting</StatusBadge>
+        }
       >
-        This request is kept until <LocalDay instant={expiresAt} />, {keptFor('addressRequestsDays')} after its call,
-        also when it is set aside.
+        This request is kept until <LocalDay instant={expiresAt} />, {formatRetentionPeriod('unmatchedAddressesDays')}{' '}
+        after its call, also when it is set aside.
       </PageHeader>
-      {isBack && (
+      {isRestored && (
         <div className="mb-6">
-          <SaidOnce by="moved" />
+          <ClearSearchParam param="moved" />
           <Notice tone="good" title="Brought back">
             It is listed among those that wait again.
           </Notice>
@@ -52,38 +59,38 @@ export default async function AddressRequest({ params, searchParams }: PageProps
           <p className="mt-1 mb-6 font-medium wrap-anywhere">
             <AddressLine text={request.address} />
           </p>
-          {setAside && (
+          {dismissed && (
             <div className="mb-6">
               <Notice tone="off" title="Set aside">
-                By <bdi>{setAside.by}</bdi>, <LocalTime instant={setAside.at} />. It can be finished all the same.
+                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. It can be finished all the same.
               </Notice>
             </div>
           )}
-          <AddressChoice
+          <AddressPicker
             mode={mode}
-            request={{ id: waiting.id, requestId: waiting.requestId, email: request.email }}
-            candidates={waiting.candidates}
+            request={{ id: unmatchedAddress.id, requestId: unmatchedAddress.requestId, email: request.email }}
+            candidates={unmatchedAddress.candidates}
           />
         </Card>
         <div className="space-y-6">
           <Card>
             <h2 className="mb-4 font-semibold">The request</h2>
-            <Request mode={mode} waiting={waiting} />
+            <RequestDetails mode={mode} unmatchedAddress={unmatchedAddress} />
           </Card>
           <Card>
-            <h2 className="mb-2 font-semibold">{setAside ? 'Bring it back' : 'Nothing to choose?'}</h2>
+            <h2 className="mb-2 font-semibold">{dismissed ? 'Bring it back' : 'Nothing to choose?'}</h2>
             <p className="mb-3 text-sm text-quiet">
-              {setAside
+              {dismissed
                 ? 'It is listed among those that wait again.'
                 : 'Set aside, it leaves the list. You can bring it back, and a new call for the same tenant does so too.'}
             </p>
             <ActionForm
-              action={setAside ? bringRequestBack : setRequestAside}
-              submit={setAside ? 'Bring back' : 'Set aside'}
+              action={dismissed ? restoreAddress : dismissAddress}
+              submitLabel={dismissed ? 'Bring back' : 'Set aside'}
               variant="secondary"
             >
               <input type="hidden" name="mode" value={mode} />
-              <input type="hidden" name="id" value={waiting.id} />
+              <input type="hidden" name="id" value={unmatchedAddress.id} />
             </ActionForm>
           </Card>
         </div>
@@ -92,8 +99,8 @@ export default async function AddressRequest({ params, searchParams }: PageProps
   )
 }
 
-function Request({ mode, waiting }: { mode: string; waiting: AddressRequestDetail }) {
-  const { request, createdAt, requestId } = waiting
+function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAddress: UnmatchedAddressDetail }) {
+  const { request, createdAt, requestId } = unmatchedAddress
   const services = SERVICES.filter((service) => request.selectedServices[service])
   return (
     <DetailList>

@@ -4,12 +4,12 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/portal-action'
-import { showBirthday } from '@/lib/contracts/mutations'
-import { sendContractEmailAgain } from '@/lib/contracts/resend-contract-email'
-import { contractEmailFields } from '@/lib/mail/undelivered/schema'
+import { viewBirthday } from '@/lib/contracts/mutations'
+import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
+import { contractEmailSchema } from '@/lib/mail/undelivered/schema'
 import { modeField } from '@/lib/platform/validation/mode'
 
-const fields = z.object({
+const contractSchema = z.object({
   mode: modeField,
   id: z.coerce
     .number()
@@ -18,22 +18,25 @@ const fields = z.object({
     .max(2 ** 31 - 1),
 })
 
-export const revealBirthday = memberAction<typeof fields, string>(fields, async (member, { mode, id }) => {
-  const birthday = await showBirthday(member, mode, id)
-  if (!birthday) notFound()
-  return { ok: true, done: birthday }
-})
+export const revealDateOfBirth = memberAction<typeof contractSchema, string>(
+  contractSchema,
+  async (member, { mode, id }) => {
+    const dateOfBirth = await viewBirthday(member, mode, id)
+    if (!dateOfBirth) notFound()
+    return { ok: true, result: dateOfBirth }
+  },
+)
 
-export const sendEmailAgain = memberAction(contractEmailFields, async (member, email) => {
-  const sent = await sendContractEmailAgain(member, email)
-  if (sent.ok) {
+export const resendEmail = memberAction(contractEmailSchema, async (member, email) => {
+  const result = await resendContractEmail(member, email)
+  if (result.ok) {
     revalidatePath(`/portal/${email.mode}/contracts/${email.contractId}`)
-    return { ok: true, done: null }
+    return { ok: true, result: null }
   }
   return {
     ok: false,
     message:
-      sent.reason === 'wait'
+      result.reason === 'wait'
         ? 'You have sent many again. Try once more in a few minutes.'
         : 'It can no longer be sent again. Reload the page to see what became of it.',
   }

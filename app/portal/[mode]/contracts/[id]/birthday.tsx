@@ -1,15 +1,15 @@
 'use client'
 
 import { LocalDate } from '@/components/local-time'
-import { Reveal } from '@/components/reveal'
-import { revealBirthday } from './actions'
+import { MaskedValue } from '@/components/reveal'
+import { revealDateOfBirth } from './actions'
 
 /** The date of birth, once somebody asks for it. */
-export const Birthday = ({ mode, id }: { mode: string; id: number }) => (
-  <Reveal
-    action={revealBirthday}
-    values={{ mode, id }}
-    what="date of birth"
-    shown={(birthday) => <LocalDate date={birthday} />}
+export const DateOfBirth = ({ mode, id }: { mode: string; id: number }) => (
+  <MaskedValue
+    action={revealDateOfBirth}
+    hiddenFields={{ mode, id }}
+    label="date of birth"
+    renderValue={(birthday) => <LocalDate date={birthday} />}
   />
 )

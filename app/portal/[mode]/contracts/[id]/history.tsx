@@ -1,7 +1,7 @@
 import { LocalTime } from '@/components/local-time'
 import type { ContractEvent } from '@/lib/contracts/data'
 
-const DONE: Record<ContractEvent['action'], string> = {
+const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.created': 'Created',
   'house_contract.cancelled': 'Cancelled',
   'house_contract.closed': 'Ended, and the e-mail address free for another contract',
@@ -11,7 +11,7 @@ const DONE: Record<ContractEvent['action'], string> = {
 }
 
 /** Before the name of who did it, where there is one. */
-const BY: Record<ContractEvent['by'], string> = {
+const ACTOR_PREFIXES: Record<ContractEvent['by'], string> = {
   api_key: 'by a call with the API key ',
   partner_staff: 'by ',
   operator: 'by House Bills',
@@ -19,14 +19,14 @@ const BY: Record<ContractEvent['by'], string> = {
 }
 
 /** What was done to a contract, when and by whom. */
-export function History({ events }: { events: ContractEvent[] }) {
+export function ContractHistory({ events }: { events: ContractEvent[] }) {
   return (
     <ol className="divide-y divide-line text-sm">
       {events.map(({ at, action, by, name }) => (
         <li key={`${at.toISOString()} ${action}`} className="py-2 first:pt-0 last:pb-0">
-          {DONE[action]} <LocalTime instant={at} />
+          {ACTION_LABELS[action]} <LocalTime instant={at} />
           <span className="block text-quiet wrap-anywhere">
-            {BY[by]}
+            {ACTOR_PREFIXES[by]}
             {name && <bdi>{name}</bdi>}
           </span>
         </li>

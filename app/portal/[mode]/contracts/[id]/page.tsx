@@ -5,52 +5,52 @@ import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
-import { SaidOnce } from '@/components/said-once'
+import { ClearSearchParam } from '@/components/said-once'
 import { TextLink } from '@/components/text-link'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { contractNumbered } from '@/lib/contracts/data'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { findContract } from '@/lib/contracts/data'
 import { mailto } from '@/lib/contracts/tenants/mailto'
-import { sendableAgain } from '@/lib/mail/undelivered/data'
-import { loggedCall } from '@/lib/partner-api/request-log/data'
-import { keptFor } from '@/lib/privacy/retention/retention-periods'
+import { findResendableEmailIds } from '@/lib/mail/undelivered/data'
+import { findApiRequest } from '@/lib/partner-api/request-log/data'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
 import { AddressLine } from '../../address-line'
 import { TenancyDetails } from '../../tenancy-details'
 import { ContractStatus } from '../states'
-import { Birthday } from './birthday'
-import { Emails } from './emails'
-import { History } from './history'
+import { DateOfBirth } from './birthday'
+import { ContractEmails } from './emails'
+import { ContractHistory } from './history'
 
 export const metadata: Metadata = { title: 'Contract' }
 
-const contractNumber = z
+const contractIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 
 export default async function ContractPage({ params, searchParams }: PageProps<'/portal/[mode]/contracts/[id]'>) {
-  const { member, mode } = await memberPage(params)
-  const id = contractNumber.safeParse((await params).id)
-  const contract = id.success ? await contractNumbered(member.companyId, mode, id.data) : null
+  const { member, mode } = await requireMemberPage(params)
+  const id = contractIdSchema.safeParse((await params).id)
+  const contract = id.success ? await findContract(member.companyId, mode, id.data) : null
   if (!contract) notFound()
-  const hasFailed = contract.emails.some(({ state }) => state === 'failed')
-  const sendable = hasFailed ? await sendableAgain(member.companyId, mode, contract.id) : []
+  const hasFailedEmail = contract.emails.some(({ state }) => state === 'failed')
+  const resendableIds = hasFailedEmail ? await findResendableEmailIds(member.companyId, mode, contract.id) : []
   const { created } = await searchParams
-  const isOfCall = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
-  const requestId = contract.failedRequestId ?? (isOfCall ? contract.requestId : null)
-  const call = requestId ? await loggedCall(member.companyId, mode, requestId) : null
+  const isFromApi = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
+  const requestId = contract.failedRequestId ?? (isFromApi ? contract.requestId : null)
+  const apiRequest = requestId ? await findApiRequest(member.companyId, mode, requestId) : null
   return (
     <>
       <PageHeader
         title={<bdi className="wrap-anywhere">{`${contract.firstName} ${contract.lastName}`}</bdi>}
         back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}
-        mark={<ContractStatus state={contract.state} />}
+        badge={<ContractStatus state={contract.state} />}
       >
         Contract {contract.id}
       </PageHeader>
-      {(created === 'tenant' || created === 'contract') && isNew(contract.createdAt) && (
+      {(created === 'tenant' || created === 'contract') && isJustCreated(contract.createdAt) && (
         <div className="mb-6">
-          <SaidOnce by="created" />
+          <ClearSearchParam param="created" />
           <Notice tone="good" title="The contract is created">
             {mode === 'test'
               ? 'As no e-mail leaves for test data, the confirmation is captured. '
@@ -76,7 +76,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
               </Detail>
               <Detail term="Phone">{contract.contactNo}</Detail>
               <Detail term="Date of birth">
-                <Birthday mode={mode} id={contract.id} />
+                <DateOfBirth mode={mode} id={contract.id} />
               </Detail>
             </DetailList>
           )}
@@ -98,18 +98,18 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
           </DetailList>
         </Card>
         <Card title="E-mails">
-          <Emails mode={mode} contractId={contract.id} emails={contract.emails} sendable={sendable} />
+          <ContractEmails mode={mode} contractId={contract.id} emails={contract.emails} resendableIds={resendableIds} />
         </Card>
         <Card title="History">
-          <History events={contract.events} />
+          <ContractHistory events={contract.events} />
           {requestId && (
             <p className="mt-4 text-sm text-quiet">
-              {call ? (
-                <TextLink href={`/portal/${mode}/requests/${call.id}`}>
+              {apiRequest ? (
+                <TextLink href={`/portal/${mode}/requests/${apiRequest.id}`}>
                   {contract.failedRequestId ? 'The request that failed for its address' : 'The request that made it'}
                 </TextLink>
               ) : (
-                `The request that ${isOfCall ? 'made it' : 'failed for its address'} is not in the log: requests are kept for ${keptFor('requestLogDays')}.`
+                `The request that ${isFromApi ? 'made it' : 'failed for its address'} is not in the log: requests are kept for ${formatRetentionPeriod('requestLogDays')}.`
               )}
             </p>
           )}
@@ -120,4 +120,4 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
 }
 
 /** Where no script takes the word out of the address, a later reload finds it there. */
-const isNew = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000
+const isJustCreated = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000

@@ -1,17 +1,17 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { sendEmailAgain } from './actions'
+import { resendEmail } from './actions'
 
 /** Sends a contract's failed e-mail again. */
-export function SendAgain({ mode, contractId, emailId }: { mode: string; contractId: number; emailId: string }) {
+export function ResendEmail({ mode, contractId, emailId }: { mode: string; contractId: number; emailId: string }) {
   return (
     <ActionForm
-      action={sendEmailAgain}
-      submit="Send again"
-      pending="Sending…"
+      action={resendEmail}
+      submitLabel="Send again"
+      pendingLabel="Sending…"
       variant="secondary"
-      success="It is sent again"
+      successMessage="It is sent again"
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="contractId" value={contractId} />

@@ -3,19 +3,19 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { staffRequester } from '@/lib/auth/guards/current-principal'
+import { memberPrincipal } from '@/lib/auth/guards/current-principal'
 import { longFormAction } from '@/lib/auth/guards/portal-action'
 import { createBillsPackage } from '@/lib/contracts/create/create-bills-package'
-import { contractHeldBy } from '@/lib/contracts/create/data'
-import { bodyOfForm } from '@/lib/contracts/create/form-to-request'
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { findActiveContractId } from '@/lib/contracts/create/data'
+import { formToRequest } from '@/lib/contracts/create/form-to-request'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { modeField } from '@/lib/platform/validation/mode'
 
-const fields = z.preprocess(bodyOfForm, z.intersection(billsPackageRequest, z.object({ mode: modeField })))
+const formSchema = z.preprocess(formToRequest, z.intersection(billsPackageRequestSchema, z.object({ mode: modeField })))
 
-export const createContract = longFormAction(fields, async (member, { mode, ...request }) => {
-  const staff = staffRequester(member, mode)
-  const outcome = await createBillsPackage(staff, request)
+export const createContract = longFormAction(formSchema, async (member, { mode, ...request }) => {
+  const principal = memberPrincipal(member, mode)
+  const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {
     // It may have settled an address that waited: their number stands around every page.
     revalidatePath('/portal/[mode]', 'layout')
@@ -28,12 +28,12 @@ export const createContract = longFormAction(fields, async (member, { mode, ...r
     return {
       ok: false,
       message: 'Check the address',
-      errors: { address: addressError(outcome.candidates) },
+      errors: { address: describeAddressError(outcome.candidates) },
       suggestions,
     }
   }
   // Sent twice, or again after its answer was lost, it leads to the contract that it made.
-  const contractId = await contractHeldBy(staff.companyId, mode, request.email.key)
+  const contractId = await findActiveContractId(principal.companyId, mode, request.email.key)
   return {
     ok: false,
     message: 'This tenant has a contract',
@@ -44,7 +44,7 @@ export const createContract = longFormAction(fields, async (member, { mode, ...r
   }
 })
 
-const addressError = (candidates: unknown[]) =>
+const describeAddressError = (candidates: unknown[]) =>
   candidates.length > 0
     ? 'Address not found. Choose one of the suggestions, or type another'
     : 'Address not found. Check its postcode, street and number'

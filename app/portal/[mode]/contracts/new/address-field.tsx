@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Combobox } from '@/components/combobox'
 import { RadioField } from '@/components/radio-field'
 import type { Candidate } from '@/lib/addresses/address'
-import { ask } from '@/lib/platform/http/post-json'
+import { postJson } from '@/lib/platform/http/post-json'
 import { AddressLine } from '../../address-line'
 
 interface Props {
@@ -17,16 +17,16 @@ interface Props {
 
 /** The address as one line: typed freely, or chosen among suggestions. */
 export function AddressField({ mode, value, suggestions, onChange }: Props) {
-  const asked = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
   const search = async (line: string) => {
-    asked.current?.abort()
-    asked.current = new AbortController()
-    const found = await ask<{ suggestions: Candidate[] }>(
+    controllerRef.current?.abort()
+    controllerRef.current = new AbortController()
+    const result = await postJson<{ suggestions: Candidate[] }>(
       `/portal/${mode}/addresses/search`,
       { line },
-      asked.current.signal,
+      controllerRef.current.signal,
     )
-    return found.ok ? found.answer.suggestions : null
+    return result.ok ? result.data.suggestions : null
   }
   return (
     <div className="space-y-3">
@@ -37,10 +37,10 @@ export function AddressField({ mode, value, suggestions, onChange }: Props) {
         value={value}
         onValueChange={onChange}
         search={search}
-        keyOf={({ addressId }) => addressId}
-        textOf={({ address }) => address}
-        show={({ address }) => <AddressLine text={address} />}
-        empty="No address like this is known yet. Go on typing."
+        getKey={({ addressId }) => addressId}
+        getText={({ address }) => address}
+        renderItem={({ address }) => <AddressLine text={address} />}
+        emptyMessage="No address like this is known yet. Go on typing."
       />
       {suggestions.length > 0 && (
         <RadioField
@@ -48,7 +48,7 @@ export function AddressField({ mode, value, suggestions, onChange }: Props) {
           label="Did you mean?"
           choices={suggestions.map((text) => ({ value: text, text: <AddressLine text={text} /> }))}
           value={value}
-          onChoose={onChange}
+          onSelect={onChange}
         />
       )}
     </div>

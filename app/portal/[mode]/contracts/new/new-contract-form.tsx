@@ -5,14 +5,14 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import { FormSummary } from '@/components/action-form'
 import { Card } from '@/components/card'
 import { FormContext } from '@/components/form-state'
-import { reaching } from '@/components/reaching'
+import { withConnectionError } from '@/components/reaching'
 import { SubmitButton } from '@/components/submit-button'
 import { TextField } from '@/components/text-field'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { WRONG_FIELDS } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
 import { createContract } from './actions'
 import { AddressField } from './address-field'
-import type { Fields } from './check-fields'
+import type { ContractFields } from './check-fields'
 import { QuotePreview } from './quote-preview'
 import { ServicesField } from './services-field'
 
@@ -24,67 +24,67 @@ interface Props {
 
 /** The fields of the endpoint; sent by itself where there is no JavaScript, else checked by the endpoint's schema first. */
 export function NewContractForm({ mode, speeds }: Props) {
-  const [sentByItself, send] = useActionState(createContract, null)
-  const [answer, setAnswer] = useState<FormState>(sentByItself)
+  const [nativeState, formAction] = useActionState(createContract, null)
+  const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
-  const refused = answer && !answer.ok ? answer : null
+  const rejection = result && !result.ok ? result : null
   // Made anew at each letter it would bring back what has been corrected.
-  const refusals = useMemo(() => errorsOf(answer), [answer])
-  const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<Fields>({
-    resolver,
+  const serverErrors = useMemo(() => toFieldErrors(result), [result])
+  const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
+    resolver: lazyResolver,
     mode: 'onTouched',
-    defaultValues: valuesOf(refused?.sent),
-    errors: refusals,
+    defaultValues: initialValues(rejection?.submitted),
+    errors: serverErrors,
     shouldFocusError: false,
   })
-  const values = useWatch({ control }) as Fields
-  const errors = textsOf(formState.errors)
+  const values = useWatch({ control }) as ContractFields
+  const errors = toMessages(formState.errors)
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
 
   // The checks are heavier than the rest of the page, and not needed before something was typed.
   useEffect(() => void import('./check-fields').catch(() => undefined), [])
   // Each try that was refused leads to its first wrong field, which is marked as such a moment after the refusal.
-  const isUnseen = useRef(false)
+  const isErrorUnfocused = useRef(false)
   useEffect(() => {
-    isUnseen.current = formState.submitCount > 0
+    isErrorUnfocused.current = formState.submitCount > 0
   }, [formState.submitCount])
   useEffect(() => {
-    if (isPending || !isUnseen.current) return
-    const wrong = form.current?.querySelector<HTMLElement>(
-      refused && !refused.errors ? '[data-summary]' : '[aria-invalid]',
+    if (isPending || !isErrorUnfocused.current) return
+    const firstInvalid = formRef.current?.querySelector<HTMLElement>(
+      rejection && !rejection.errors ? '[data-summary]' : '[aria-invalid]',
     )
-    if (!wrong) return
-    isUnseen.current = false
-    wrong.focus()
+    if (!firstInvalid) return
+    isErrorUnfocused.current = false
+    firstInvalid.focus()
   })
 
   const submit = () => {
-    const data = new FormData(form.current ?? undefined)
+    const data = new FormData(formRef.current ?? undefined)
     startTransition(async () => {
-      const state = await reaching(createContract)(null, data)
-      startTransition(() => setAnswer(state))
+      const state = await withConnectionError(createContract)(null, data)
+      startTransition(() => setResult(state))
     })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     // What was refused stands until the next answer: without it the page would jump meanwhile.
-    void handleSubmit(submit, () => setAnswer(null))(event)
+    void handleSubmit(submit, () => setResult(null))(event)
   }
 
   return (
-    <FormContext value={{ id, errors, sent: refused?.sent }}>
+    <FormContext value={{ id, errors, submittedValues: rejection?.submitted }}>
       <form
-        ref={form}
-        action={send}
+        ref={formRef}
+        action={formAction}
         onSubmit={onSubmit}
         noValidate
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <div className="space-y-6">
-          {(refused || (formState.submitCount > 0 && Object.keys(errors).length > 0)) && (
-            <FormSummary refused={refused ?? { message: WRONG_FIELDS }} errors={errors} id={id} />
+          {(rejection || (formState.submitCount > 0 && Object.keys(errors).length > 0)) && (
+            <FormSummary rejection={rejection ?? { message: INVALID_FIELDS_MESSAGE }} errors={errors} id={id} />
           )}
           <input type="hidden" name="mode" value={mode} />
           <Card title="Tenant">
@@ -110,7 +110,7 @@ export function NewContractForm({ mode, speeds }: Props) {
                 <AddressField
                   mode={mode}
                   value={values.address ?? ''}
-                  suggestions={refused?.suggestions?.address ?? []}
+                  suggestions={rejection?.suggestions?.address ?? []}
                   onChange={(text) => {
                     clearErrors('address')
                     setValue('address', text)
@@ -133,13 +133,13 @@ export function NewContractForm({ mode, speeds }: Props) {
               register={register}
               onChange={() => clearErrors('selectedServices')}
               error={errors.selectedServices}
-              sent={refused?.sent}
+              submittedValues={rejection?.submitted}
             />
           </Card>
         </div>
         <QuotePreview mode={mode} values={values} />
         <div>
-          <SubmitButton pending="Creating…" isPending={isPending}>
+          <SubmitButton pendingLabel="Creating…" isPending={isPending}>
             Create contract
           </SubmitButton>
         </div>
@@ -149,31 +149,31 @@ export function NewContractForm({ mode, speeds }: Props) {
 }
 
 /** Where the checks cannot be loaded the server has the word. */
-const resolver: Resolver<Fields> = async (...form) => {
-  const checks = await import('./check-fields').catch(() => null)
-  return checks ? checks.checkFields(...form) : { values: form[0], errors: {} }
+const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
+  const validation = await import('./check-fields').catch(() => null)
+  return validation ? validation.validateContract(...resolverArguments) : { values: resolverArguments[0], errors: {} }
 }
 
-function valuesOf(sent: Record<string, string> = {}) {
+function initialValues(submittedValues: Record<string, string> = {}) {
   const { firstName, lastName, birthday, email, contactNo, address, broadband, numberOfTenants, startDate, endDate } =
-    sent
+    submittedValues
   return {
     ...{ firstName, lastName, birthday, email, contactNo, address: address ?? '', broadband, numberOfTenants },
     ...{ startDate, endDate },
   }
 }
 
-const errorsOf = (answer: FormState): FieldErrors<Fields> | undefined =>
-  answer && !answer.ok && answer.errors
-    ? Object.fromEntries(Object.entries(answer.errors).map(([name, message]) => [name, { type: 'server', message }]))
+const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefined =>
+  result && !result.ok && result.errors
+    ? Object.fromEntries(Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]))
     : undefined
 
 /** Each field's message, by its name; of what lies within a field, the first. */
-function textsOf(errors: FieldErrors<Fields>): Partial<Record<string, string>> {
-  const text = (error: unknown): string | undefined => {
+function toMessages(errors: FieldErrors<ContractFields>): Partial<Record<string, string>> {
+  const firstMessage = (error: unknown): string | undefined => {
     if (typeof error !== 'object' || error === null) return undefined
     if ('message' in error && typeof error.message === 'string') return error.message
-    return Object.values(error).map(text).find(Boolean)
+    return Object.values(error).map(firstMessage).find(Boolean)
   }
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, text(error)]))
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, firstMessage(error)]))
 }

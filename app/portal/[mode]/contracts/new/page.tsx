@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page-header'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { currentRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
 import { NewContractForm } from './new-contract-form'
 
 export const metadata: Metadata = { title: 'New contract' }
 
 export default async function NewContract({ params }: PageProps<'/portal/[mode]/contracts/new'>) {
-  const { mode } = await memberPage(params)
-  const { broadband } = await currentRateCard()
+  const { mode } = await requireMemberPage(params)
+  const { broadband } = await getLiveRateCard()
   return (
     <>
       <PageHeader title="New contract" back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}>

@@ -1,48 +1,52 @@
 'use client'
 
 import { useEffect } from 'react'
-import { placeInWords, Utility } from '@/app/quote-working/utility'
+import { describeRegion, UtilityCalculation } from '@/app/quote-working/utility'
 import { Card } from '@/components/card'
 import { Money } from '@/components/money'
-import { useLatest } from '@/components/use-latest'
+import { useDebouncedRequest } from '@/components/use-latest'
 import { SERVICES } from '@/lib/contracts/services'
-import { ask } from '@/lib/platform/http/post-json'
-import type { QuoteWorking } from '@/lib/quotes/pricing/breakdown'
+import { postJson } from '@/lib/platform/http/post-json'
+import type { QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
 import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
-import type { QuotePreview as Preview } from '@/lib/quotes/pricing/preview'
-import type { Fields } from './check-fields'
+import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview'
+import type { ContractFields } from './check-fields'
 
 /** What the chosen services cost a week under each plan, for what stands in the form by now. */
-export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: Fields }) {
+export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {
   const { address, numberOfTenants, startDate, endDate } = values
   const {
-    answer,
+    result,
     isBusy,
-    ask: look,
-  } = useLatest((home: object, signal) => ask<Preview>(`/portal/${mode}/contracts/new/quote`, home, signal))
-  const isWhole = Boolean(address?.trim() && numberOfTenants && startDate && endDate)
+    ask: requestPreview,
+  } = useDebouncedRequest((home: object, signal) =>
+    postJson<PreviewResult>(`/portal/${mode}/contracts/new/quote`, home, signal),
+  )
+  const isComplete = Boolean(address?.trim() && numberOfTenants && startDate && endDate)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked anew, and nothing else
   useEffect(() => {
-    look(isWhole ? { address, numberOfTenants, startDate, endDate } : null)
+    requestPreview(isComplete ? { address, numberOfTenants, startDate, endDate } : null)
   }, [address, numberOfTenants, startDate, endDate])
 
   const services = SERVICES.filter((service) => values.selectedServices?.[service])
-  const problem = problemOf(answer)
-  const quotes = answer?.ok && answer.answer.ok ? answer.answer : null
+  const errorMessage = previewError(result)
+  const preview = result?.ok && result.data.ok ? result.data : null
   return (
     <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
       <Card title="Quote">
         <div aria-busy={isBusy || undefined} className="lg:min-h-56">
           <p role="status" className="mb-3 min-h-5 text-sm text-quiet">
-            {isBusy ? 'Working it out…' : stateOf({ isWhole, problem, postcode: quotes?.postcode, services })}
+            {isBusy
+              ? 'Working it out…'
+              : describeStatus({ isComplete, errorMessage, postcode: preview?.postcode, services })}
           </p>
-          {quotes && services.length > 0 && (
+          {preview && services.length > 0 && (
             <div className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
-              <Plans
-                people={quotes.people}
-                comparison={comparePlans(quotes.quotes, services, quotes.people, values.broadband ?? '')}
+              <PlanTable
+                people={preview.people}
+                comparison={comparePlans(preview.quotes, services, preview.people, values.broadband ?? '')}
               />
-              <Workings working={quotes.working} services={services} />
+              <QuoteCalculations breakdown={preview.breakdown} services={services} />
             </div>
           )}
         </div>
@@ -51,30 +55,30 @@ export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: 
   )
 }
 
-type Answer = { ok: true; answer: Preview } | { ok: false; message: string } | null
+type PreviewResponse = { ok: true; data: PreviewResult } | { ok: false; message: string } | null
 
-function problemOf(answer: Answer): string | null {
-  if (!answer) return null
-  if (!answer.ok) return answer.message
-  return answer.answer.ok ? null : answer.answer.message
+function previewError(response: PreviewResponse): string | null {
+  if (!response) return null
+  if (!response.ok) return response.message
+  return response.data.ok ? null : response.data.message
 }
 
-interface State {
-  isWhole: boolean
-  problem: string | null
+interface StatusInput {
+  isComplete: boolean
+  errorMessage: string | null
   postcode: string | undefined
   services: string[]
 }
 
-function stateOf({ isWhole, problem, postcode, services }: State): string {
-  if (!isWhole) return 'Fill in the address, the number of tenants and both dates to see what it costs.'
-  if (problem) return problem
+function describeStatus({ isComplete, errorMessage, postcode, services }: StatusInput): string {
+  if (!isComplete) return 'Fill in the address, the number of tenants and both dates to see what it costs.'
+  if (errorMessage) return errorMessage
   if (!postcode) return ''
   return services.length === 0 ? 'Choose services to see what they cost.' : `For ${postcode}, a week, VAT included.`
 }
 
-function Plans({ people, comparison: { lines, household, person } }: { people: number; comparison: Comparison }) {
-  const isPartly = lines.some(({ weekly }) => PRICED_PLANS.some((plan) => weekly[plan] === null))
+function PlanTable({ people, comparison: { lines, household, person } }: { people: number; comparison: Comparison }) {
+  const hasUnpricedService = lines.some(({ weekly }) => PRICED_PLANS.some((plan) => weekly[plan] === null))
   return (
     <>
       <table className="w-full text-left text-sm">
@@ -91,19 +95,19 @@ function Plans({ people, comparison: { lines, household, person } }: { people: n
         </thead>
         <tbody>
           {lines.map(({ service, label, weekly }) => (
-            <Line key={service} label={label} weekly={weekly} weight="font-normal" />
+            <PlanRow key={service} label={label} weekly={weekly} weight="font-normal" />
           ))}
         </tbody>
         <tbody className="border-t border-line">
-          <Line label="Household" weekly={household} weight="font-semibold" />
-          <Line label={`Each of ${people}`} weekly={person} weight="font-semibold" />
+          <PlanRow label="Household" weekly={household} weight="font-semibold" />
+          <PlanRow label={`Each of ${people}`} weekly={person} weight="font-semibold" />
         </tbody>
       </table>
-      {isPartly && <p className="mt-3 text-sm text-quiet">What has no price here is not in the sums.</p>}
+      {hasUnpricedService && <p className="mt-3 text-sm text-quiet">What has no price here is not in the sums.</p>}
       <dl className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-quiet">
-        {PLAN_WORDS.map(([plan, words]) => (
+        {PLAN_DESCRIPTIONS.map(([plan, description]) => (
           <div key={plan}>
-            <dt className="inline font-medium text-ink">{plan}:</dt> <dd className="inline">{words}</dd>
+            <dt className="inline font-medium text-ink">{plan}:</dt> <dd className="inline">{description}</dd>
           </div>
         ))}
       </dl>
@@ -111,7 +115,7 @@ function Plans({ people, comparison: { lines, household, person } }: { people: n
   )
 }
 
-const UTILITY_OF = {
+const SERVICE_UTILITIES = {
   gas: ['gas', 'Gas'],
   electricity: ['electric', 'Electricity'],
   water: ['water', 'Water'],
@@ -120,18 +124,24 @@ const UTILITY_OF = {
 } as const
 
 /** How each price comes about, for who asks; what is open stays so while the form is filled in. */
-function Workings({ working, services }: { working: QuoteWorking; services: (keyof typeof UTILITY_OF)[] }) {
+function QuoteCalculations({
+  breakdown,
+  services,
+}: {
+  breakdown: QuoteBreakdown
+  services: (keyof typeof SERVICE_UTILITIES)[]
+}) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm font-semibold">How is this worked out?</h3>
-      <p className="mt-1 mb-2 text-sm text-quiet">{placeInWords(working)}</p>
+      <p className="mt-1 mb-2 text-sm text-quiet">{describeRegion(breakdown)}</p>
       {services.map((service) => {
-        const [utility, name] = UTILITY_OF[service]
+        const [utility, name] = SERVICE_UTILITIES[service]
         return (
           <details key={service} className="border-t border-line first-of-type:border-t-0">
             <summary className="min-h-6 cursor-pointer py-2 text-sm font-medium">{name}</summary>
             <div className="pb-4">
-              <Utility working={working} utility={utility} />
+              <UtilityCalculation breakdown={breakdown} utility={utility} />
             </div>
           </details>
         )
@@ -140,19 +150,19 @@ function Workings({ working, services }: { working: QuoteWorking; services: (key
   )
 }
 
-const PLAN_WORDS = [
+const PLAN_DESCRIPTIONS = [
   ['GREENSAVER', 'pays for the energy that is used; the figure is an estimate.'],
   ['UNLIMITED', 'has a fixed price for energy, whatever is used.'],
   ['LITE', 'has no price: bills are set up and split, and energy costs what the suppliers charge.'],
 ] as const
 
-interface LineProps {
+interface PlanRowProps {
   label: string
   weekly: Comparison['lines'][number]['weekly']
   weight: 'font-normal' | 'font-semibold'
 }
 
-function Line({ label, weekly, weight }: LineProps) {
+function PlanRow({ label, weekly, weight }: PlanRowProps) {
   return (
     <tr className={weight}>
       <th scope="row" className={`py-1.5 ${weight}`}>

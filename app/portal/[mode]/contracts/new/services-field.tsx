@@ -1,19 +1,19 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { CheckboxField } from '@/components/checkbox-field'
 import { useField } from '@/components/form-state'
-import { SERVICE_NAMES, SERVICES } from '@/lib/contracts/services'
-import type { Fields } from './check-fields'
+import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
+import type { ContractFields } from './check-fields'
 
 interface Props {
-  register: UseFormRegister<Fields>
+  register: UseFormRegister<ContractFields>
   /** What is wrong with them lies in all of them, so any change may mend it. */
   onChange: () => void
   error: string | undefined
-  sent: Record<string, string> | undefined
+  submittedValues: Record<string, string> | undefined
 }
 
 /** The services of the package, at least one. */
-export function ServicesField({ register, onChange, error, sent }: Props) {
+export function ServicesField({ register, onChange, error, submittedValues }: Props) {
   const { id } = useField('selectedServices')
   return (
     <fieldset
@@ -27,9 +27,9 @@ export function ServicesField({ register, onChange, error, sent }: Props) {
         {SERVICES.map((service) => (
           <CheckboxField
             key={service}
-            label={SERVICE_NAMES[service]}
+            label={SERVICE_LABELS[service]}
             value="true"
-            defaultChecked={sent?.[`selectedServices.${service}`] === 'true'}
+            defaultChecked={submittedValues?.[`selectedServices.${service}`] === 'true'}
             {...register(`selectedServices.${service}`, { onChange })}
           />
         ))}

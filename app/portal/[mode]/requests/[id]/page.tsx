@@ -7,77 +7,84 @@ import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { TextLink } from '@/components/text-link'
-import { memberPage } from '@/lib/auth/guards/portal-page'
-import { curlLine } from '@/lib/partner-api/request-log/curl-line'
-import { loggedCall } from '@/lib/partner-api/request-log/data'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { formatCurlCommand } from '@/lib/partner-api/request-log/curl-line'
+import { findApiRequest } from '@/lib/partner-api/request-log/data'
 import { env } from '@/lib/platform/env'
-import { CallStatus } from '../call-status'
-import { took } from '../took'
-import { SentFields } from './sent-fields'
+import { RequestStatus } from '../call-status'
+import { formatDuration } from '../took'
+import { RequestBody } from './sent-fields'
 
 export const metadata: Metadata = { title: 'Request' }
 
-export default async function Request({ params }: PageProps<'/portal/[mode]/requests/[id]'>) {
-  const { member, mode } = await memberPage(params)
+export default async function ApiRequestPage({ params }: PageProps<'/portal/[mode]/requests/[id]'>) {
+  const { member, mode } = await requireMemberPage(params)
   const id = z.uuid().safeParse((await params).id)
-  const call = id.success ? await loggedCall(member.companyId, mode, id.data) : null
-  if (!call) notFound()
-  const { key } = call
-  const portal = `/portal/${mode}`
+  const apiRequest = id.success ? await findApiRequest(member.companyId, mode, id.data) : null
+  if (!apiRequest) notFound()
+  const { key } = apiRequest
+  const portalPath = `/portal/${mode}`
   return (
     <>
       <PageHeader
-        title={call.endpoint}
-        mark={<CallStatus status={call.status} />}
-        back={{ href: `${portal}/requests`, text: 'Requests' }}
+        title={apiRequest.endpoint}
+        badge={<RequestStatus status={apiRequest.status} />}
+        back={{ href: `${portalPath}/requests`, text: 'Requests' }}
       >
-        {call.error}
+        {apiRequest.error}
       </PageHeader>
       <div className="space-y-6">
         <Card title="Call">
           <DetailList>
             <Detail term="Request id">
-              <code>{call.id}</code>
+              <code>{apiRequest.id}</code>
             </Detail>
             <Detail term="Time">
-              <LocalTime instant={call.at} />
+              <LocalTime instant={apiRequest.at} />
             </Detail>
-            <Detail term="Took">{took(call.durationMs)}</Detail>
+            <Detail term="Took">{formatDuration(apiRequest.durationMs)}</Detail>
             <Detail term="API key">
               {key ? (
-                <TextLink href={`${portal}/requests?key=${call.apiKeyId}`}>{`${key.label} (${key.prefix}…)`}</TextLink>
+                <TextLink
+                  href={`${portalPath}/requests?key=${apiRequest.apiKeyId}`}
+                >{`${key.label} (${key.prefix}…)`}</TextLink>
               ) : (
                 'Unknown'
               )}
             </Detail>
             <Detail term="Replayed">
-              {call.replayed
+              {apiRequest.replayed
                 ? 'Yes: the answer of an earlier call with the same Idempotency-Key was given again'
                 : 'No'}
             </Detail>
             <Detail term="Contract">
-              {call.contractId ? (
-                <TextLink href={`${portal}/contracts/${call.contractId}`}>{`Contract ${call.contractId}`}</TextLink>
+              {apiRequest.contractId ? (
+                <TextLink
+                  href={`${portalPath}/contracts/${apiRequest.contractId}`}
+                >{`Contract ${apiRequest.contractId}`}</TextLink>
               ) : (
                 'None was made'
               )}
-              {call.addressRequestId && (
+              {apiRequest.addressRequestId && (
                 <>
-                  : <TextLink href={`${portal}/addresses/${call.addressRequestId}`}>choose its address</TextLink>
+                  :{' '}
+                  <TextLink href={`${portalPath}/addresses/${apiRequest.addressRequestId}`}>
+                    choose its address
+                  </TextLink>
                 </>
               )}
             </Detail>
           </DetailList>
         </Card>
         <Card title="Fields that were sent">
-          <SentFields body={call.body} />
+          <RequestBody body={apiRequest.body} />
         </Card>
         <Card title="Try it again">
           <p className="mb-4 text-sm text-quiet">
             Put your key into <code>EB_API_KEY</code>, and the values that we do not keep in place of what stands in
             angle brackets.
           </p>
-          <CodeBlock title="curl" text={curlLine(env().appUrl, call)} />
+          <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>
       </div>
     </>

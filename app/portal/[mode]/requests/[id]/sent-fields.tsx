@@ -1,15 +1,15 @@
 import { Detail, DetailList } from '@/components/detail-list'
-import { kindInWords, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
+import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 
 /** What the log keeps of a call's body: values that can be nobody's, of the others the kind. */
-export function SentFields({ body }: { body: MaskedBody | null }) {
+export function RequestBody({ body }: { body: MaskedBody | null }) {
   if (!body) return <p className="text-sm text-quiet">No JSON object was read from the body.</p>
   const fields = Object.entries(body.fields)
   return (
     <>
       <p className="mb-4 text-sm text-quiet">
         Values that may be somebody’s are not kept, only what kind they were of.
-        {body.unknown > 0 && ` ${others(body.unknown)}`}
+        {body.unknown > 0 && ` ${describeUnknownFields(body.unknown)}`}
       </p>
       {fields.length === 0 ? (
         <p className="text-sm">None of the fields that this endpoint knows.</p>
@@ -17,7 +17,7 @@ export function SentFields({ body }: { body: MaskedBody | null }) {
         <DetailList>
           {fields.map(([name, value]) => (
             <Detail key={name} term={name}>
-              <Value value={value} />
+              <FieldValue value={value} />
             </Detail>
           ))}
         </DetailList>
@@ -26,20 +26,20 @@ export function SentFields({ body }: { body: MaskedBody | null }) {
   )
 }
 
-function Value({ value }: { value: unknown }) {
+function FieldValue({ value }: { value: unknown }) {
   if (typeof value === 'object' && value !== null) {
     const services = Object.entries(value)
     if (services.length === 0) return <span className="text-quiet">an empty object</span>
-    return services.map(([service, sent], n) => (
+    return services.map(([service, serviceValue], index) => (
       <span key={service}>
-        {n > 0 && ', '}
-        {service}: <Value value={sent} />
+        {index > 0 && ', '}
+        {service}: <FieldValue value={serviceValue} />
       </span>
     ))
   }
-  const kind = kindInWords(value)
+  const kind = getKindLabel(value)
   return kind ? <span className="text-quiet">{kind}</span> : <code>{JSON.stringify(value)}</code>
 }
 
-const others = (count: number) =>
+const describeUnknownFields = (count: number) =>
   count === 1 ? 'One more field was sent that we do not know.' : `${count} more fields were sent that we do not know.`

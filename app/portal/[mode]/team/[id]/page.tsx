@@ -8,52 +8,52 @@ import { LocalTime, RelativeTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { SelectField } from '@/components/select-field'
 import { TextField } from '@/components/text-field'
-import { adminPage } from '@/lib/auth/guards/portal-page'
-import { type Colleague, colleagueOf } from '@/lib/companies/team/data'
+import { requireAdminPage } from '@/lib/auth/guards/portal-page'
+import { findTeamMember, type TeamMember } from '@/lib/companies/team/data'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { changeRole, inviteColleague, removeColleague, resetSecondFactor } from '../actions'
-import { ROLE_CHOICES, ROLE_HINT, ROLES } from '../roles'
-import { StateOf } from '../state-of'
+import { changeRole, inviteMember, removeMember, resetTwoFactor } from '../actions'
+import { ROLE_CHOICES, ROLE_HINT, ROLE_LABELS } from '../roles'
+import { MemberStatus } from '../state-of'
 
 export const metadata: Metadata = { title: 'Team member' }
 
-export default async function TeamMember({ params }: PageProps<'/portal/[mode]/team/[id]'>) {
-  const { admin, mode } = await adminPage(params)
+export default async function TeamMemberPage({ params }: PageProps<'/portal/[mode]/team/[id]'>) {
+  const { admin, mode } = await requireAdminPage(params)
   const id = numberField.safeParse((await params).id)
-  const colleague = id.success ? await colleagueOf(admin.companyId, id.data) : null
-  if (!colleague) notFound()
-  const isOwn = colleague.id === admin.userId
+  const member = id.success ? await findTeamMember(admin.companyId, id.data) : null
+  if (!member) notFound()
+  const isOwn = member.id === admin.userId
   return (
     <>
       <PageHeader
         title={
           <span className="wrap-anywhere">
-            <bdi>{colleague.name ?? colleague.email}</bdi>
+            <bdi>{member.name ?? member.email}</bdi>
             {isOwn && ' (you)'}
           </span>
         }
-        mark={<StateOf state={colleague.state} />}
+        badge={<MemberStatus state={member.state} />}
         back={{ href: `/portal/${mode}/team`, text: 'Team' }}
       />
       <div className="space-y-6">
         <Card>
-          <Facts colleague={colleague} />
+          <MemberDetails member={member} />
         </Card>
-        {colleague.state !== 'active' && <InviteAgain colleague={colleague} />}
-        <Role colleague={colleague} isOwn={isOwn} />
-        {colleague.hasSecondFactor && !isOwn && <ResetSecondFactor id={colleague.id} />}
-        <Remove colleague={colleague} mode={mode} isOwn={isOwn} />
+        {member.state !== 'active' && <ResendInvitation member={member} />}
+        <RoleCard member={member} isOwn={isOwn} />
+        {member.hasSecondFactor && !isOwn && <ResetTwoFactor id={member.id} />}
+        <RemoveMember member={member} mode={mode} isOwn={isOwn} />
       </div>
     </>
   )
 }
 
-function Facts({ colleague }: { colleague: Colleague }) {
-  const { email, role, state, hasSecondFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = colleague
+function MemberDetails({ member }: { member: TeamMember }) {
+  const { email, role, state, hasSecondFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
   return (
     <DetailList>
       <Detail term="E-mail">{email}</Detail>
-      <Detail term="Role">{ROLES[role]}</Detail>
+      <Detail term="Role">{ROLE_LABELS[role]}</Detail>
       <Detail term="Second factor">{hasSecondFactor ? 'On' : 'Off'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
       <Detail term={state === 'active' ? 'In the team since' : 'First invited'}>
@@ -64,12 +64,17 @@ function Facts({ colleague }: { colleague: Colleague }) {
   )
 }
 
-function Role({ colleague, isOwn }: { colleague: Colleague; isOwn: boolean }) {
+function RoleCard({ member, isOwn }: { member: TeamMember; isOwn: boolean }) {
   return (
     <Card title="Role">
-      <ActionForm action={changeRole} submit="Change role" variant="secondary" success="The role is changed">
-        <input type="hidden" name="colleague" value={colleague.id} />
-        <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={colleague.role} />
+      <ActionForm
+        action={changeRole}
+        submitLabel="Change role"
+        variant="secondary"
+        successMessage="The role is changed"
+      >
+        <input type="hidden" name="colleague" value={member.id} />
+        <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={member.role} />
         {isOwn && (
           <CheckboxField
             name="sure"
@@ -82,29 +87,29 @@ function Role({ colleague, isOwn }: { colleague: Colleague; isOwn: boolean }) {
   )
 }
 
-function InviteAgain({ colleague }: { colleague: Colleague }) {
+function ResendInvitation({ member }: { member: TeamMember }) {
   return (
     <Card title="Invitation">
       <p className="mb-4 text-sm text-quiet">
-        {colleague.state === 'invited'
+        {member.state === 'invited'
           ? 'The link is on its way or in the inbox. A new one ends it.'
           : 'The link has expired. Send a new one.'}
       </p>
       <ActionForm
-        action={inviteColleague}
-        submit="Send a new link"
-        pending="Sending…"
+        action={inviteMember}
+        submitLabel="Send a new link"
+        pendingLabel="Sending…"
         variant="secondary"
-        success="A new link is on its way"
+        successMessage="A new link is on its way"
       >
-        <input type="hidden" name="email" value={colleague.email} />
-        <input type="hidden" name="role" value={colleague.role} />
+        <input type="hidden" name="email" value={member.email} />
+        <input type="hidden" name="role" value={member.role} />
       </ActionForm>
     </Card>
   )
 }
 
-function ResetSecondFactor({ id }: { id: number }) {
+function ResetTwoFactor({ id }: { id: number }) {
   return (
     <Card title="Second factor">
       <p className="mb-4 text-sm text-quiet">
@@ -112,10 +117,10 @@ function ResetSecondFactor({ id }: { id: number }) {
         all sessions end, and an e-mail says so. Make sure first who asks you for it.
       </p>
       <ActionForm
-        action={resetSecondFactor}
-        submit="Reset second factor"
+        action={resetTwoFactor}
+        submitLabel="Reset second factor"
         variant="secondary"
-        success="The second factor is reset"
+        successMessage="The second factor is reset"
       >
         <input type="hidden" name="colleague" value={id} />
       </ActionForm>
@@ -123,7 +128,7 @@ function ResetSecondFactor({ id }: { id: number }) {
   )
 }
 
-function Remove({ colleague, mode, isOwn }: { colleague: Colleague; mode: string; isOwn: boolean }) {
+function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: string; isOwn: boolean }) {
   return (
     <Card title={isOwn ? 'Leave the company' : 'Remove from the team'}>
       <p className="mb-4 text-sm text-quiet">
@@ -132,16 +137,16 @@ function Remove({ colleague, mode, isOwn }: { colleague: Colleague; mode: string
           : 'All sessions and links end at once. What was done stays in the activity, under the name.'}
       </p>
       <ActionForm
-        action={removeColleague}
-        submit={isOwn ? 'Leave' : 'Remove'}
-        pending={isOwn ? 'Leaving…' : 'Removing…'}
+        action={removeMember}
+        submitLabel={isOwn ? 'Leave' : 'Remove'}
+        pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
         variant="danger"
       >
-        <input type="hidden" name="colleague" value={colleague.id} />
+        <input type="hidden" name="colleague" value={member.id} />
         <input type="hidden" name="mode" value={mode} />
         <TextField
           name="confirmation"
-          label={`Type “${colleague.email}” to confirm`}
+          label={`Type “${member.email}” to confirm`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

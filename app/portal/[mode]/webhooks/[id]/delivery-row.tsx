@@ -1,11 +1,11 @@
 import { LocalTime } from '@/components/local-time'
-import { Status, type Tone } from '@/components/status'
+import { StatusBadge, type Tone } from '@/components/status'
 import { Cell, Row } from '@/components/table'
 import type { Delivery } from '@/lib/webhooks/data'
-import { took } from '../../requests/took'
-import { SendAgain } from './send-again'
+import { formatDuration } from '../../requests/took'
+import { Redeliver } from './send-again'
 
-const STATES: Record<Delivery['state'], { tone: Tone; text: string }> = {
+const STATUS_BADGES: Record<Delivery['state'], { tone: Tone; text: string }> = {
   pending: { tone: 'busy', text: 'On its way' },
   delivered: { tone: 'good', text: 'Delivered' },
   failed: { tone: 'bad', text: 'Failed' },
@@ -22,33 +22,33 @@ interface Props {
 /** What became of one event, with every try. */
 export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
   const { id, type, state, failure, createdAt, attempts } = delivery
-  const { tone, text } = STATES[state]
+  const { tone, text } = STATUS_BADGES[state]
   return (
     <Row name={<span className="font-medium">{type}</span>}>
       <Cell>
-        <Status tone={tone}>{text}</Status>
+        <StatusBadge tone={tone}>{text}</StatusBadge>
       </Cell>
       <Cell>
         <LocalTime instant={createdAt} />
       </Cell>
       <Cell wraps>
         {failure && <p>{failure}</p>}
-        <Attempts id={id} attempts={attempts} />
+        <DeliveryAttempts id={id} attempts={attempts} />
       </Cell>
       <Cell actions>
-        {isEnabled && <SendAgain mode={mode} endpointId={endpointId} id={id} type={type} createdAt={createdAt} />}
+        {isEnabled && <Redeliver mode={mode} endpointId={endpointId} id={id} type={type} createdAt={createdAt} />}
       </Cell>
     </Row>
   )
 }
 
-function Attempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
+function DeliveryAttempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
   const last = attempts.at(-1)
   if (!last) return <span className="text-quiet">Not tried yet</span>
   return (
     <details>
       <summary className="-my-0.5 cursor-pointer py-0.5">
-        {attempts.length === 1 ? '1 try' : `${attempts.length} tries, the last`}: {outcome(last)}
+        {attempts.length === 1 ? '1 try' : `${attempts.length} tries, the last`}: {attemptOutcome(last)}
       </summary>
       <p className="mt-1 text-quiet">
         webhook-id <code className="text-xs">{id}</code>
@@ -56,7 +56,7 @@ function Attempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
       <ol className="mt-1 space-y-1 text-quiet">
         {attempts.map((attempt) => (
           <li key={attempt.at.getTime()}>
-            <LocalTime instant={attempt.at} /> · {outcome(attempt)} · {took(attempt.durationMs)}
+            <LocalTime instant={attempt.at} /> · {attemptOutcome(attempt)} · {formatDuration(attempt.durationMs)}
           </li>
         ))}
       </ol>
@@ -64,4 +64,4 @@ function Attempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
   )
 }
 
-const outcome = ({ status, reason }: Delivery['attempts'][number]) => (status ? `status ${status}` : reason)
+const attemptOutcome = ({ status, reason }: Delivery['attempts'][number]) => (status ? `status ${status}` : reason)

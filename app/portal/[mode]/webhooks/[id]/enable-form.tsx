@@ -1,12 +1,12 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { switchEndpoint } from '../actions'
+import { setEndpointStatus } from '../actions'
 
 /** Takes a disabled endpoint's deliveries up again. */
 export function EnableForm({ mode, endpointId }: { mode: string; endpointId: number }) {
   return (
-    <ActionForm action={switchEndpoint} submit="Enable" success="The endpoint is enabled">
+    <ActionForm action={setEndpointStatus} submitLabel="Enable" successMessage="The endpoint is enabled">
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
       <input type="hidden" name="to" value="enabled" />

@@ -2,11 +2,11 @@
 
 import { ActionForm } from '@/components/action-form'
 import { SelectField } from '@/components/select-field'
-import { OVERLAP_NAMES, type OverlapName } from '@/lib/platform/crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/grace-periods'
 import { replaceSecret } from '../actions'
 import { NewSecret } from '../new-secret'
 
-const CHOICES: Record<OverlapName, string> = {
+const GRACE_PERIOD_LABELS: Record<GracePeriodName, string> = {
   now: 'Not at all: it ends now',
   '15m': '15 minutes',
   '1h': '1 hour',
@@ -15,13 +15,13 @@ const CHOICES: Record<OverlapName, string> = {
 }
 
 /** Replaces an endpoint's signing secret and shows the new one, once. */
-export function SecretForm({ mode, endpointId }: { mode: string; endpointId: number }) {
+export function ReplaceSecretForm({ mode, endpointId }: { mode: string; endpointId: number }) {
   return (
     <ActionForm
       action={replaceSecret}
-      submit="Replace secret"
+      submitLabel="Replace secret"
       variant="secondary"
-      whenDone={({ secret }) => <NewSecret title="The secret was replaced" secret={secret} />}
+      renderSuccess={({ secret }) => <NewSecret title="The secret was replaced" secret={secret} />}
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
@@ -29,7 +29,7 @@ export function SecretForm({ mode, endpointId }: { mode: string; endpointId: num
         name="overlap"
         label="The secret now goes on signing for"
         hint="Meanwhile messages carry both signatures, so your program can change over at any time."
-        choices={OVERLAP_NAMES.map((value) => ({ value, text: CHOICES[value] }))}
+        choices={GRACE_PERIOD_NAMES.map((value) => ({ value, text: GRACE_PERIOD_LABELS[value] }))}
         defaultValue="24h"
       />
     </ActionForm>

@@ -2,9 +2,9 @@
 
 import { ActionForm } from '@/components/action-form'
 import { LocalTime } from '@/components/local-time'
-import { Named } from '@/components/named'
+import { ActionLabel } from '@/components/named'
 import type { Delivery } from '@/lib/webhooks/data'
-import { sendAgain, sendFailedAgain } from '../actions'
+import { redeliverEvent, redeliverFailedEvents } from '../actions'
 
 interface Props {
   mode: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Sends one delivery again. */
-export function SendAgain({
+export function Redeliver({
   mode,
   endpointId,
   id,
@@ -26,11 +26,11 @@ export function SendAgain({
   )
   return (
     <ActionForm
-      action={sendAgain}
-      submit={<Named verb="Send again" name={name} />}
-      pending="Sending…"
+      action={redeliverEvent}
+      submitLabel={<ActionLabel verb="Send again" name={name} />}
+      pendingLabel="Sending…"
       variant="quiet"
-      success="It is sent again"
+      successMessage="It is sent again"
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
@@ -40,15 +40,15 @@ export function SendAgain({
 }
 
 /** Sends an endpoint's failed deliveries again, as many as one command takes. */
-export function SendFailedAgain({ mode, endpointId }: Props) {
+export function RedeliverFailed({ mode, endpointId }: Props) {
   return (
     <ActionForm
-      action={sendFailedAgain}
-      submit="Send all failed again"
-      pending="Sending…"
+      action={redeliverFailedEvents}
+      submitLabel="Send all failed again"
+      pendingLabel="Sending…"
       variant="secondary"
-      success={({ count, areLeft }) =>
-        `${count === 1 ? 'One delivery is' : `${count} deliveries are`} sent again${areLeft ? '; some are left' : ''}`
+      successMessage={({ count, hasMore }) =>
+        `${count === 1 ? 'One delivery is' : `${count} deliveries are`} sent again${hasMore ? '; some are left' : ''}`
       }
     >
       <input type="hidden" name="mode" value={mode} />

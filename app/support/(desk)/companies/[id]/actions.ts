@@ -7,12 +7,12 @@ import { supportAction } from '@/lib/auth/guards/support-action'
 import { setCompanyEnabled } from '@/lib/companies/mutations'
 import { numberField } from '@/lib/platform/validation/number-field'
 
-const fields = z.object({ company: numberField, to: z.enum(['enabled', 'disabled']) })
+const formSchema = z.object({ company: numberField, to: z.enum(['enabled', 'disabled']) })
 
-export const switchCompany = supportAction(fields, async ({ actor }, { company, to }) => {
-  const changed = await setCompanyEnabled(actor, company, to === 'enabled')
-  if (!changed.ok && changed.reason === 'no such company') notFound()
+export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { company, to }) => {
+  const result = await setCompanyEnabled(actor, company, to === 'enabled')
+  if (!result.ok && result.reason === 'no such company') notFound()
   // A colleague was quicker: it is as was wished.
   refresh()
-  return { ok: true, done: null }
+  return { ok: true, result: null }
 })

@@ -1,11 +1,11 @@
 import { Card } from '@/components/card'
 import { LocalMinute, RelativeTime } from '@/components/local-time'
-import { Status, type Tone } from '@/components/status'
+import { StatusBadge, type Tone } from '@/components/status'
 import { Cell, Row, Table } from '@/components/table'
-import type { ListedKey } from '@/lib/companies/api-keys/data'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
 
-const STATES: Record<ListedKey['state'], { tone: Tone; text: string }> = {
+const STATUS_BADGES: Record<ApiKeyListItem['state'], { tone: Tone; text: string }> = {
   active: { tone: 'good', text: 'Active' },
   ending: { tone: 'warn', text: 'Ending' },
   expired: { tone: 'off', text: 'Expired' },
@@ -13,21 +13,21 @@ const STATES: Record<ListedKey['state'], { tone: Tone; text: string }> = {
 }
 
 /** A company's keys of one mode, without anything that they could be used by. */
-export function Keys({ mode, keys }: { mode: Mode; keys: ListedKey[] }) {
+export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
   const title = mode === 'live' ? 'Live keys' : 'Test keys'
   return (
     <Card title={title}>
       {keys.length === 0 ? (
         <p className="text-sm text-quiet">None.</p>
       ) : (
-        <Table caption={title} head={['Label', 'Key', 'State', 'Made', 'Last used']}>
+        <Table caption={title} columns={['Label', 'Key', 'State', 'Made', 'Last used']}>
           {keys.map(({ id, label, prefix, state, createdAt, lastUsedAt }) => (
             <Row key={id} name={label}>
               <Cell>
                 <code>{prefix}…</code>
               </Cell>
               <Cell>
-                <Status tone={STATES[state].tone}>{STATES[state].text}</Status>
+                <StatusBadge tone={STATUS_BADGES[state].tone}>{STATUS_BADGES[state].text}</StatusBadge>
               </Cell>
               <Cell label="Made">
                 <LocalMinute instant={createdAt} />

@@ -8,27 +8,27 @@ import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { type CompanyOfDesk, companyOfDesk } from '@/lib/support/companies/data'
-import { CompanyState } from '../company-state'
-import { switchCompany } from './actions'
-import { Keys } from './keys'
+import { type CompanyDetails, findCompanyDetails } from '@/lib/support/companies/data'
+import { CompanyStatus } from '../company-state'
+import { setCompanyStatus } from './actions'
+import { CompanyKeys } from './keys'
 
 export const metadata: Metadata = { title: 'Company' }
 
-export default async function Company({ params }: PageProps<'/support/companies/[id]'>) {
+export default async function CompanyPage({ params }: PageProps<'/support/companies/[id]'>) {
   const user = await requireSupportUser()
   const id = numberField.safeParse((await params).id)
-  const company = id.success ? await companyOfDesk(user, id.data) : null
+  const company = id.success ? await findCompanyDetails(user, id.data) : null
   if (!company) notFound()
   return (
     <>
       <PageHeader
         title={<bdi className="wrap-anywhere">{company.name}</bdi>}
-        mark={<CompanyState disabledAt={company.disabledAt} />}
+        badge={<CompanyStatus disabledAt={company.disabledAt} />}
         back={{ href: '/support/companies', text: 'Companies' }}
         actions={
           <>
-            <Switch company={company} />
+            <CompanySwitch company={company} />
             <ButtonLink href={`/support/companies/${company.id}/requests`} variant="primary">
               Recent requests
             </ButtonLink>
@@ -39,17 +39,17 @@ export default async function Company({ params }: PageProps<'/support/companies/
       </PageHeader>
       <div className="space-y-6">
         <Card>
-          <Facts company={company} />
+          <CompanyDetailList company={company} />
         </Card>
-        <Keys mode="live" keys={company.keys.live} />
-        <Keys mode="test" keys={company.keys.test} />
+        <CompanyKeys mode="live" keys={company.apiKeys.live} />
+        <CompanyKeys mode="test" keys={company.apiKeys.test} />
       </div>
     </>
   )
 }
 
-function Facts({ company }: { company: CompanyOfDesk }) {
-  const { createdAt, disabledAt, staff, twoFactorRequired, requestsPerMinute } = company
+function CompanyDetailList({ company }: { company: CompanyDetails }) {
+  const { createdAt, disabledAt, partnerStaffCount, twoFactorRequired, requestsPerMinute } = company
   return (
     <DetailList>
       <Detail term="Partner since">
@@ -60,23 +60,25 @@ function Facts({ company }: { company: CompanyOfDesk }) {
           <LocalTime instant={disabledAt} />
         </Detail>
       )}
-      <Detail term="Staff">{staff === 1 ? 'One person signs in' : `${staff || 'No'} people sign in`}</Detail>
+      <Detail term="Staff">
+        {partnerStaffCount === 1 ? 'One person signs in' : `${partnerStaffCount || 'No'} people sign in`}
+      </Detail>
       <Detail term="Second factor">{twoFactorRequired ? 'Required of everybody' : 'Up to each person'}</Detail>
       <Detail term="Limit">{requestsPerMinute.toLocaleString('en-GB')} calls a minute of each key</Detail>
     </DetailList>
   )
 }
 
-function Switch({ company: { id, disabledAt } }: { company: CompanyOfDesk }) {
-  const action = switchCompany
+function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetails }) {
+  const action = setCompanyStatus
   return disabledAt ? (
     <ConfirmDialog
       trigger="Enable"
       title="Enable this company?"
       action={action}
-      values={{ company: id, to: 'enabled' }}
-      confirm="Enable company"
-      success="The company is enabled"
+      hiddenFields={{ company: id, to: 'enabled' }}
+      confirmLabel="Enable company"
+      successMessage="The company is enabled"
     >
       Its keys work again within a second, and its staff can sign in.
     </ConfirmDialog>
@@ -85,9 +87,9 @@ function Switch({ company: { id, disabledAt } }: { company: CompanyOfDesk }) {
       trigger="Disable"
       title="Disable this company?"
       action={action}
-      values={{ company: id, to: 'disabled' }}
-      confirm="Disable company"
-      success="The company is disabled"
+      hiddenFields={{ company: id, to: 'disabled' }}
+      confirmLabel="Disable company"
+      successMessage="The company is disabled"
     >
       Its staff are signed out at once, and its keys are refused within a second. Contracts and tenants stay as they
       are.

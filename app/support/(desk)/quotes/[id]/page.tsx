@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { daysOf } from '@/app/quote-working/steps'
-import { placeInWords, UTILITIES, Utility } from '@/app/quote-working/utility'
+import { formatDays } from '@/app/quote-working/steps'
+import { describeRegion, UTILITIES, UtilityCalculation } from '@/app/quote-working/utility'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalDate, LocalTime } from '@/components/local-time'
@@ -10,24 +10,24 @@ import { TextLink } from '@/components/text-link'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
-import { quoteRequestOfDesk } from '@/lib/support/quotes/data'
-import { LookUpsLeft } from '../../look-ups-left'
+import { findQuoteRequest } from '@/lib/support/quotes/data'
+import { LookupQuota } from '../../look-ups-left'
 
 export const metadata: Metadata = { title: 'Quote' }
 
 /** One quote that was asked for, and how each figure came about. Each showing is written down. */
-export default async function Quote({ params }: PageProps<'/support/quotes/[id]'>) {
+export default async function QuotePage({ params }: PageProps<'/support/quotes/[id]'>) {
   const user = await requireSupportUser()
   const id = numberField.safeParse((await params).id)
-  const quote = id.success ? await quoteRequestOfDesk(user, id.data) : null
+  const quote = id.success ? await findQuoteRequest(user, id.data) : null
   if (!quote) notFound()
-  const { working, version } = quote
+  const { breakdown, version } = quote
   return (
     <>
       <PageHeader title={`Quote ${quote.id}`} back={{ href: `/support/tenants/${quote.tenantId}`, text: 'Tenant' }}>
         What was asked for, and how the rates of that time come to each figure.
       </PageHeader>
-      <LookUpsLeft user={user} />
+      <LookupQuota user={user} />
       <div className="space-y-6">
         <Card title="What was asked for">
           <DetailList>
@@ -50,18 +50,18 @@ export default async function Quote({ params }: PageProps<'/support/quotes/[id]'
             </Detail>
             <Detail term="Tenancy">
               <LocalDate date={new Date(quote.startDate)} /> to <LocalDate date={new Date(quote.endDate)} />,{' '}
-              {daysOf(working.days)}
+              {formatDays(breakdown.days)}
             </Detail>
             <Detail term="Rates">
               <TextLink href={`/support/rates/${version.id}`}>Version {version.id}</TextLink>,{' '}
-              <Dates version={version} />
+              <VersionDates version={version} />
             </Detail>
-            <Detail term="Place">{placeInWords(working)}</Detail>
+            <Detail term="Place">{describeRegion(breakdown)}</Detail>
           </DetailList>
         </Card>
         {UTILITIES.map(([utility, title]) => (
           <Card key={utility} title={title}>
-            <Utility working={working} utility={utility} />
+            <UtilityCalculation breakdown={breakdown} utility={utility} />
           </Card>
         ))}
       </div>
@@ -70,15 +70,15 @@ export default async function Quote({ params }: PageProps<'/support/quotes/[id]'
 }
 
 /** When a version priced, the latest time. */
-function Dates({ version }: { version: RateCardVersion }) {
-  const [latest] = version.periods
-  if (!latest) return <>never published</>
+function VersionDates({ version }: { version: RateCardVersion }) {
+  const [latestPeriod] = version.periods
+  if (!latestPeriod) return <>never published</>
   return (
     <>
-      published <LocalTime instant={latest.from} />
-      {latest.until ? (
+      published <LocalTime instant={latestPeriod.from} />
+      {latestPeriod.until ? (
         <>
-          , until <LocalTime instant={latest.until} />
+          , until <LocalTime instant={latestPeriod.until} />
         </>
       ) : (
         ', prices today'

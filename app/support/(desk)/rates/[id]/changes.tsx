@@ -1,29 +1,31 @@
 import { Card } from '@/components/card'
 import { Cell, Row, Table } from '@/components/table'
-import type { ChangedFile } from '@/lib/quotes/rate-cards/diff-cards'
+import type { FileDiff } from '@/lib/quotes/rate-cards/diff-cards'
 import {
-  type ChangedQuotes,
+  type ImpactPreview,
   PLANS,
   type QuoteChange,
   REFERENCE_PEOPLE,
   type WorstCase,
 } from '@/lib/quotes/rate-cards/impact-preview'
-import { regionName } from '@/lib/quotes/rate-cards/regions'
-import { Changed } from '../changed'
+import { getRegionName } from '@/lib/quotes/rate-cards/regions'
+import { PriceChange } from '../changed'
 
-const SHOWN_AREAS = 10
+const MAX_WATER_AREAS = 10
 
 /** What a household would pay: by region and plan, for the rest, and where it changes most. */
-export function QuoteChanges({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ChangedQuotes }) {
-  const regions = [...Map.groupBy(energy, ({ what }) => what)].filter(([, plans]) => plans.some(isChanged))
-  const others = [...water.slice(0, SHOWN_AREAS).map((change) => named(`Water in ${change.what}`, change))]
-    .concat(isChanged(tv) ? named('TV', tv) : [])
-    .concat(broadband.filter(isChanged).map((change) => named(`Broadband ${change.what}`, change)))
-  const worst = [...rises, ...falls]
+export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
+  const regions = [...Map.groupBy(energy, ({ label }) => label)].filter(([, plans]) => plans.some(hasChanged))
+  const otherChanges = [
+    ...water.slice(0, MAX_WATER_AREAS).map((change) => renamedChange(`Water in ${change.label}`, change)),
+  ]
+    .concat(hasChanged(tv) ? renamedChange('TV', tv) : [])
+    .concat(broadband.filter(hasChanged).map((change) => renamedChange(`Broadband ${change.label}`, change)))
+  const biggestChanges = [...rises, ...falls]
   return (
     <>
       <Card title="Where a home’s quote changes most">
-        {worst.length === 0 ? (
+        {biggestChanges.length === 0 ? (
           <Unchanged>
             No home of one to ten people pays another sum for gas, electric, water and TV over the 12 months from today.
           </Unchanged>
@@ -33,9 +35,9 @@ export function QuoteChanges({ quotes: { energy, water, tv, broadband, rises, fa
               Gas, electric, water and TV together, a week, over all outcodes and 1 to 10 people; one postcode stands
               for all that are priced alike.
             </Note>
-            <Table caption="Where a home’s quote changes most" head={['Postcode', 'People', 'Plan', 'Weekly quote']}>
-              {worst.map((one) => (
-                <Worst key={`${one.what} ${one.plan} ${one.people}`} worst={one} />
+            <Table caption="Where a home’s quote changes most" columns={['Postcode', 'People', 'Plan', 'Weekly quote']}>
+              {biggestChanges.map((change) => (
+                <BiggestChangeRow key={`${change.label} ${change.plan} ${change.people}`} change={change} />
               ))}
             </Table>
           </>
@@ -48,14 +50,14 @@ export function QuoteChanges({ quotes: { energy, water, tv, broadband, rises, fa
           <>
             <Note>
               A week, for {REFERENCE_PEOPLE} people over the 12 months from today.
-              {unchangedRegions(energy.length / PLANS.length - regions.length)}
+              {describeUnchangedRegions(energy.length / PLANS.length - regions.length)}
             </Note>
-            <Table caption="Gas and electric by region" head={['Region', ...PLANS]}>
+            <Table caption="Gas and electric by region" columns={['Region', ...PLANS]}>
               {regions.map(([region, plans]) => (
-                <Row key={region} name={`${regionName(region)} (${region})`}>
+                <Row key={region} name={`${getRegionName(region)} (${region})`}>
                   {plans.map((change) => (
                     <Cell key={change.plan} label={change.plan}>
-                      <Changed change={change} />
+                      <PriceChange change={change} />
                     </Cell>
                   ))}
                 </Row>
@@ -65,19 +67,20 @@ export function QuoteChanges({ quotes: { energy, water, tv, broadband, rises, fa
         )}
       </Card>
       <Card title="Water, TV and broadband">
-        {others.length === 0 ? (
+        {otherChanges.length === 0 ? (
           <Unchanged>The same as today.</Unchanged>
         ) : (
           <>
             <Note>
               A week, for {REFERENCE_PEOPLE} people.
-              {water.length > SHOWN_AREAS && ` Water changes in ${water.length - SHOWN_AREAS} more areas, by less.`}
+              {water.length > MAX_WATER_AREAS &&
+                ` Water changes in ${water.length - MAX_WATER_AREAS} more areas, by less.`}
             </Note>
-            <Table caption="Water, TV and broadband" head={['What', 'Weekly quote']}>
-              {others.map((change) => (
-                <Row key={change.what} name={change.what}>
+            <Table caption="Water, TV and broadband" columns={['What', 'Weekly quote']}>
+              {otherChanges.map((change) => (
+                <Row key={change.label} name={change.label}>
                   <Cell label="Weekly quote">
-                    <Changed change={change} />
+                    <PriceChange change={change} />
                   </Cell>
                 </Row>
               ))}
@@ -89,35 +92,35 @@ export function QuoteChanges({ quotes: { energy, water, tv, broadband, rises, fa
   )
 }
 
-const isChanged = ({ before, after }: QuoteChange) => before !== after
-const named = (what: string, { before, after }: QuoteChange): QuoteChange => ({ what, before, after })
+const hasChanged = ({ before, after }: QuoteChange) => before !== after
+const renamedChange = (label: string, { before, after }: QuoteChange): QuoteChange => ({ label, before, after })
 
-function unchangedRegions(count: number): string {
+function describeUnchangedRegions(count: number): string {
   if (count === 0) return ''
   return count === 1 ? ' One other region stays as it is.' : ` The other ${count} regions stay as they are.`
 }
 
-function Worst({ worst }: { worst: WorstCase }) {
+function BiggestChangeRow({ change }: { change: WorstCase }) {
   return (
-    <Row name={worst.what}>
-      <Cell label="People">{worst.people}</Cell>
-      <Cell label="Plan">{worst.plan}</Cell>
+    <Row name={change.label}>
+      <Cell label="People">{change.people}</Cell>
+      <Cell label="Plan">{change.plan}</Cell>
       <Cell label="Weekly quote">
-        <Changed change={worst} />
+        <PriceChange change={change} />
       </Cell>
     </Row>
   )
 }
 
 /** Which figures differ, file by file: how many, and the first of them. */
-export function FileChanges({ files }: { files: ChangedFile[] }) {
+export function RateFileDiff({ files }: { files: FileDiff[] }) {
   return files.map(({ file, rows, ...counts }) => (
     <Card key={file} title={file}>
       <Note>
-        {countsText(counts)}
-        {rows.length < total(counts) && ` The first ${rows.length}:`}
+        {describeCounts(counts)}
+        {rows.length < totalRows(counts) && ` The first ${rows.length}:`}
       </Note>
-      <Table caption={`Changed rows of ${file}`} head={['Row', 'Today', 'Then']}>
+      <Table caption={`Changed rows of ${file}`} columns={['Row', 'Today', 'Then']}>
         {rows.map(({ key, before, after }) => (
           <Row key={key} name={key}>
             <Cell label="Today" wraps>
@@ -133,11 +136,11 @@ export function FileChanges({ files }: { files: ChangedFile[] }) {
   ))
 }
 
-type Counts = Pick<ChangedFile, 'added' | 'removed' | 'changed'>
+type RowCounts = Pick<FileDiff, 'added' | 'removed' | 'changed'>
 
-const total = ({ added, removed, changed }: Counts) => added + removed + changed
+const totalRows = ({ added, removed, changed }: RowCounts) => added + removed + changed
 
-function countsText({ added, removed, changed }: Counts): string {
+function describeCounts({ added, removed, changed }: RowCounts): string {
   const parts = [
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(added > 0 ? [`${added} added`] : []),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { OpenedForm } from '@/app/(auth)/opened-form'
+import { DialogForm } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
@@ -10,38 +10,38 @@ import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { CARD_FILES } from '@/lib/quotes/rate-cards/card-rows'
-import { type ComparedRateCard, comparedRateCard } from '@/lib/quotes/rate-cards/data'
-import { discard } from '../actions'
-import { Periods } from '../periods'
-import { Publish } from '../publish'
-import { VersionState } from '../version-state'
-import { FileChanges, QuoteChanges } from './changes'
+import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/data'
+import { discardDraft } from '../actions'
+import { LivePeriods } from '../periods'
+import { PublishVersion } from '../publish'
+import { VersionStatus } from '../version-state'
+import { QuoteDiff, RateFileDiff } from './changes'
 
 export const metadata: Metadata = { title: 'Version of the rates' }
 
 export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
   await requireSupportUser()
   const id = numberField.safeParse((await params).id)
-  const compared = id.success ? await comparedRateCard(id.data) : null
-  if (!compared) notFound()
-  const { version, changes, warnings } = compared
-  const opener = { path: `/support/rates/${version.id}`, open: (await searchParams).open }
+  const comparison = id.success ? await compareRateCard(id.data) : null
+  if (!comparison) notFound()
+  const { version, changes, warnings } = comparison
+  const inlineFallback = { path: `/support/rates/${version.id}`, openForm: (await searchParams).open }
   return (
     <>
       <PageHeader
         title={`Version ${version.id} of the rates`}
-        mark={<VersionState state={version.state} />}
+        badge={<VersionStatus status={version.status} />}
         back={{ href: '/support/rates', text: 'Rates' }}
         actions={
-          version.state !== 'pricing' && (
+          version.status !== 'pricing' && (
             <>
-              {version.state === 'draft' && <Discard id={version.id} opener={opener} />}
-              <Publish compared={compared} opener={opener} />
+              {version.status === 'draft' && <DiscardDraft id={version.id} inlineFallback={inlineFallback} />}
+              <PublishVersion comparison={comparison} inlineFallback={inlineFallback} />
             </>
           )
         }
       >
-        {told(compared)}
+        {describeComparison(comparison)}
       </PageHeader>
       <div className="space-y-6">
         {warnings.length > 0 && (
@@ -53,27 +53,27 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
             </ul>
           </Notice>
         )}
-        {changes && <QuoteChanges quotes={changes.quotes} />}
-        {changes && <FileChanges files={changes.files} />}
-        <Facts version={version} />
+        {changes && <QuoteDiff quotes={changes.quotes} />}
+        {changes && <RateFileDiff files={changes.files} />}
+        <VersionDetails version={version} />
       </div>
     </>
   )
 }
 
-function told({ version, pricing, changes }: ComparedRateCard): string {
-  if (changes) return `What it would change of today’s quotes, which version ${pricing} prices.`
-  return version.state === 'pricing' ? 'Quotes are priced by it.' : 'No version prices yet.'
+function describeComparison({ version, liveId, changes }: RateCardComparison): string {
+  if (changes) return `What it would change of today’s quotes, which version ${liveId} prices.`
+  return version.status === 'pricing' ? 'Quotes are priced by it.' : 'No version prices yet.'
 }
 
-function Facts({ version: { id, importedAt, importedBy, periods } }: Pick<ComparedRateCard, 'version'>) {
+function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
   return (
     <Card title="This version">
       <DetailList>
         <Detail term="Imported">
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an operator'}
         </Detail>
-        <Detail term="Priced">{periods.length === 0 ? 'Never' : <Periods periods={periods} />}</Detail>
+        <Detail term="Priced">{periods.length === 0 ? 'Never' : <LivePeriods periods={periods} />}</Detail>
         <Detail term="Files">
           <ul id="files" className="flex flex-wrap gap-x-4 gap-y-1">
             {Object.values(CARD_FILES).map((file) => (
@@ -90,18 +90,24 @@ function Facts({ version: { id, importedAt, importedBy, periods } }: Pick<Compar
   )
 }
 
-function Discard({ id, opener }: { id: number; opener: Parameters<typeof Publish>[0]['opener'] }) {
+function DiscardDraft({
+  id,
+  inlineFallback,
+}: {
+  id: number
+  inlineFallback: Parameters<typeof PublishVersion>[0]['inlineFallback']
+}) {
   return (
-    <OpenedForm
-      {...opener}
+    <DialogForm
+      {...inlineFallback}
       name="discard"
       trigger="Discard draft"
       title={`Discard version ${id}?`}
       description="It has never priced. Its figures are gone then; who discarded it is written down."
     >
-      <ActionForm action={discard} submit="Discard draft" pending="Discarding…" variant="danger">
+      <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
         <input type="hidden" name="version" value={id} />
       </ActionForm>
-    </OpenedForm>
+    </DialogForm>
   )
 }

@@ -3,20 +3,20 @@ import { ButtonLink } from '@/components/button'
 import { Card } from '@/components/card'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { publishedRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
+import { findLiveRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New version of the rates' }
 
-export default async function NewRates() {
+export default async function NewVersionPage() {
   await requireSupportUser()
-  const pricing = await publishedRateCardId()
+  const liveVersionId = await findLiveRateCardId()
   return (
     <>
       <PageHeader
         title="New version of the rates"
         back={{ href: '/support/rates', text: 'Rates' }}
-        actions={pricing && <ButtonLink href={`/support/rates/${pricing}#files`}>Today’s files</ButtonLink>}
+        actions={liveVersionId && <ButtonLink href={`/support/rates/${liveVersionId}#files`}>Today’s files</ButtonLink>}
       >
         Download the files of the version that prices, change them in a spreadsheet, and upload those that you changed.
         They are checked and kept as a draft, which shows what it would change. Nothing prices until it is published.

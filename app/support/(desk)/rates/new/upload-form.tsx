@@ -3,12 +3,17 @@
 import { ActionForm } from '@/components/action-form'
 import { FileField } from '@/components/file-field'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { MOST_UPLOAD_BYTES, TOO_LARGE } from '@/lib/quotes/rate-cards/upload-limit'
-import { upload } from '../actions'
+import { MAX_UPLOAD_BYTES, TOO_LARGE } from '@/lib/quotes/rate-cards/upload-limit'
+import { uploadRates } from '../actions'
 
 export function UploadForm() {
   return (
-    <ActionForm action={action} submit="Check the files and make a draft" pending="Checking…" variant="primary">
+    <ActionForm
+      action={uploadAction}
+      submitLabel="Check the files and make a draft"
+      pendingLabel="Checking…"
+      variant="primary"
+    >
       <FileField
         name="files"
         label="CSV files"
@@ -21,11 +26,11 @@ export function UploadForm() {
 }
 
 /** What is too large would be cut off on its way, without a word. */
-const checked = async (state: FormState, form: FormData): Promise<FormState> => {
+const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {
   const files = form.getAll('files').filter((file) => file instanceof File)
-  if (files.reduce((total, { size }) => total + size, 0) <= MOST_UPLOAD_BYTES) return upload(state, form)
+  if (files.reduce((total, { size }) => total + size, 0) <= MAX_UPLOAD_BYTES) return uploadRates(state, form)
   return { ok: false, message: 'Nothing was stored.', errors: { files: TOO_LARGE } }
 }
 
 // Without scripts the server's own action is what the form is sent to.
-const action = typeof window === 'undefined' ? upload : checked
+const uploadAction = typeof window === 'undefined' ? uploadRates : uploadWithinLimit

@@ -3,18 +3,18 @@ import { Card } from '@/components/card'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime, RelativeTime } from '@/components/local-time'
-import { Status, type Tone } from '@/components/status'
-import type { AccountState, TenantOfDesk } from '@/lib/support/tenants/data'
-import { endSessions, sendConfirmationAgain } from './actions'
+import { StatusBadge, type Tone } from '@/components/status'
+import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/data'
+import { endSessions, resendConfirmation } from './actions'
 
-const STATES: Record<AccountState, { tone: Tone; text: string }> = {
+const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   none: { tone: 'off', text: 'No account' },
   'not activated': { tone: 'warn', text: 'Not activated' },
   'link open': { tone: 'busy', text: 'Link open' },
   activated: { tone: 'good', text: 'Activated' },
 }
 
-const MEANINGS: Record<AccountState, string> = {
+const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
   none: 'Quotes alone were asked for: an account comes with a contract.',
   'not activated': 'No link works any more. Send the confirmation again, or let the tenant ask for a new link.',
   'link open': 'The tenant has not used the link yet.',
@@ -22,13 +22,13 @@ const MEANINGS: Record<AccountState, string> = {
 }
 
 /** Whether the tenant can sign in, and where that is done now. */
-export function Account({ tenant }: { tenant: TenantOfDesk }) {
+export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const { accountState, sessions } = tenant
-  const { tone, text } = STATES[accountState]
+  const { tone, text } = STATUS_BADGES[accountState]
   const hasContract = tenant.contracts.some(({ state }) => state === 'active')
   return (
-    <Card title="Account" actions={<Status tone={tone}>{text}</Status>}>
-      <p className="mb-4 text-sm text-quiet">{MEANINGS[accountState]}</p>
+    <Card title="Account" actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
+      <p className="mb-4 text-sm text-quiet">{STATUS_DESCRIPTIONS[accountState]}</p>
       {accountState !== 'none' && (
         <DetailList>
           {tenant.accountCreatedAt && (
@@ -59,11 +59,11 @@ export function Account({ tenant }: { tenant: TenantOfDesk }) {
         <div className="mt-6 flex flex-wrap gap-2">
           {hasContract && (
             <ActionForm
-              action={sendConfirmationAgain}
-              submit="Send confirmation again"
-              pending="Sending…"
+              action={resendConfirmation}
+              submitLabel="Send confirmation again"
+              pendingLabel="Sending…"
               variant="secondary"
-              success="The confirmation is on its way"
+              successMessage="The confirmation is on its way"
             >
               <input type="hidden" name="tenant" value={tenant.id} />
             </ActionForm>
@@ -73,9 +73,9 @@ export function Account({ tenant }: { tenant: TenantOfDesk }) {
               trigger="End sessions"
               title="Sign the tenant out everywhere?"
               action={endSessions}
-              values={{ tenant: tenant.id }}
-              confirm="End sessions"
-              success="All sessions are ended"
+              hiddenFields={{ tenant: tenant.id }}
+              confirmLabel="End sessions"
+              successMessage="All sessions are ended"
             >
               The tenant can sign in again with the password.
             </ConfirmDialog>

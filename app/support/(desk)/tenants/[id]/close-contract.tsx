@@ -1,16 +1,16 @@
-import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
+import { DialogForm, type InlineFallback } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { TextField } from '@/components/text-field'
-import type { ContractOfDesk } from '@/lib/support/tenants/data'
+import type { TenantContract } from '@/lib/support/tenants/data'
 import { cancel, release } from './actions'
 
 interface Props {
-  contract: Pick<ContractOfDesk, 'id' | 'isOver'>
-  opener: Opener
+  contract: Pick<TenantContract, 'id' | 'isOver'>
+  inlineFallback: InlineFallback
 }
 
 /** Cancels a contract that was made in error, or lets go of one whose tenancy has ended. */
-export function CloseContract({ contract: { id, isOver }, opener }: Props) {
+export function CloseContract({ contract: { id, isOver }, inlineFallback }: Props) {
   const fields = (
     <>
       <input type="hidden" name="contract" value={id} />
@@ -26,29 +26,39 @@ export function CloseContract({ contract: { id, isOver }, opener }: Props) {
   return (
     <>
       {isOver && (
-        <OpenedForm
-          {...opener}
+        <DialogForm
+          {...inlineFallback}
           name={`release-${id}`}
           trigger="Release contract"
           title={`Release contract ${id}?`}
           description="Its tenancy has ended. The e-mail address is free for another contract then; nobody is told. This cannot be undone."
         >
-          <ActionForm action={release} submit="Release contract" variant="danger" success="The contract is released">
+          <ActionForm
+            action={release}
+            submitLabel="Release contract"
+            variant="danger"
+            successMessage="The contract is released"
+          >
             {fields}
           </ActionForm>
-        </OpenedForm>
+        </DialogForm>
       )}
-      <OpenedForm
-        {...opener}
+      <DialogForm
+        {...inlineFallback}
         name={`cancel-${id}`}
         trigger="Cancel contract"
         title={`Cancel contract ${id}?`}
         description="For one that was made in error. The tenant gets an e-mail, the company’s webhooks are told, and the e-mail address is free for another contract. This cannot be undone."
       >
-        <ActionForm action={cancel} submit="Cancel contract" variant="danger" success="The contract is cancelled">
+        <ActionForm
+          action={cancel}
+          submitLabel="Cancel contract"
+          variant="danger"
+          successMessage="The contract is cancelled"
+        >
           {fields}
         </ActionForm>
-      </OpenedForm>
+      </DialogForm>
     </>
   )
 }

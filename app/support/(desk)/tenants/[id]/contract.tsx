@@ -1,4 +1,4 @@
-import type { Opener } from '@/app/(auth)/opened-form'
+import type { InlineFallback } from '@/app/(auth)/opened-form'
 import { AddressLine } from '@/app/portal/[mode]/address-line'
 import { ContractStatus } from '@/app/portal/[mode]/contracts/states'
 import { TenancyDetails } from '@/app/portal/[mode]/tenancy-details'
@@ -6,21 +6,23 @@ import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { TextLink } from '@/components/text-link'
-import type { ChangeOfDesk, ContractOfDesk } from '@/lib/support/tenants/data'
+import type { TenantChange, TenantContract } from '@/lib/support/tenants/data'
 import { CloseContract } from './close-contract'
 
 interface Props {
-  contract: ContractOfDesk
-  changes: ChangeOfDesk[]
-  opener: Opener
+  contract: TenantContract
+  changes: TenantChange[]
+  inlineFallback: InlineFallback
 }
 
-const CLOSED = { cancelled: 'Cancelled', closed: 'Released' }
+const CLOSED_LABELS = { cancelled: 'Cancelled', closed: 'Released' }
 
 /** One of the tenant's contracts, and how it is closed. */
-export function Contract({ contract, changes, opener }: Props) {
+export function TenantContractCard({ contract, changes, inlineFallback }: Props) {
   const { id, state, closedAt, closingNote } = contract
-  const closing = changes.find(({ contractId, action }) => contractId === id && action === `house_contract.${state}`)
+  const closingChange = changes.find(
+    ({ contractId, action }) => contractId === id && action === `house_contract.${state}`,
+  )
   return (
     <Card title={`Contract ${id}`} actions={<ContractStatus state={state} />}>
       <DetailList>
@@ -37,8 +39,8 @@ export function Contract({ contract, changes, opener }: Props) {
           <LocalTime instant={contract.createdAt} />
         </Detail>
         {closedAt && state !== 'active' && (
-          <Detail term={CLOSED[state]}>
-            <LocalTime instant={closedAt} /> by <bdi>{closing?.name ?? 'an operator'}</bdi>
+          <Detail term={CLOSED_LABELS[state]}>
+            <LocalTime instant={closedAt} /> by <bdi>{closingChange?.name ?? 'an operator'}</bdi>
           </Detail>
         )}
         {closingNote && (
@@ -49,7 +51,7 @@ export function Contract({ contract, changes, opener }: Props) {
       </DetailList>
       {state === 'active' && (
         <div className="mt-6 flex flex-wrap gap-2">
-          <CloseContract contract={contract} opener={opener} />
+          <CloseContract contract={contract} inlineFallback={inlineFallback} />
         </div>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { OpenedForm, type Opener } from '@/app/(auth)/opened-form'
+import { DialogForm, type InlineFallback } from '@/app/(auth)/opened-form'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
@@ -6,17 +6,17 @@ import { LocalTime } from '@/components/local-time'
 import { TextField } from '@/components/text-field'
 import { TextLink } from '@/components/text-link'
 import { mailto } from '@/lib/contracts/tenants/mailto'
-import type { TenantOfDesk } from '@/lib/support/tenants/data'
+import type { TenantDetails } from '@/lib/support/tenants/data'
 import { correctEmail, correctName } from './actions'
-import { HiddenBirthday, HiddenPhone } from './hidden-details'
+import { MaskedDateOfBirth, MaskedPhone } from './hidden-details'
 
 interface Props {
-  tenant: TenantOfDesk
-  opener: Opener
+  tenant: TenantDetails
+  inlineFallback: InlineFallback
 }
 
 /** Who the tenant is, and what of it can be corrected. */
-export function Details({ tenant, opener }: Props) {
+export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
   const isErased = tenant.erasedAt !== null
   return (
     <Card title="Tenant">
@@ -33,10 +33,10 @@ export function Details({ tenant, opener }: Props) {
         {!isErased && (
           <>
             <Detail term="Phone">
-              <HiddenPhone tenantId={tenant.id} />
+              <MaskedPhone tenantId={tenant.id} />
             </Detail>
             <Detail term="Date of birth">
-              <HiddenBirthday tenantId={tenant.id} />
+              <MaskedDateOfBirth tenantId={tenant.id} />
             </Detail>
           </>
         )}
@@ -46,30 +46,30 @@ export function Details({ tenant, opener }: Props) {
       </DetailList>
       {!isErased && (
         <div className="mt-6 flex flex-wrap gap-2">
-          <CorrectEmail tenant={tenant} opener={opener} />
-          <CorrectName tenant={tenant} opener={opener} />
+          <CorrectEmail tenant={tenant} inlineFallback={inlineFallback} />
+          <CorrectName tenant={tenant} inlineFallback={inlineFallback} />
         </div>
       )}
     </Card>
   )
 }
 
-const hasActiveContract = ({ contracts }: TenantOfDesk) => contracts.some(({ state }) => state === 'active')
+const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ state }) => state === 'active')
 
-function CorrectEmail({ tenant, opener }: Props) {
-  const sent = hasActiveContract(tenant)
+function CorrectEmail({ tenant, inlineFallback }: Props) {
+  const sentText = hasActiveContract(tenant)
     ? 'The confirmation goes to the new address, with a new link.'
     : 'A new link to activate the account goes to the new address.'
-  const ends = 'Whoever has the old mailbox keeps nothing: the password, all sign-ins and links end.'
+  const signedOutText = 'Whoever has the old mailbox keeps nothing: the password, all sign-ins and links end.'
   return (
-    <OpenedForm
-      {...opener}
+    <DialogForm
+      {...inlineFallback}
       name="email"
       trigger="Correct e-mail"
       title="Correct the e-mail address"
-      description={tenant.accountState === 'none' ? undefined : `${ends} ${sent}`}
+      description={tenant.accountState === 'none' ? undefined : `${signedOutText} ${sentText}`}
     >
-      <ActionForm action={correctEmail} submit="Correct address" success="The address is corrected">
+      <ActionForm action={correctEmail} submitLabel="Correct address" successMessage="The address is corrected">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField
           name="email"
@@ -80,28 +80,28 @@ function CorrectEmail({ tenant, opener }: Props) {
           maxLength={254}
         />
       </ActionForm>
-    </OpenedForm>
+    </DialogForm>
   )
 }
 
-function CorrectName({ tenant, opener }: Props) {
-  const again = hasActiveContract(tenant) ? 'the confirmation is sent again with a new link' : 'a new link is sent'
+function CorrectName({ tenant, inlineFallback }: Props) {
+  const resendText = hasActiveContract(tenant) ? 'the confirmation is sent again with a new link' : 'a new link is sent'
   const isActivating = tenant.accountState !== 'none' && tenant.accountState !== 'activated'
   return (
-    <OpenedForm
-      {...opener}
+    <DialogForm
+      {...inlineFallback}
       name="name"
       trigger="Correct name"
       title="Correct the name"
       description={
-        isActivating ? `The initial password comes from the name, so ${again}; the old one ends.` : undefined
+        isActivating ? `The initial password comes from the name, so ${resendText}; the old one ends.` : undefined
       }
     >
-      <ActionForm action={correctName} submit="Correct name" success="The name is corrected">
+      <ActionForm action={correctName} submitLabel="Correct name" successMessage="The name is corrected">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
         <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />
       </ActionForm>
-    </OpenedForm>
+    </DialogForm>
   )
 }

@@ -1,20 +1,20 @@
-import { MAIL_WORDS, MailStatus } from '@/app/portal/[mode]/contracts/states'
+import { EMAIL_STATUS_BADGES, EmailStatusBadge } from '@/app/portal/[mode]/contracts/states'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
-import { templateName } from '@/lib/mail/templates/template-names'
-import type { EmailOfDesk } from '@/lib/support/tenants/data'
+import { findTemplateLabel } from '@/lib/mail/templates/template-names'
+import type { TenantEmail } from '@/lib/support/tenants/data'
 
 /** What was sent to the tenant, and what became of it; never what it says. */
-export function Emails({ emails, email }: { emails: EmailOfDesk[]; email: string }) {
+export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {
   return (
     <Card title="E-mails">
       {emails.length === 0 ? (
         <p className="text-sm text-quiet">None is kept.</p>
       ) : (
         <ol className="divide-y divide-line text-sm">
-          {emails.map((mail) => (
-            <li key={mail.id} className="space-y-1 py-3 first:pt-0 last:pb-0">
-              <Way mail={mail} isElsewhere={mail.recipient !== email} />
+          {emails.map((message) => (
+            <li key={message.id} className="space-y-1 py-3 first:pt-0 last:pb-0">
+              <EmailDetails message={message} isOldAddress={message.recipient !== currentAddress} />
             </li>
           ))}
         </ol>
@@ -23,25 +23,25 @@ export function Emails({ emails, email }: { emails: EmailOfDesk[]; email: string
   )
 }
 
-function Way({ mail, isElsewhere }: { mail: EmailOfDesk; isElsewhere: boolean }) {
-  const { template, state, contractId, recipient, failure, createdAt, settledAt, events } = mail
+function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAddress: boolean }) {
+  const { template, state, contractId, recipient, failure, createdAt, settledAt, events } = message
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-medium">{templateName(template)}</span>
-        <MailStatus state={state} />
+        <span className="font-medium">{findTemplateLabel(template)}</span>
+        <EmailStatusBadge state={state} />
       </div>
       <p className="text-quiet">
         Contract {contractId}, queued <LocalTime instant={createdAt} />
       </p>
-      {isElsewhere && (
+      {isOldAddress && (
         <p className="text-quiet wrap-anywhere">
           To <bdi>{recipient}</bdi>
         </p>
       )}
       {settledAt && (
         <p className="text-quiet">
-          {MAIL_WORDS[state].text} <LocalTime instant={settledAt} />
+          {EMAIL_STATUS_BADGES[state].text} <LocalTime instant={settledAt} />
         </p>
       )}
       {failure && <p className="wrap-anywhere">{failure}</p>}

@@ -1,43 +1,47 @@
 'use client'
 
 import { LocalDate } from '@/components/local-time'
-import { Reveal } from '@/components/reveal'
-import { revealBirthday, revealPhone } from './actions'
+import { MaskedValue } from '@/components/reveal'
+import { revealDatesOfBirth, revealPhones } from './actions'
 
 /** The date of birth, once somebody asks for it; and those that contracts were made with, where they are others. */
-export const HiddenBirthday = ({ tenantId }: { tenantId: number }) => (
-  <Reveal
-    action={revealBirthday}
-    values={{ tenant: tenantId }}
-    what="date of birth"
-    shown={(birthdays) => (
-      <OneOrMore values={birthdays} shown={(birthday) => <LocalDate date={birthday} />} none="Not known" />
+export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
+  <MaskedValue
+    action={revealDatesOfBirth}
+    hiddenFields={{ tenant: tenantId }}
+    label="date of birth"
+    renderValue={(datesOfBirth) => (
+      <ValueList
+        values={datesOfBirth}
+        renderValue={(dateOfBirth) => <LocalDate date={dateOfBirth} />}
+        emptyText="Not known"
+      />
     )}
   />
 )
 
 /** The same of the phone number. */
-export const HiddenPhone = ({ tenantId }: { tenantId: number }) => (
-  <Reveal
-    action={revealPhone}
-    values={{ tenant: tenantId }}
-    what="phone number"
-    shown={(phones) => <OneOrMore values={phones} shown={(phone) => phone} none="Not known" />}
+export const MaskedPhone = ({ tenantId }: { tenantId: number }) => (
+  <MaskedValue
+    action={revealPhones}
+    hiddenFields={{ tenant: tenantId }}
+    label="phone number"
+    renderValue={(phones) => <ValueList values={phones} renderValue={(phone) => phone} emptyText="Not known" />}
   />
 )
 
 interface Props {
   values: string[]
-  shown: (value: string) => React.ReactNode
-  none: string
+  renderValue: (value: string) => React.ReactNode
+  emptyText: string
 }
 
-const OneOrMore = ({ values, shown, none }: Props) =>
+const ValueList = ({ values, renderValue, emptyText }: Props) =>
   values.length === 0
-    ? none
-    : values.map((value, place) => (
+    ? emptyText
+    : values.map((value, index) => (
         <span key={value} className="block whitespace-nowrap">
-          {shown(value)}
-          {place > 0 && <span className="text-quiet"> in a contract</span>}
+          {renderValue(value)}
+          {index > 0 && <span className="text-quiet"> in a contract</span>}
         </span>
       ))

@@ -1,56 +1,56 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card'
 import { LocalTime } from '@/components/local-time'
-import { ACTIONS, OTHER_ACTIONS } from '@/lib/audit/event-types'
-import { ACCESSES } from '@/lib/support/access-log/event-types'
-import type { ChangeOfDesk, TenantOfDesk } from '@/lib/support/tenants/data'
+import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
+import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
+import type { TenantChange, TenantDetails } from '@/lib/support/tenants/data'
 
-const WORDS: Record<string, string> = { ...ACTIONS, ...OTHER_ACTIONS }
+const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
 
 /** What was done to the tenant and the contracts, and by whom. */
-export function Changes({ changes }: Pick<TenantOfDesk, 'changes'>) {
+export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
     <Card title="What was done">
-      <Lines none="Nothing yet.">
+      <HistoryList emptyText="Nothing yet.">
         {changes.map((change) => (
-          <Line key={String(change.id)} at={change.at}>
+          <HistoryItem key={String(change.id)} at={change.at}>
             <Actor {...change} />{' '}
-            {(WORDS[change.action] ?? change.action).replace('*', `contract ${change.contractId}`)}
-          </Line>
+            {(ACTION_LABELS[change.action] ?? change.action).replace('*', `contract ${change.contractId}`)}
+          </HistoryItem>
         ))}
-      </Lines>
+      </HistoryList>
     </Card>
   )
 }
 
-function Actor({ actorType, name }: ChangeOfDesk) {
+function Actor({ actorType, name }: TenantChange) {
   if (actorType === 'operator') return <b className="font-medium">An operator</b>
   if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
-  const named = <bdi className="font-medium">{name ?? 'Somebody'}</bdi>
-  return actorType === 'api_key' ? <>API key {named}</> : named
+  const actorName = <bdi className="font-medium">{name ?? 'Somebody'}</bdi>
+  return actorType === 'api_key' ? <>API key {actorName}</> : actorName
 }
 
 /** Who of support looked at the tenant; this showing is not among them yet. */
-export function Accesses({ accesses }: Pick<TenantOfDesk, 'accesses'>) {
+export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Who looked">
-      <Lines none="Nobody before you.">
+      <HistoryList emptyText="Nobody before you.">
         {accesses.map(({ id, at, action, name }) => (
-          <Line key={String(id)} at={at}>
-            <bdi className="font-medium">{name}</bdi> {ACCESSES[action] ?? action}
-          </Line>
+          <HistoryItem key={String(id)} at={at}>
+            <bdi className="font-medium">{name}</bdi> {ACCESS_ACTION_LABELS[action] ?? action}
+          </HistoryItem>
         ))}
-      </Lines>
+      </HistoryList>
     </Card>
   )
 }
 
-function Lines({ children, none }: { children: ReactNode[]; none: string }) {
-  if (children.length === 0) return <p className="text-sm text-quiet">{none}</p>
+function HistoryList({ children, emptyText }: { children: ReactNode[]; emptyText: string }) {
+  if (children.length === 0) return <p className="text-sm text-quiet">{emptyText}</p>
   return <ol className="divide-y divide-line text-sm">{children}</ol>
 }
 
-const Line = ({ at, children }: { at: Date; children: ReactNode }) => (
+const HistoryItem = ({ at, children }: { at: Date; children: ReactNode }) => (
   <li className="py-2 first:pt-0 last:pb-0 wrap-anywhere">
     {children}
     <span className="block text-quiet">

@@ -5,26 +5,26 @@ import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { tenantOfDesk } from '@/lib/support/tenants/data'
-import { LookUpsLeft } from '../../look-ups-left'
-import { Account } from './account'
-import { Contract } from './contract'
-import { Details } from './details'
-import { Emails } from './emails'
+import { findTenantDetails } from '@/lib/support/tenants/data'
+import { LookupQuota } from '../../look-ups-left'
+import { TenantAccountCard } from './account'
+import { TenantContractCard } from './contract'
+import { TenantDetailsCard } from './details'
+import { TenantEmails } from './emails'
 import { EraseTenant } from './erase-tenant'
-import { Accesses, Changes } from './history'
-import { Quotes } from './quotes'
-import { Requests } from './requests'
+import { TenantAccessLog, TenantChanges } from './history'
+import { TenantQuotes } from './quotes'
+import { TenantApiRequests } from './requests'
 
 export const metadata: Metadata = { title: 'Tenant' }
 
 /** All that support may know of a tenant at a glance. Each showing is written down. */
-export default async function Tenant({ params, searchParams }: PageProps<'/support/tenants/[id]'>) {
+export default async function TenantPage({ params, searchParams }: PageProps<'/support/tenants/[id]'>) {
   const user = await requireSupportUser()
   const id = numberField.safeParse((await params).id)
-  const tenant = id.success ? await tenantOfDesk(user, id.data) : null
+  const tenant = id.success ? await findTenantDetails(user, id.data) : null
   if (!tenant) notFound()
-  const opener = { path: `/support/tenants/${tenant.id}`, open: (await searchParams).open }
+  const inlineFallback = { path: `/support/tenants/${tenant.id}`, openForm: (await searchParams).open }
   return (
     <>
       <PageHeader
@@ -32,16 +32,16 @@ export default async function Tenant({ params, searchParams }: PageProps<'/suppo
         back={{ href: '/support', text: 'Search' }}
         actions={
           <>
-            <ButtonLink href={`${opener.path}/everything`}>Everything we store</ButtonLink>
+            <ButtonLink href={`${inlineFallback.path}/everything`}>Everything we store</ButtonLink>
             {!tenant.erasedAt && tenant.contracts.every(({ state }) => state !== 'active') && (
-              <EraseTenant tenantId={tenant.id} opener={opener} />
+              <EraseTenant tenantId={tenant.id} inlineFallback={inlineFallback} />
             )}
           </>
         }
       >
         Tenant {tenant.id}
       </PageHeader>
-      <LookUpsLeft user={user} />
+      <LookupQuota user={user} />
       {tenant.erasedAt && (
         <div className="mb-6">
           <Notice tone="off" title="Erased">
@@ -50,22 +50,27 @@ export default async function Tenant({ params, searchParams }: PageProps<'/suppo
         </div>
       )}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
-        <Details tenant={tenant} opener={opener} />
-        <Account tenant={tenant} />
+        <TenantDetailsCard tenant={tenant} inlineFallback={inlineFallback} />
+        <TenantAccountCard tenant={tenant} />
         {tenant.contracts.map((contract) => (
-          <Contract key={contract.id} contract={contract} changes={tenant.changes} opener={opener} />
+          <TenantContractCard
+            key={contract.id}
+            contract={contract}
+            changes={tenant.changes}
+            inlineFallback={inlineFallback}
+          />
         ))}
         <div className={tenant.contracts.length % 2 === 0 ? 'lg:col-span-2' : ''}>
-          <Emails emails={tenant.emails} email={tenant.email} />
+          <TenantEmails emails={tenant.emails} currentAddress={tenant.email} />
         </div>
         <div className="lg:col-span-2">
-          <Quotes quotes={tenant.quotes} />
+          <TenantQuotes quotes={tenant.quotes} />
         </div>
         <div className="lg:col-span-2">
-          <Requests requests={tenant.requests} />
+          <TenantApiRequests requests={tenant.apiRequests} />
         </div>
-        <Changes changes={tenant.changes} />
-        <Accesses accesses={tenant.accesses} />
+        <TenantChanges changes={tenant.changes} />
+        <TenantAccessLog accesses={tenant.accesses} />
       </div>
     </>
   )

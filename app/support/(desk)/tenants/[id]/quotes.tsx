@@ -2,10 +2,10 @@ import { Card } from '@/components/card'
 import { LocalDate, LocalMinute } from '@/components/local-time'
 import { Cell, Row, Table } from '@/components/table'
 import { TextLink } from '@/components/text-link'
-import type { QuoteOfDesk } from '@/lib/support/tenants/data'
+import type { TenantQuote } from '@/lib/support/tenants/data'
 
 /** What quotes were asked for, and by which version of the rates they were made. */
-export function Quotes({ quotes }: { quotes: QuoteOfDesk[] }) {
+export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
   return (
     <Card title="Quotes asked for">
       {quotes.length === 0 ? (
@@ -13,7 +13,7 @@ export function Quotes({ quotes }: { quotes: QuoteOfDesk[] }) {
       ) : (
         <Table
           caption="Quotes asked for, newest first"
-          head={['When', 'Company', 'As', 'For', 'Tenancy', { text: 'Rate version', numeric: true }]}
+          columns={['When', 'Company', 'As', 'For', 'Tenancy', { text: 'Rate version', numeric: true }]}
         >
           {quotes.map((quote) => (
             <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>

@@ -1,6 +1,6 @@
 'use server'
 
-import { supportSessionOfRequest } from '@/lib/auth/sessions/support-staff'
-import { setUpAction } from '@/lib/auth/two-factor/enrol-two-factor'
+import { findCurrentSupportSession } from '@/lib/auth/sessions/support-staff'
+import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
-export const setUp = setUpAction('support', supportSessionOfRequest)
+export const setUpTwoFactor = enrolTwoFactorAction('support', findCurrentSupportSession)

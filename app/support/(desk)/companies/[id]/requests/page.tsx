@@ -1,31 +1,31 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { CallStatus } from '@/app/portal/[mode]/requests/call-status'
-import { took } from '@/app/portal/[mode]/requests/took'
+import { RequestStatus } from '@/app/portal/[mode]/requests/call-status'
+import { formatDuration } from '@/app/portal/[mode]/requests/took'
 import { ButtonLink } from '@/components/button'
 import { EmptyState } from '@/components/empty-state'
 import { FilterBar } from '@/components/filter-bar'
 import { FilterSelect } from '@/components/filter-fields'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { Pagination } from '@/components/pager'
 import { Cell, Row, Table } from '@/components/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { callFilter } from '@/lib/partner-api/request-log/filter'
-import { turnOf, turnQuery } from '@/lib/platform/database/pagination/cursor'
+import { requestFilterSchema } from '@/lib/partner-api/request-log/filter'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import { modeField } from '@/lib/platform/validation/mode'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { keptFor } from '@/lib/privacy/retention/retention-periods'
-import { callsOfDesk } from '@/lib/support/companies/data'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
+import { findCompanyApiRequests } from '@/lib/support/companies/data'
 
 export const metadata: Metadata = { title: 'Company’s requests' }
 
-const MODES = [
+const MODE_CHOICES = [
   { value: 'live', text: 'Live' },
   { value: 'test', text: 'Test' },
 ]
 
-const ANSWERS = [
+const STATUS_CHOICES = [
   { value: '', text: 'All' },
   { value: 'failed', text: 'Only failed (4xx and 5xx)' },
   { value: '2xx', text: 'Succeeded (2xx)' },
@@ -34,62 +34,68 @@ const ANSWERS = [
 ]
 
 /** What a company's programs asked for and how we answered. Each showing is written down. */
-export default async function Requests({ params, searchParams }: PageProps<'/support/companies/[id]/requests'>) {
+export default async function CompanyApiRequests({
+  params,
+  searchParams,
+}: PageProps<'/support/companies/[id]/requests'>) {
   const user = await requireSupportUser()
   const id = numberField.safeParse((await params).id)
   const query = await searchParams
   const mode = modeField.catch('live').parse(query.mode)
-  const { answer } = callFilter.parse(query)
-  const found = id.success ? await callsOfDesk(user, id.data, mode, callFilter.parse({ answer }), turnOf(query)) : null
-  if (!found) notFound()
-  const company = `/support/companies/${id.data}`
-  const path = `${company}/requests`
-  const now = { mode, ...(answer && { answer }) }
-  const { rows, older, newer } = found.calls
-  const pageAt = (next: typeof older | typeof newer) =>
-    next ? `${path}?${new URLSearchParams({ ...now, ...turnQuery(next) })}` : undefined
+  const { answer } = requestFilterSchema.parse(query)
+  const requestsResult = id.success
+    ? await findCompanyApiRequests(user, id.data, mode, requestFilterSchema.parse({ answer }), parseCursor(query))
+    : null
+  if (!requestsResult) notFound()
+  const companyPath = `/support/companies/${id.data}`
+  const path = `${companyPath}/requests`
+  const filterQuery = { mode, ...(answer && { answer }) }
+  const { rows, older, newer } = requestsResult.apiRequests
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
   return (
     <>
-      <PageHeader title="Requests" back={{ href: company, text: found.company }}>
-        What the company’s programs asked for in the last {keptFor('requestLogDays')}, without anybody’s data.
+      <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }}>
+        What the company’s programs asked for in the last {formatRetentionPeriod('requestLogDays')}, without anybody’s
+        data.
       </PageHeader>
       <FilterBar
         label="Filter requests"
         action={path}
-        clear={answer || mode === 'test' ? path : undefined}
-        found={{ rows: rows.length, isPart: Boolean(newer || older) }}
+        clearHref={answer || mode === 'test' ? path : undefined}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="mode" label="Mode" choices={MODES} defaultValue={mode} />
-        <FilterSelect name="answer" label="Answer" choices={ANSWERS} defaultValue={answer} />
+        <FilterSelect name="mode" label="Mode" choices={MODE_CHOICES} defaultValue={mode} />
+        <FilterSelect name="answer" label="Answer" choices={STATUS_CHOICES} defaultValue={answer} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
           title={answer ? 'No request fits these filters' : `No ${mode} requests`}
           action={answer && <ButtonLink href={path}>Show all requests</ButtonLink>}
         >
-          Requests are kept for {keptFor('requestLogDays')}, and one that was just answered is here after about a
-          second.
+          Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
+          about a second.
         </EmptyState>
       ) : (
         <Table
           caption="Requests, newest first"
-          head={['Time', 'Status', 'Endpoint', { text: 'Took', numeric: true }, 'Error']}
+          columns={['Time', 'Status', 'Endpoint', { text: 'Took', numeric: true }, 'Error']}
         >
           {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
-                <CallStatus status={status} />
+                <RequestStatus status={status} />
               </Cell>
               <Cell>{endpoint}</Cell>
               <Cell label="Took" numeric>
-                {took(durationMs)}
+                {formatDuration(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>
             </Row>
           ))}
         </Table>
       )}
-      <Pager newer={pageAt(newer)} older={pageAt(older)} />
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { currentSupportUser } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { cardCsv, tableOfFile } from '@/lib/quotes/rate-cards/card-csv'
-import { rateCardFigures } from '@/lib/quotes/rate-cards/current-rate-card'
+import { findTableByFile, formatCardCsv } from '@/lib/quotes/rate-cards/card-csv'
+import { findRateCardFigures } from '@/lib/quotes/rate-cards/current-rate-card'
 
 /** One file of a version, as it is uploaded and imported. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {
-  if (!(await currentSupportUser())) return new Response('Not signed in', { status: 401 })
+  if (!(await findCurrentSupportUser())) return new Response('Not signed in', { status: 401 })
   const { id, file } = await params
-  const [version, table] = [numberField.safeParse(id), tableOfFile(file)]
-  const figures = version.success && table ? await rateCardFigures(version.data) : null
+  const [version, table] = [numberField.safeParse(id), findTableByFile(file)]
+  const figures = version.success && table ? await findRateCardFigures(version.data) : null
   if (!figures || !table) return new Response('Not found', { status: 404 })
-  return new Response(cardCsv(table, figures), {
+  return new Response(formatCardCsv(table, figures), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${file.toLowerCase()}"`,

@@ -1,27 +1,27 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Everything } from '@/app/everything/everything'
+import { DataExportView } from '@/app/everything/everything'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { everythingForSupport } from '@/lib/privacy/export-for-support'
+import { findDataExportForSupport } from '@/lib/privacy/export-for-support'
 
 export const metadata: Metadata = { title: 'Everything about a tenant' }
 
 /** All that is stored about a tenant, for a tenant who asks for it. Each showing is written down. */
-export default async function EverythingAboutTenant({ params }: PageProps<'/support/tenants/[id]/everything'>) {
+export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/everything'>) {
   const user = await requireSupportUser()
   const id = numberField.safeParse((await params).id)
-  const stored = id.success ? await everythingForSupport(user, id.data) : null
-  if (!stored) notFound()
-  const path = `/support/tenants/${stored.tenant.id}`
+  const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
+  if (!dataExport) notFound()
+  const path = `/support/tenants/${dataExport.tenant.id}`
   return (
     <>
       <PageHeader
         title="Everything about a tenant"
-        back={{ href: path, text: `Tenant ${stored.tenant.id}` }}
+        back={{ href: path, text: `Tenant ${dataExport.tenant.id}` }}
         actions={
           <ButtonLink href={`${path}/everything.json`} download>
             <Icon name="download" />
@@ -32,7 +32,7 @@ export default async function EverythingAboutTenant({ params }: PageProps<'/supp
         For a tenant who asks what we store. This showing is written down, and so is the download; passwords, links and
         hashes are left out.
       </PageHeader>
-      <Everything stored={stored} />
+      <DataExportView dataExport={dataExport} />
     </>
   )
 }

@@ -1,58 +1,66 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { SentFields } from '@/app/portal/[mode]/requests/[id]/sent-fields'
-import { CallStatus } from '@/app/portal/[mode]/requests/call-status'
-import { took } from '@/app/portal/[mode]/requests/took'
+import { RequestBody } from '@/app/portal/[mode]/requests/[id]/sent-fields'
+import { RequestStatus } from '@/app/portal/[mode]/requests/call-status'
+import { formatDuration } from '@/app/portal/[mode]/requests/took'
 import { Card } from '@/components/card'
 import { Detail, DetailList } from '@/components/detail-list'
 import { LocalTime } from '@/components/local-time'
 import { PageHeader } from '@/components/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { callOfDesk } from '@/lib/support/companies/data'
+import { findCompanyApiRequest } from '@/lib/support/companies/data'
 
 export const metadata: Metadata = { title: 'Company’s request' }
 
-const place = z.object({ id: numberField, requestId: z.uuid() })
+const paramsSchema = z.object({ id: numberField, requestId: z.uuid() })
 
 /** One call of a company's programs. Each showing is written down. */
-export default async function Request({ params }: PageProps<'/support/companies/[id]/requests/[requestId]'>) {
+export default async function CompanyApiRequestPage({
+  params,
+}: PageProps<'/support/companies/[id]/requests/[requestId]'>) {
   const user = await requireSupportUser()
-  const asked = place.safeParse(await params)
-  const found = asked.success ? await callOfDesk(user, asked.data.id, asked.data.requestId) : null
-  if (!asked.success || !found) notFound()
-  const { company, mode, call } = found
+  const parsedParams = paramsSchema.safeParse(await params)
+  const requestResult = parsedParams.success
+    ? await findCompanyApiRequest(user, parsedParams.data.id, parsedParams.data.requestId)
+    : null
+  if (!parsedParams.success || !requestResult) notFound()
+  const { companyName, mode, apiRequest } = requestResult
   return (
     <>
       <PageHeader
-        title={call.endpoint}
-        mark={<CallStatus status={call.status} />}
-        back={{ href: `/support/companies/${asked.data.id}/requests?mode=${mode}`, text: 'Requests' }}
+        title={apiRequest.endpoint}
+        badge={<RequestStatus status={apiRequest.status} />}
+        back={{ href: `/support/companies/${parsedParams.data.id}/requests?mode=${mode}`, text: 'Requests' }}
       >
-        {call.error}
+        {apiRequest.error}
       </PageHeader>
       <div className="space-y-6">
         <Card title="Call">
           <DetailList>
             <Detail term="Company">
-              <bdi>{company}</bdi>
+              <bdi>{companyName}</bdi>
             </Detail>
             <Detail term="Request id">
-              <code>{call.id}</code>
+              <code>{apiRequest.id}</code>
             </Detail>
             <Detail term="Time">
-              <LocalTime instant={call.at} />
+              <LocalTime instant={apiRequest.at} />
             </Detail>
-            <Detail term="Took">{took(call.durationMs)}</Detail>
-            <Detail term="API key">{call.key ? `${call.key.label} (${call.key.prefix}…)` : 'Unknown'}</Detail>
+            <Detail term="Took">{formatDuration(apiRequest.durationMs)}</Detail>
+            <Detail term="API key">
+              {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
+            </Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
-            <Detail term="Replayed">{call.replayed ? 'Yes: an earlier answer was given again' : 'No'}</Detail>
-            <Detail term="Contract">{call.contractId ? `Contract ${call.contractId}` : 'None was made'}</Detail>
+            <Detail term="Replayed">{apiRequest.replayed ? 'Yes: an earlier answer was given again' : 'No'}</Detail>
+            <Detail term="Contract">
+              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'None was made'}
+            </Detail>
           </DetailList>
         </Card>
         <Card title="What was sent">
-          <SentFields body={call.body} />
+          <RequestBody body={apiRequest.body} />
         </Card>
       </div>
     </>

@@ -1,10 +1,10 @@
-import { billsPackageRequest } from '@/lib/contracts/create/schema'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { createBillsPackage } from '../../../../server/create-bills-package'
-import { endpoint } from '../../../../server/endpoint'
+import { createEndpoint } from '../../../../server/endpoint'
 
-export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({
   name: 'createBillsPackage',
-  fields: billsPackageRequest,
-  fault: 'Failed to store external the service contract',
-  work: createBillsPackage,
+  fields: billsPackageRequestSchema,
+  errorMessage: 'Failed to store external the service contract',
+  handle: createBillsPackage,
 })

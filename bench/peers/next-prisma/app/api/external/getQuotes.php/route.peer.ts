@@ -1,16 +1,16 @@
-import { invalidFields } from '@/lib/partner-api/response'
-import { servedNear } from '@/lib/quotes/get-quotes'
-import { INVALID_POSTCODE, quoteRequest } from '@/lib/quotes/schema'
-import { endpoint } from '../../../../server/endpoint'
+import { invalidFieldsResponse } from '@/lib/partner-api/response'
+import { suggestServedPostcodes } from '@/lib/quotes/get-quotes'
+import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
+import { createEndpoint } from '../../../../server/endpoint'
 import { getQuotes } from '../../../../server/get-quotes'
 
-export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({
   name: 'getQuotes',
-  fields: quoteRequest,
-  fault: 'Failed to retrieve quotes',
-  work: getQuotes,
-  async invalid(errors, { postcode }) {
+  fields: quoteRequestSchema,
+  errorMessage: 'Failed to retrieve quotes',
+  handle: getQuotes,
+  async rejectInvalid(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
-    return invalidFields(errors, isMalformed ? await servedNear(String(postcode)) : [])
+    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
   },
 })
