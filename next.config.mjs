@@ -4,7 +4,7 @@ import { readFunctionFiles } from './scripts/database/function-files.mjs'
 
 const MIGRATION_ENTRIES = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
-/** '/docs', '/captured-mail/[id]', … */
+/** '/docs', '/dev-inbox/[id]', … */
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
   // A folder of the form '@name' is a part of its neighbours' pages, with no address.
   .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.includes('/@'))

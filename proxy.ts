@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/platform/env'
-import { PAGE_PATH_HEADER } from '@/lib/platform/http/request-path'
+import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
   // Routes for programs, files, and the captured message that carries a policy of its own.
   matcher: [
-    '/((?!api/|_next/static/|icon\\.svg$|captured-mail/[^/]+/message$).*)',
+    '/((?!api/|_next/static/|icon\\.svg$|dev-inbox/[^/]+/message$).*)',
     // The sign-in's addresses are for browsers, as pages are.
     '/api/auth/:path*',
   ],
 }
 
 /** Pages of somebody's own, and those that lead to them. */
-const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgotten-password|choose-password|api\/auth)(\/|$)/
+const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$)/
 
 /** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/leave.tsx). */
-const ONE_TIME_LINK_PATHS = /^\/account\/(activate|choose-password)$/
+const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
 /** Where lib/platform/http/normalise-request.ts leads paths that cannot be decoded, those of personal pages among them. */
 const UNDECODABLE_PATH = '/-'

@@ -38,7 +38,7 @@ export default defineConfig({
     // a start. Four keep both cores busy.
     maxWorkers: 4,
     // One PostgreSQL for all projects.
-    globalSetup: 'e2e/support/seeded-cluster.ts',
+    globalSetup: 'e2e/helpers/global-setup.ts',
     projects: [
       {
         ...shared,
@@ -58,7 +58,7 @@ export default defineConfig({
           include: LIB,
           exclude: [...configDefaults.exclude, ...RULES, ...SCHEMA_ENGINE],
           isolate: false,
-          setupFiles: 'e2e/support/own-modules.ts',
+          setupFiles: 'e2e/helpers/reset-modules.ts',
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'api',
           include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
           isolate: false,
-          setupFiles: 'e2e/support/own-modules.ts',
+          setupFiles: 'e2e/helpers/reset-modules.ts',
         },
       },
       {

@@ -1,6 +1,6 @@
 'use client'
 
-import { NO_CONNECTION } from '@/lib/platform/database/no-connection'
+import { NO_CONNECTION } from '@/lib/platform/database/no-connection-error'
 import './globals.css'
 
 /** Replaces the whole page, its layout included; the cause is in the server's log under the digest. */

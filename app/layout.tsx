@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { IconSprite } from '@/components/icon-sprite'
+import { IconSprite } from '@/components/ui/icon-sprite'
 import './globals.css'
 
 // Latin alone; names in other scripts are shown in the reader's own fonts.

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/page-header'
-import { SiteLayout } from '@/components/site-frame'
-import { TextLink } from '@/components/text-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { SiteLayout } from '@/components/layout/site-layout'
+import { TextLink } from '@/components/ui/text-link'
 
 export const metadata: Metadata = { title: 'Page not found' }
 

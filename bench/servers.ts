@@ -7,8 +7,8 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import { findCompanyId } from '../lib/companies/data'
 import { createCompany, setCompanyRateLimit } from '../lib/companies/mutations'
 import { findFreePort } from '../scripts/database/cluster'
-import { seedDemo } from '../scripts/database/demo'
-import { startBenchDatabase } from '../scripts/database/measured-database'
+import { seedDemo } from '../scripts/database/seed-demo'
+import { startBenchDatabase } from '../scripts/database/bench-database'
 
 /** What Node is told to start in a project's folder: its built server. */
 export const OWN_SERVER = ['.next/standalone/server.js']

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { HOUSE_LINES, PAYLOADS } from './call-bodies'
-import { generateNames } from './names'
+import { HOUSE_LINES, PAYLOADS } from './payloads'
+import { generateNames } from './person-names'
 
 interface LoadOptions {
   endpoint: string

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ACTIVATION_RESEND } from '@/lib/mail/templates/activation-resend'
 import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
-import { ActivationSteps } from './activation-steps'
-import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
+import { ActivationSteps } from './partials/activation-steps'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 
 type Props = z.output<typeof ACTIVATION_RESEND.values> & TenantLinkProps
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
-import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
-import { ApiKeyDetails } from './key-facts'
-import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
+import { ApiKeyDetails } from './partials/api-key-details'
+import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './partials/layout'
 
 type Props = z.output<typeof API_KEY_CREATED.values> & PartnerStaffProps
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
-import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
-import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
+import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof API_KEY_ROTATED.values> & PartnerStaffProps
 

@@ -1,7 +1,7 @@
-import type { ConfirmationValues } from '@/lib/mail/templates/confirmation'
+import type { ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
-import { ActivationSteps } from './activation-steps'
-import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './layout'
+import { ActivationSteps } from './partials/activation-steps'
+import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 
 /** Without an activation the tenant's account is active already. */
 export type ConfirmationProps = ConfirmationValues & TenantProps

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
-import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from './layout'
+import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
-import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
-import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
+import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 
 type Props = z.output<typeof PASSWORD_CHANGED.values> & PartnerStaffProps
 

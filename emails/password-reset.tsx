@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
-import type { PartnerStaffLinkProps } from '@/lib/mail/templates/staff-template'
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
+import type { PartnerStaffLinkProps } from '@/lib/mail/templates/partner-staff-template'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof PASSWORD_RESET.values> & PartnerStaffLinkProps
 
@@ -35,7 +35,7 @@ export default function PasswordReset({ name, link }: Props) {
 PasswordReset.PreviewProps = {
   name: 'Robin Adeyemi',
   link: {
-    href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    href: 'https://bills.example/reset-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     expiresAt: new Date('2026-11-20T10:30:00Z'),
   },
   portalUrl: 'https://bills.example/portal',

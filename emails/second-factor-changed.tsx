@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { PartnerStaffProps } from '@/lib/mail/templates/staff-template'
+import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
 import type { TWO_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
-import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 
 type Props = z.output<typeof TWO_FACTOR_CHANGED.values> & PartnerStaffProps
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/staff-invitation'
-import type { PartnerStaffLinkProps } from '@/lib/mail/templates/staff-template'
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
+import type { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/partner-staff-invitation'
+import type { PartnerStaffLinkProps } from '@/lib/mail/templates/partner-staff-template'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof PARTNER_STAFF_INVITATION.values> & PartnerStaffLinkProps
 
@@ -43,7 +43,7 @@ PartnerStaffInvitation.PreviewProps = {
   companyName: 'Headingley Lets',
   invitedBy: 'Robin Adeyemi',
   link: {
-    href: 'https://bills.example/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    href: 'https://bills.example/reset-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   portalUrl: 'https://bills.example/portal',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
 import type { TenantProps } from '@/lib/mail/templates/tenant-template'
-import { Layout, Paragraph, Title, UrlLink, UserText } from './layout'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 
 type Props = z.output<typeof TENANT_PASSWORD_CHANGED.values> & TenantProps
 
@@ -20,7 +20,7 @@ export default function TenantPasswordChanged({ firstName, accountUrl }: Props) 
       <Paragraph>The password of your account was changed just now. If you did that, there is nothing to do.</Paragraph>
       <Paragraph>
         If you did not, somebody else knows your password or reads your email. Change the password of your mailbox
-        first, then ask for a new link to your account: <UrlLink href={`${accountUrl}/new-link`} />
+        first, then ask for a new link to your account: <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
     </Layout>
   )

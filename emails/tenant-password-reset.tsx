@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
 import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './layout'
+import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof TENANT_PASSWORD_RESET.values> & TenantLinkProps
 
@@ -36,7 +36,7 @@ TenantPasswordReset.PreviewProps = {
   firstName: 'Siobhán',
   contractNumber: 1042,
   activation: {
-    link: 'https://bills.example/account/choose-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
+    link: 'https://bills.example/account/reset-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     expiresAt: new Date('2026-11-20T10:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',

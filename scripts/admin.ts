@@ -1,8 +1,8 @@
 // `npm run admin -- …`, the operator's commands (scripts/admin/arguments.ts lists them).
 import path from 'node:path'
-import { type AdminContext, runAdminCli } from './admin/operator'
-import { readDatabaseUrl } from './database/settings'
-import { loadEnvFile } from './launch/settings-file'
+import { type AdminContext, runAdminCli } from './admin/admin-cli'
+import { readDatabaseUrl } from './database/read-database-url'
+import { loadEnvFile } from './start/load-env-file'
 
 loadEnvFile()
 process.exit(await runAdminCli(process.argv.slice(2), openAdminContext))
@@ -24,10 +24,10 @@ async function openAdminContext(): Promise<AdminContext> {
 /** The embedded database of a data folder, started for this command unless it runs. */
 async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const [{ createDataFolder }, embedded, { migrate }, { findRunningUrl }] = await Promise.all([
-    import('./launch/data-folder'),
-    import('./launch/embedded'),
+    import('./start/data-folder'),
+    import('./start/embedded-database'),
     import('./database/migrate'),
-    import('./launch/running'),
+    import('./start/running-instance'),
   ])
   await createDataFolder(dataDir)
   const { owner, app, serverSecret, cluster } = await embedded.openEmbeddedDatabase(dataDir)

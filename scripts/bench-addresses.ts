@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util'
 import { findAddressFiles } from '@/lib/addresses/import/address-file'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
-import { generateAddressFile } from '../bench/addresses/generate'
-import { buildLookupQueries } from '../bench/addresses/look-ups'
+import { generateAddressFile } from '../bench/addresses/generate-addresses'
+import { buildLookupQueries } from '../bench/addresses/lookup-queries'
 import { measureRecall, sampleAddresses } from '../bench/addresses/recall'
-import { measureFalsePositives } from '../bench/addresses/wrong-matches'
-import { measureQueries } from '../bench/measure'
-import { startBenchDatabase } from './database/measured-database'
+import { measureFalsePositives } from '../bench/addresses/false-positives'
+import { measureQueries } from '../bench/measure-queries'
+import { startBenchDatabase } from './database/bench-database'
 
 const MAX_ROWS_WITH_NEAR_MISSES = 1_000_000
 

@@ -1,6 +1,6 @@
 // `npm run bench:start`: how long `npm start` takes where everything is installed, built and seeded. Fails above 3 s, so
 // run it on a machine that does nothing else.
-import { createDataFolder, startNpm, waitUntilReady } from '../e2e/launch/launcher'
+import { createDataFolder, startNpm, waitUntilReady } from '../e2e/start/npm-process'
 import { findFreePort } from './database/cluster'
 
 const START_COUNT = 5

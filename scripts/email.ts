@@ -1,6 +1,6 @@
 // `npm run email`: every e-mail with its preview props, on this machine alone; a change of a template starts it anew.
 import { createServer } from 'node:http'
-import { renderPreviewPage } from './email/preview'
+import { renderPreviewPage } from './email/preview-page'
 
 const PORT = Number(process.env.PORT) || 3001
 

@@ -1,7 +1,7 @@
 // The migration step of a deployment: DIRECT_DATABASE_URL is the owner's, DATABASE_URL names the
 // role that the application connects as.
 import { migrate } from './database/migrate'
-import { readDatabaseUrl } from './database/settings'
+import { readDatabaseUrl } from './database/read-database-url'
 
 const appliedNames = await migrateFromSettings().catch((error: Error) => {
   console.error(error.message)

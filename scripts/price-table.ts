@@ -1,10 +1,10 @@
 // `npm run price-table`: what every outcode of the rates in prisma/rate-card pays, as a table and a picture under docs/prices.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { formatPriceCsv } from '@/lib/quotes/published-prices/csv'
-import { renderPriceMap } from '@/lib/quotes/published-prices/map-svg'
+import { formatPriceCsv } from '@/lib/quotes/published-prices/format-price-csv'
+import { renderPriceMap } from '@/lib/quotes/published-prices/render-price-map'
 import { priceAreas, priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
-import { readRateCard } from '@/lib/quotes/rate-cards/card-files'
+import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
 import { buildRateCard } from '@/lib/quotes/rate-cards/rate-card'
 
 const ROOT = path.resolve(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 // `npm start` and `npm run dev`: hands over to the launcher (scripts/launch/main.ts). Plain
 // JavaScript: this file runs on Node 20 with nothing installed.
-import { installAndRun } from './launch/hand-over.mjs'
+import { installAndRun } from './start/install-and-run.mjs'
 
 // The channel tells the launcher when this process is gone, however it went.
 const launcher = await installAndRun('start', ['inherit', 'inherit', 'inherit', 'ipc'])

@@ -4,15 +4,15 @@
 // by itself.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
-import { buildContractListQueries } from '../bench/contract-list'
-import { seedSupportRecords } from '../bench/desk-records'
-import { seedContracts } from '../bench/many-contracts'
-import { seedTenants } from '../bench/many-tenants'
-import { measureQueries } from '../bench/measure'
-import { measurePurges } from '../bench/purge'
-import { buildSupportSearchQueries } from '../bench/support-search'
-import { buildTenantPageQueries } from '../bench/tenant-page'
-import { startBenchDatabase } from './database/measured-database'
+import { buildContractListQueries } from '../bench/contract-list-queries'
+import { seedSupportRecords } from '../bench/seed-support-records'
+import { seedContracts } from '../bench/seed-contracts'
+import { seedTenants } from '../bench/seed-tenants'
+import { measureQueries } from '../bench/measure-queries'
+import { measurePurges } from '../bench/measure-purges'
+import { buildSupportSearchQueries } from '../bench/support-search-queries'
+import { buildTenantPageQueries } from '../bench/tenant-page-queries'
+import { startBenchDatabase } from './database/bench-database'
 
 // So many that the 95th percentile is not the slowest one.
 const RUNS_PER_QUERY = 40

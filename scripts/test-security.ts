@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { CANARY_SECRETS, DATABASE_PASSWORD } from '../e2e/security/secrets'
-import { generatePrismaClient } from './launch/programs'
-import { ROOT } from './launch/root.mjs'
-import { buildServer, STANDALONE_FOLDER } from './launch/web-build'
+import { CANARY_SECRETS, DATABASE_PASSWORD } from '../e2e/security/canary-secrets'
+import { generatePrismaClient } from './start/build-programs'
+import { ROOT } from './start/root.mjs'
+import { buildServer, STANDALONE_FOLDER } from './start/build-server'
 
 if (!existsSync('/usr/bin/sqlmap')) {
   console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')

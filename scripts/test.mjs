@@ -2,11 +2,11 @@
 // runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { install } from './launch/install.mjs'
-import { ROOT } from './launch/root.mjs'
-import { formatSeconds } from './launch/step.mjs'
-import { createTestEnvironment } from './launch/test-environment.mjs'
-import { installTestBinaries } from './launch/test-programs.mjs'
+import { install } from './start/install.mjs'
+import { ROOT } from './start/root.mjs'
+import { formatSeconds } from './start/step.mjs'
+import { createTestEnvironment } from './start/test-environment.mjs'
+import { installTestBinaries } from './start/test-binaries.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 

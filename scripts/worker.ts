@@ -4,11 +4,11 @@ import { startEmailWorker } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env, SettingsError } from '@/lib/platform/env'
 import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
-import { runWorkers } from '@/lib/platform/jobs/start-workers'
-import { startHeartbeat } from '@/lib/platform/observability/health/heartbeat'
+import { runWorkers } from '@/lib/platform/jobs/run-workers'
+import { startHeartbeat } from '@/lib/platform/observability/health/start-heartbeat'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
 import { startWebhookWorker } from '@/lib/webhooks/delivery/webhook-worker'
-import { startMaintenance } from './upkeep'
+import { startMaintenance } from './maintenance'
 
 async function main(): Promise<void> {
   env()

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../e2e/support/database'
-import { PERSON, queueEmail } from '../e2e/support/outbox'
-import { type SpawnedProcess, spawnWorker, stopProcess } from '../e2e/support/service'
-import { type FakeWebhookReceiver, neverRespond, startFakeWebhookReceiver } from '../e2e/support/webhook-receiver'
+import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
+import { PERSON, queueEmail } from '../e2e/helpers/outbox'
+import { type SpawnedProcess, spawnWorker, stopProcess } from '../e2e/helpers/test-service'
+import { type FakeWebhookReceiver, neverRespond, startFakeWebhookReceiver } from '../e2e/helpers/fake-webhook-receiver'
 import {
   addEndpoint,
   emitContractCreated,
   findAttemptOutcomes,
   findEndpointDeliveries,
   skipWebhookBackOff,
-} from '../e2e/support/webhooks'
+} from '../e2e/helpers/webhook-endpoints'
 
 let db: TestDatabase
 let receiver: FakeWebhookReceiver

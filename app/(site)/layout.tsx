@@ -1,1 +1,1 @@
-export { SiteLayout as default } from '@/components/site-frame'
+export { SiteLayout as default } from '@/components/layout/site-layout'

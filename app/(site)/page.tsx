@@ -1,7 +1,7 @@
-import { Card } from '@/components/card'
-import { PageHeader } from '@/components/page-header'
-import { TextLink } from '@/components/text-link'
-import { isDevInboxEnabled } from './captured-mail/open-here'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/layout/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { isDevInboxEnabled } from './dev-inbox/dev-inbox-enabled'
 
 export const dynamic = 'force-dynamic'
 
@@ -33,7 +33,7 @@ export default async function Home() {
             <p className="mt-2 text-quiet">
               <code className="text-ink">npm start</code> printed a live key, a test key, calls to paste and a sign-in
               to the <TextLink href="/portal">portal</TextLink>. The mail that tenants and staff would get is in{' '}
-              <TextLink href="/captured-mail">captured mail</TextLink>.
+              <TextLink href="/dev-inbox">captured mail</TextLink>.
             </p>
           </Card>
         </div>

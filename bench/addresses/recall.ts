@@ -5,7 +5,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { formatAddress, type Home } from '../../lib/addresses/address'
 import { formatAddressId } from '../../lib/addresses/address-id'
-import { type IntendedAddress, MISTAKE_KINDS, type MistakeKind, mistypeAddress } from './mistype'
+import { type IntendedAddress, MISTAKE_KINDS, type MistakeKind, mistypeAddress } from './mistype-address'
 import { createRandom } from './random'
 
 export interface Recall {

@@ -1,14 +1,14 @@
 // A tenant from the captured e-mail to the account, as people do it; the rules behind it have tests of their own in lib/.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devTransport } from '@/lib/mail/delivery/capture-transport'
-import { deliverEmail } from '@/lib/mail/delivery/deliver'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { prisma } from '@/lib/platform/database/prisma'
-import { findAxeViolations } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../support/portal'
-import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../support/requests'
-import { startTestService, type TestService } from '../support/service'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 const INITIAL_PASSWORD = 'SO29022004'
 const NEW_PASSWORD = 'marmalade on the night tram'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A state that e2e/realms/every-page.test.ts does not come to. */
+/** A state that e2e/access/crawl-pages.test.ts does not come to. */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 const getCookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 const findSessions = () => service.db.sql('SELECT FROM tenant_sessions')
@@ -43,7 +43,7 @@ async function getEmailedLink(email: string, count: number): Promise<string> {
   await expect.poll(findEmails).toHaveLength(count)
   const [{ id } = { id: '' }] = await findEmails()
   await deliverEmail(id, { live: devTransport, test: devTransport })
-  await page.goto(`/captured-mail/${id}`)
+  await page.goto(`/dev-inbox/${id}`)
   const href = await page.getByRole('link', { name: /\/account\/[a-z-]+#/ }).getAttribute('href')
   const { pathname, hash } = new URL(href ?? '')
   return pathname + hash
@@ -63,7 +63,7 @@ async function signIn(email: string, password: string): Promise<void> {
 }
 
 async function requestNewLink(email: string): Promise<void> {
-  await page.goto('/account/new-link')
+  await page.goto('/account/request-link')
   await page.getByLabel('E-mail address').fill(email)
   await page.keyboard.press('Enter')
   await page.getByText('Look into your mail').waitFor()
@@ -141,12 +141,12 @@ it('says of a used link that it was, and resets a forgotten password by a new on
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await page.waitForURL('**/account/new-link')
+  await page.waitForURL('**/account/request-link')
   await requestNewLink(ada.email)
   // The confirmation, the notice of the change, and this.
   await page.goto(await getEmailedLink(ada.email, 3))
   await page.getByText('Wherever you are signed in now').waitFor()
-  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/choose-password`)
+  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/reset-password`)
   await expectAccessible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBillsPackage, uniqueEmail } from '../support/requests'
-import { startTestService, type TestService } from '../support/service'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { findMessageMismatches } from '../support/contract'
-import { buildBillsPackage } from '../support/requests'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
-import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../support/webhook-receiver'
-import { addEndpoint, skipWebhookBackOff } from '../support/webhooks'
+import { findMessageMismatches } from '../helpers/openapi-contract'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
+import { addEndpoint, skipWebhookBackOff } from '../helpers/webhook-endpoints'
 
 let service: TestService
 let worker: SpawnedProcess

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRawRequest, readToEnd } from '../support/raw-http'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import {
   fetchDocumented,
   type SpawnedProcess,
@@ -10,7 +10,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../support/service'
+} from '../helpers/test-service'
 
 let service: TestService
 let worker: SpawnedProcess

@@ -1,8 +1,8 @@
 // The header Idempotency-Key: a call is done once for its key, and answered again as it was.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
-import { fetchDocumented, startTestService, type TestService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 beforeAll(async () => {

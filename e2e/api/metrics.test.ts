@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import {
   fetchDocumented,
   type SpawnedProcess,
@@ -8,7 +8,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../support/service'
+} from '../helpers/test-service'
 
 const METRICS_TOKEN = 'a-token-of-the-metrics'
 const requestMetrics = (service: TestService, token?: string, method = 'GET') =>

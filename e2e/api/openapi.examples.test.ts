@@ -1,14 +1,14 @@
 // Every example of the OpenAPI document, executed: the request leads to the answer, letter by letter.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../support/contract'
+import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/openapi-contract'
 import {
   EXAMPLE_SCENARIOS,
   type ScenarioContext,
   sendExampleRequest,
   sendIncompleteBody,
-} from '../support/provocations'
-import { startTestService, type TestService } from '../support/service'
+} from '../helpers/openapi-example-scenarios'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 /** The one answer that takes ten seconds, asked for by all endpoints at the same time. */

@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { EXACT_PATTERN } from '@/lib/platform/validation/pattern'
-import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../support/contract'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../support/service'
+import { EXACT_PATTERN } from '@/lib/platform/validation/exact-pattern'
+import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../helpers/openapi-contract'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
 let url: string

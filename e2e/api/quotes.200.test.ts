@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../support/requests'
-import { openSharedTestService, type SharedTestService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildQuoteRequest } from '../support/requests'
-import { startTestService, type TestService } from '../support/service'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 beforeAll(async () => {

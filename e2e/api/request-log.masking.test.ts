@@ -2,9 +2,9 @@
 // request log has none of it, nor has any other log. What is refused is in no table at all.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { waitForLoggedRequest } from '../support/logged-calls'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
-import { fetchDocumented, startTestService, type TestService } from '../support/service'
+import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
 
 /** Accepted in their own fields. */
 const PERSON = {
@@ -71,7 +71,7 @@ beforeAll(async () => {
         `docs/${pathSegment}`,
         `api/${pathSegment}`,
         `api/external/getQuotes.php/${pathSegment}`,
-        `captured-mail/${pathSegment}`,
+        `dev-inbox/${pathSegment}`,
       ]
       for (const path of [...paths, `?q=${pathSegment}`]) await fetchDocumented(`${service.baseUrl}/${path}`)
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForLoggedRequest } from '../support/logged-calls'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
+import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import {
   type ApiResponse,
   fetchDocumented,
@@ -10,7 +10,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../support/service'
+} from '../helpers/test-service'
 
 let service: TestService
 let apiKeyId: number

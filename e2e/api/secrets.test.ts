@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
-import { eventually } from '../support/eventually'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../support/service'
+import { eventually } from '../helpers/eventually'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
 
 const PERSON = {
   firstName: 'Canaryfirst',

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
-import { fetchDocumented, postJson, startTestService, type TestService } from '../support/service'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, postJson, startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../scripts/database/cluster'
-import { type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
-import { buildBillsPackage } from '../support/requests'
-import { startTestService, type TestService } from '../support/service'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 vi.setConfig({ testTimeout: 10 * 60_000 })
 

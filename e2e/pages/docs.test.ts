@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DOCS_PAGES } from '../../app/(site)/docs/pages'
-import { launchBrowser } from '../support/browser'
+import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
+import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
   findPageViolations,
@@ -10,8 +10,8 @@ import {
   openDocsPage,
   REFERENCE_PATH,
   VIEWPORT_VARIANTS,
-} from '../support/docs-pages'
-import { openSharedTestService, type SharedTestService } from '../support/service'
+} from '../helpers/docs-page'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { waitForHydration } from '../support/portal'
-import { startTestService, type TestService } from '../support/service'
+import { launchBrowser } from '../helpers/launch-browser'
+import { waitForHydration } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 let browser: Browser
@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(['/', '/captured-mail', '/nothing/here'])('%s', (path) => {
+describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
   it('fits 320, 390 and 1280 px, in light and dark, with one heading and no complaint in the console', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
@@ -91,7 +91,7 @@ it('the start page names both endpoints and leads by keyboard to captured mail',
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/captured-mail')
+  await page.waitForURL('**/dev-inbox')
   await page.close()
 })
 
@@ -103,7 +103,7 @@ it('shows a page of its own for a fault, and nothing of its cause', async () => 
   const brokenService = await startTestService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
   const page = await browser.newPage()
   try {
-    const response = await page.goto(`${brokenService.baseUrl}/captured-mail`)
+    const response = await page.goto(`${brokenService.baseUrl}/dev-inbox`)
     expect(response?.status()).toBe(500)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.content()).not.toMatch(/prisma|ECONNREFUSED|somebody/i)

@@ -2,10 +2,10 @@
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findAxeViolations } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
-import { startTestService, type TestService } from '../support/service'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 const ACCOUNT_PATH = '/portal/live/account'
 

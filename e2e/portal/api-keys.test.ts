@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { waitForLoggedRequest } from '../support/logged-calls'
-import { openPortal } from '../support/open-portal'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../support/portal'
-import { buildQuoteRequest } from '../support/requests'
-import type { TestService } from '../support/service'
-import { expectWithinASecond } from '../support/within-a-second'
+import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { openPortal } from '../helpers/open-portal'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import type { TestService } from '../helpers/test-service'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
 
 let service: TestService
 let browser: Browser

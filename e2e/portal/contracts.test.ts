@@ -4,10 +4,10 @@ import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { openPortal } from '../support/open-portal'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
-import { buildBillsPackage } from '../support/requests'
-import type { TestService } from '../support/service'
+import { openPortal } from '../helpers/open-portal'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import type { TestService } from '../helpers/test-service'
 
 let service: TestService
 let browser: Browser

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findAxeViolations } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
-import { buildBillsPackage, uniqueEmail } from '../support/requests'
-import { openSharedTestService, type SharedTestService } from '../support/service'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff

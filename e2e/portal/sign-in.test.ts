@@ -3,14 +3,14 @@ import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteByEmail } from '@/lib/companies/invitations/mutations'
-import { devTransport } from '@/lib/mail/delivery/capture-transport'
-import { deliverEmail } from '@/lib/mail/delivery/deliver'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { findAxeViolations } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../support/portal'
-import { startTestService, type TestService } from '../support/service'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
 let browser: Browser
@@ -59,8 +59,8 @@ async function getEmailedLink(userId: number): Promise<string> {
   await expect.poll(findNewestEmail).toHaveLength(1)
   const [{ id } = { id: '' }] = await findNewestEmail()
   await deliverEmail(id, { live: devTransport, test: devTransport })
-  await page.goto(`/captured-mail/${id}`)
-  const href = await page.getByRole('link', { name: /choose-password#/ }).getAttribute('href')
+  await page.goto(`/dev-inbox/${id}`)
+  const href = await page.getByRole('link', { name: /reset-password#/ }).getAttribute('href')
   const { pathname, hash } = new URL(href ?? '')
   return pathname + hash
 }
@@ -169,7 +169,7 @@ it('sets a second factor up where the company requires it, asks for it then, and
   const robin = await createStaff({ companyId })
   await page.goto('/portal/test')
   await signIn(robin)
-  await page.waitForURL('**/sign-in/set-up-second-factor?*')
+  await page.waitForURL('**/sign-in/set-up-two-factor?*')
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const generateCode = (stepOffset: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
@@ -191,10 +191,10 @@ it('sets a second factor up where the company requires it, asks for it then, and
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   await signIn(robin)
-  await page.waitForURL('**/sign-in/second-factor?*')
+  await page.waitForURL('**/sign-in/two-factor?*')
   // Half signed in opens nothing, and leads there once it is done.
   await page.goto('/portal/live/account')
-  await page.waitForURL('**/sign-in/second-factor?*')
+  await page.waitForURL('**/sign-in/two-factor?*')
   const [pendingSession] = await findSessions(robin)
   await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')
@@ -238,7 +238,7 @@ it('resets a password by a link out of captured mail, which works once, and whoe
   const link = await getEmailedLink(robin.userId)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/choose-password`)
+  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/reset-password`)
   await expectAccessible()
   await page.getByLabel('Password').fill('Password1234')
   await page.keyboard.press('Enter')
@@ -255,7 +255,7 @@ it('resets a password by a link out of captured mail, which works once, and whoe
 
   await page.goto(link)
   await page.getByText('This link has been used').waitFor()
-  await page.goto('/choose-password#of-somebody-else')
+  await page.goto('/reset-password#of-somebody-else')
   await page.getByText('This link does not work').waitFor()
 })
 

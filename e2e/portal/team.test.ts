@@ -1,10 +1,10 @@
 // The team as its admin sees to it.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { findAxeViolations } from '../support/axe'
-import { type OpenPortal, openSharedPortal } from '../support/open-portal'
-import { newSignedInContext, signInPartnerStaff } from '../support/portal'
-import type { SharedTestService } from '../support/service'
+import { findAxeViolations } from '../helpers/axe'
+import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'
+import { newSignedInContext, signInPartnerStaff } from '../helpers/sign-in'
+import type { SharedTestService } from '../helpers/test-service'
 
 let portal: OpenPortal<SharedTestService>
 let service: SharedTestService
@@ -89,6 +89,6 @@ it('keeps the last admin, and works without JavaScript', async () => {
     .poll(() => service.db.sql('SELECT FROM companies WHERE id = $1 AND two_factor_required', [companyId]))
     .toHaveLength(1)
   await page.goto('/portal/live/team')
-  expect(new URL(page.url()).pathname).toBe('/sign-in/set-up-second-factor')
+  expect(new URL(page.url()).pathname).toBe('/sign-in/set-up-two-factor')
   await context.close()
 })

@@ -5,12 +5,12 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findCompanyId } from '../../lib/companies/data'
-import { createCanaryTenant, findCanarySpellings } from '../support/canary'
-import { createPersonas, PERSONAS, type Personas } from '../support/everybody'
-import { sendRequestAs } from '../support/portal-asking'
-import { ROUTE_CASES } from '../support/realm-matrix'
-import { buildBillsPackage, buildQuoteRequest } from '../support/requests'
-import { actionIds, buildMalformedActionRequest } from '../support/server-actions'
+import { createCanaryTenant, findCanarySpellings } from '../helpers/canary-tenant'
+import { createPersonas, PERSONAS, type Personas } from '../helpers/personas'
+import { sendRequestAs } from '../helpers/browser-requests'
+import { ROUTE_CASES } from '../helpers/permission-cases/routes'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { actionIds, buildMalformedActionRequest } from '../helpers/server-actions'
 import {
   postJson,
   type SpawnedProcess,
@@ -18,8 +18,8 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../support/service'
-import { CANARY_SECRETS, DATABASE_PASSWORD, findSecrets } from './secrets'
+} from '../helpers/test-service'
+import { CANARY_SECRETS, DATABASE_PASSWORD, findSecrets } from './canary-secrets'
 
 const BUILD = '.next/standalone'
 

@@ -2,12 +2,12 @@
 // what is done, and on the policy that is sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createPersonas, PERSONA_OF_REALM, type Persona, type Personas } from '../support/everybody'
-import { extractPageText, findRedirectTarget, sendRequestAs } from '../support/portal-asking'
-import { ROUTE_CASES, type RouteCase } from '../support/realm-matrix'
-import { startTestService, type TestService } from '../support/service'
-import { CANARY_PATTERN } from '../support/two-companies'
-import { fingerprintTables } from '../support/untouched'
+import { createPersonas, PERSONA_OF_REALM, type Persona, type Personas } from '../helpers/personas'
+import { extractPageText, findRedirectTarget, sendRequestAs } from '../helpers/browser-requests'
+import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
+import { startTestService, type TestService } from '../helpers/test-service'
+import { CANARY_PATTERN } from '../helpers/canary-company'
+import { fingerprintTables } from '../helpers/database-snapshot'
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService

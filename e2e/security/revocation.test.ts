@@ -4,13 +4,13 @@ import { removeSupportUser } from '@/lib/auth/support-users/mutations'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { createPersonas, type Personas } from '../support/everybody'
-import { encodeSessionCookie, signInPartnerStaff } from '../support/portal'
-import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../support/portal-actions'
-import { type SignedInUser, sendRequestAs } from '../support/portal-asking'
-import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../support/realm-actions'
-import { buildQuoteRequest } from '../support/requests'
-import { buildActionRequest } from '../support/server-actions'
+import { createPersonas, type Personas } from '../helpers/personas'
+import { encodeSessionCookie, signInPartnerStaff } from '../helpers/sign-in'
+import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
+import { type SignedInUser, sendRequestAs } from '../helpers/browser-requests'
+import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import { buildActionRequest } from '../helpers/server-actions'
 import {
   postJson,
   type SpawnedProcess,
@@ -18,7 +18,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../support/service'
+} from '../helpers/test-service'
 
 let service: TestService
 let secondServer: { baseUrl: string; serverProcess: SpawnedProcess }
@@ -146,10 +146,10 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
   ['account: the desk erases the tenant', () => endTenantSession('eraseTenant')],
 ]
 
-const DISABLE_COMPANY_ACTION = 'app/support/(desk)/companies/[id]/actions.ts setCompanyStatus'
+const DISABLE_COMPANY_ACTION = 'app/support/(authenticated)/companies/[id]/actions.ts setCompanyStatus'
 
 async function endTenantSession(action: string): Promise<SessionEnding> {
-  const name = `app/support/(desk)/tenants/[id]/actions.ts ${action}`
+  const name = `app/support/(authenticated)/tenants/[id]/actions.ts ${action}`
   const { sender, ownedResources } = await people.createSender('account')
   const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
   if (!row) throw new Error(`no action ${name}`)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { decryptSearch, encryptSearch, listSearchScope, supportSearchScope } from './encrypted-search'
 
 const company = 7 as CompanyId

@@ -1,7 +1,7 @@
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Mode } from '@/prisma/client/enums'
 
 export const MAX_SEARCH_CHARACTERS = 200

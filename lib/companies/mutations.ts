@@ -1,6 +1,6 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
-import { recordAuditEvent } from '../audit/mutations'
+import { recordAuditEvent } from '../audit/record-audit-event'
 
 /** @param name 1 to 200 characters, as tenants read it in their e-mail */
 export async function createCompany(db: Database, name: string): Promise<{ id: number }> {

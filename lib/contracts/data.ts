@@ -1,7 +1,7 @@
 import type { CompanyAction } from '@/lib/audit/event-types'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
 const CONTRACT_COLUMNS = {

@@ -1,10 +1,10 @@
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor, SupportOrTenantActor } from '@/lib/platform/identity/actor'
-import type { PartnerStaff } from '@/lib/platform/identity/signed-in'
+import type { PartnerStaff } from '@/lib/platform/identity/sessions'
 import type { Mode } from '@/prisma/client/enums'
-import { recordAuditEvent } from '../audit/mutations'
-import { enqueueTenantEmail } from '../mail/mutations'
+import { recordAuditEvent } from '../audit/record-audit-event'
+import { enqueueTenantEmail } from '../mail/enqueue-email'
 
 /**
  * Cancels a contract that was made in error: its audit row, the company's webhooks and an e-mail to the tenant, whose

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/date'
+import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
-import { requiredOrInvalid } from '@/lib/platform/validation/required'
+import { requiredOrInvalid } from '@/lib/platform/validation/required-or-invalid'
 
 const MAX_TENANTS = 50
 const MAX_TENANCY_YEARS = 5

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
-import { CONFIRMATION_VALUES } from '../../e2e/support/outbox'
+import { CONFIRMATION_VALUES } from '../../e2e/helpers/outbox'
 import { activationLink } from './links/activation-link'
 import { insertLink } from './links/link-placeholder'
 import { renderEmail } from './render'
-import { BILLS_PACKAGE_CONFIRMATION } from './templates/confirmation'
+import { BILLS_PACKAGE_CONFIRMATION } from './templates/bills-package-confirmation'
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const

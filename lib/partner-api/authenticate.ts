@@ -5,7 +5,7 @@ import { getClientIp } from '@/lib/platform/http/client-ip'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } from './rate-limits/failed-auth-limit'
 import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './response'
 

@@ -6,7 +6,7 @@ import {
   UNAVAILABLE_RESPONSE,
 } from '@/lib/partner-api/response'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 

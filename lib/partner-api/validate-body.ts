@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isRequiredMessage } from '@/lib/platform/validation/required'
+import { isRequiredMessage } from '@/lib/platform/validation/required-or-invalid'
 import type { FieldError } from './response'
 
 /** All violations of a request, at least one. */

@@ -1,7 +1,7 @@
 import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
 import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
 
 type Transaction = Prisma.TransactionClient

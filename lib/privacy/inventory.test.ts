@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { PERSONAL_DATA } from './inventory'
 import { NON_PERSONAL_COLUMNS } from './non-personal-columns'
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/platform/database/pagination/page'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
-import type { EndpointScope } from './scope'
+import type { EndpointScope } from './endpoints/endpoint-scope'
 
 export interface Endpoint {
   id: number

@@ -5,12 +5,12 @@ import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
-import { recordAuditEvent } from '../audit/mutations'
+import { recordAuditEvent } from '../audit/record-audit-event'
 import { checkTarget, type Network } from './delivery/post'
-import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
-import type { EventType } from './event'
-import type { EndpointScope } from './scope'
-import { formatSigningSecret, generateSigningSecret } from './secret'
+import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoints/endpoint-limit'
+import type { EventType } from './event-types'
+import type { EndpointScope } from './endpoints/endpoint-scope'
+import { formatSigningSecret, generateSigningSecret } from './endpoints/signing-secret'
 
 /**
  * Stores an endpoint and returns its signing secret: the only time that it can be seen.

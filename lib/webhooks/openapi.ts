@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
 import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'
-import type { EventType } from '@/lib/webhooks/event'
+import type { EventType } from './event-types'
 
 const SUMMARIES: Record<EventType, string> = {
   'contract.created': 'A house contract was stored',

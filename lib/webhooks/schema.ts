@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { gracePeriodField } from '@/lib/platform/validation/grace-period-field'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { EVENT_TYPES, type EventType } from './event'
+import { EVENT_TYPES, type EventType } from './event-types'
 
 const checkboxSchema = z.literal('on').optional()
 

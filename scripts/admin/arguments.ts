@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { endOfLastDay } from '@/lib/companies/api-keys/expiry'
+import { endOfLastDay } from '@/lib/companies/api-keys/end-of-last-day'
 import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
-import { isCalendarDate } from '@/lib/platform/validation/date'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { requiredText } from '@/lib/platform/validation/text'
+import { requiredText } from '@/lib/platform/validation/required-text'
 import type { CompanyRole } from '../../prisma/client/enums'
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
-import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './operands'
+import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './argument-parsers'
 import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
 import {
   isSupportCommand,

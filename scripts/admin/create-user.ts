@@ -4,8 +4,8 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import { findCompanyId } from '../../lib/companies/data'
 import type { Command } from './arguments'
 import { requireLinkSettings } from './link-settings'
-import type { AdminContext } from './operator'
-import type { CommandOutcome } from './perform'
+import type { AdminContext } from './admin-cli'
+import type { CommandOutcome } from './run-command'
 
 type CreateUser = Extract<Command, { name: 'user create' }>
 

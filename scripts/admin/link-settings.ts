@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
-import type { AdminContext } from './operator'
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
+import type { AdminContext } from './admin-cli'
 import { requireServerSecrets } from './server-secrets'
 
 /**

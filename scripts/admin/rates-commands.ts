@@ -9,9 +9,9 @@ import {
   publishRateCard,
   rollBackRateCard,
 } from '@/lib/quotes/rate-cards/mutations'
-import type { CommandOutcome } from './perform'
+import type { CommandOutcome } from './run-command'
 import type { RatesCommand } from './rates-arguments'
-import { formatComparison, formatSummary, formatVersions } from './rates-text'
+import { formatComparison, formatSummary, formatVersions } from './format-rates'
 
 export async function runRatesCommand(db: Database, command: RatesCommand): Promise<CommandOutcome> {
   switch (command.name) {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { touchSupportSession } from '@/lib/auth/sessions/data'
 import { createSession } from '@/lib/auth/sessions/mutations'
 import { findCredentials } from '@/lib/auth/sign-in/data'
-import { getSupportTokenStatus } from '@/lib/auth/support-users/data'
+import { getSupportTokenStatus } from '@/lib/auth/support-users/get-support-token-status'
 import { setSupportPassword } from '@/lib/auth/support-users/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { parseArguments } from './arguments'
-import type { AdminContext } from './operator'
-import { runCommand } from './perform'
+import type { AdminContext } from './admin-cli'
+import { runCommand } from './run-command'
 
 const EMAIL = 'sam@example.org'
 const HASH = '$argon2id$'
@@ -59,7 +59,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
 
 it('prints a link by which a password is chosen, and a newer one that ends it', async () => {
   const first = await create()
-  expect(first).toMatch(/^https:\/\/bills\.example\/support\/choose-password#[\w-]{43}$/)
+  expect(first).toMatch(/^https:\/\/bills\.example\/support\/reset-password#[\w-]{43}$/)
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({
     ok: true,
     link: { email: EMAIL, name: 'Sam Okafor' },

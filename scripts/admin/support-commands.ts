@@ -1,8 +1,8 @@
 import { createSupportUser, issueSupportLink, removeSupportUser } from '@/lib/auth/support-users/mutations'
 import type { Database } from '@/lib/platform/database/prisma'
 import { requireLinkSettings } from './link-settings'
-import type { AdminContext } from './operator'
-import type { CommandOutcome } from './perform'
+import type { AdminContext } from './admin-cli'
+import type { CommandOutcome } from './run-command'
 import type { SupportCommand } from './support-arguments'
 
 /** @throws when the settings that a link is made with are missing */

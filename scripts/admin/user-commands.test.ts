@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/data'
+import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/get-password-token-status'
 import { touchSession } from '@/lib/auth/sessions/data'
 import { findUsableApiKey } from '@/lib/companies/api-keys/data'
 import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
-import { insertCompany } from '../../e2e/support/outbox'
-import { signInPartnerStaff } from '../../e2e/support/portal'
-import { ensureDemoCompany, ensureDemoKeys } from '../database/demo'
-import { ensureDemoAccount } from '../database/demo-sign-in'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { insertCompany } from '../../e2e/helpers/outbox'
+import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
+import { ensureDemoCompany, ensureDemoKeys } from '../database/seed-demo'
+import { ensureDemoAccount } from '../database/demo-account'
 import { parseArguments } from './arguments'
-import type { AdminContext } from './operator'
-import { runCommand } from './perform'
+import type { AdminContext } from './admin-cli'
+import { runCommand } from './run-command'
 
 let db: TestDatabase
 let context: AdminContext
@@ -47,7 +47,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}): Promi
 it('prints a link by which the first admin chooses a password, and a newer one when asked again', async () => {
   const line = `user create --company ${companyId} --email ada@example.org --role admin`
   const first = await admin(line)
-  expect(first).toMatch(/^https:\/\/bills\.example\/choose-password#[\w-]{43}$/)
+  expect(first).toMatch(/^https:\/\/bills\.example\/reset-password#[\w-]{43}$/)
   const second = await admin(line)
   expect(await getPasswordTokenStatus(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
   expect(await getPasswordTokenStatus(second.split('#')[1] ?? '')).toMatchObject({

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { deliverWebhook } from '@/lib/webhooks/delivery/deliver'
-import { createTestDatabase, type TestDatabase } from '../../e2e/support/database'
-import { insertCompany } from '../../e2e/support/outbox'
+import { deliverWebhook } from '@/lib/webhooks/delivery/deliver-webhook'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { insertCompany } from '../../e2e/helpers/outbox'
 import {
   type FakeWebhookReceiver,
   respondWithStatus,
   startFakeWebhookReceiver,
-} from '../../e2e/support/webhook-receiver'
-import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/support/webhooks'
+} from '../../e2e/helpers/fake-webhook-receiver'
+import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/webhook-endpoints'
 import { parseArguments } from './arguments'
-import type { AdminContext } from './operator'
-import { runCommand } from './perform'
+import type { AdminContext } from './admin-cli'
+import { runCommand } from './run-command'
 
 let db: TestDatabase
 let receiver: FakeWebhookReceiver

@@ -1,6 +1,6 @@
 // The operator's commands in the container image: there is no embedded database.
-import { runAdminCli } from '../admin/operator'
-import { readDatabaseUrl } from '../database/settings'
+import { runAdminCli } from '../admin/admin-cli'
+import { readDatabaseUrl } from '../database/read-database-url'
 
 process.exit(
   await runAdminCli(process.argv.slice(2), async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../../e2e/support/database'
+import { createTestDatabase } from '../../e2e/helpers/test-database'
 import { describeCatalogue } from './catalogue'
 import { RENAMES, rename } from './renames'
 

@@ -10,10 +10,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { preparePostgresBinaries } from './binaries'
-import { resolveClusterDirectory } from './cluster-home'
+import { preparePostgresBinaries } from './postgres-binaries'
+import { resolveClusterDirectory } from './cluster-directory'
 import { ensurePostgresUser } from './postgres-user'
-import { isPostgresServer } from './processes'
+import { isPostgresServer } from './process-identity'
 
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ import { bindSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } fro
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
-import { runScript } from './cut-off-migrations'
+import { runScript } from './interrupted-migrations'
 
 const PRISMA_FOLDER = path.resolve(import.meta.dirname, '../../prisma')
 export const NO_FILTER = { externalTables: [], externalEnums: [] }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allocateTestPort } from '../../e2e/support/test-port'
-import { createDataFolder } from '../launch/data-folder'
-import { getProcessStartTime } from './processes'
+import { allocateTestPort } from '../../e2e/helpers/allocate-test-port'
+import { createDataFolder } from '../start/data-folder'
+import { getProcessStartTime } from './process-identity'
 import { joinCluster } from './shared-cluster'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shared-cluster-'))

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '@/lib/platform/database/pool'
 import { connect } from '@/lib/platform/database/prisma'
-import { startTlsCluster, type TlsCluster } from '../../e2e/support/tls-cluster'
-import { withConnection } from './connection'
+import { startTlsCluster, type TlsCluster } from '../../e2e/helpers/tls-cluster'
+import { withConnection } from './with-connection'
 import { openSchemaEngine } from './schema-engine'
 
 let tls: TlsCluster

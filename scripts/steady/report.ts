@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ROOT } from '../launch/root.mjs'
+import { ROOT } from '../start/root.mjs'
 import { type FileTally, findFailedSeeds, OUTSIDE_FILES, type Run, tallyRuns } from './tally'
 
 /** Returns how often each file and test failed, why, and how to repeat it; the last line sums it up. */

@@ -9,9 +9,9 @@ it('keeps lib/ below app/ and components/, however they are imported', () => {
     expect.stringMatching(expected),
   ])
   expect(
-    findBrokenRules('lib/quotes/pricing/price-quote.ts', "import type { B } from '@/components/button'"),
+    findBrokenRules('lib/quotes/pricing/price-quote.ts', "import type { B } from '@/components/ui/button'"),
   ).toHaveLength(1)
-  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "export * from '@/components/button'")).toHaveLength(1)
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "export * from '@/components/ui/button'")).toHaveLength(1)
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "const page = await import('@/app/page')")).toHaveLength(
     1,
   )
@@ -33,7 +33,7 @@ it('keeps the product free of scripts and test support', () => {
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/cluster'"),
   ).toHaveLength(1)
   expect(findBrokenRules('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)
-  expect(findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/support/database'")).toEqual(
+  expect(findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/helpers/test-database'")).toEqual(
     [],
   )
 })
@@ -50,7 +50,7 @@ it.each([
   ])
   expect(findBrokenRules('app/page.tsx', text)).toHaveLength(1)
   expect(findBrokenRules('lib/quotes/rate-cards/current-rate-card.ts', text)).toEqual([])
-  expect(findBrokenRules('lib/quotes/mutations.ts', text)).toEqual([])
+  expect(findBrokenRules('lib/quotes/store-quote-request.ts', text)).toEqual([])
   expect(findBrokenRules('lib/mail/outbox.ts', text)).toEqual([])
 })
 
@@ -79,7 +79,7 @@ it('wants the answers of API tests held against the document', () => {
     expect.stringContaining('documented()'),
   ])
   expect(findBrokenRules('e2e/api/quotes.test.ts', 'await documented(url); client.fetch(x)')).toEqual([])
-  expect(findBrokenRules('e2e/support/service.ts', 'await fetch(url)')).toEqual([])
+  expect(findBrokenRules('e2e/helpers/test-service.ts', 'await fetch(url)')).toEqual([])
 })
 
 it('wants names that name a concept', () => {
@@ -96,23 +96,23 @@ it('names files of more than 300 lines', () => {
 })
 
 it('wants every page, handler and action of somebody’s own to ask who is there', () => {
-  const page = 'app/support/(desk)/tenants/[id]/page.tsx'
+  const page = 'app/support/(authenticated)/tenants/[id]/page.tsx'
   const guardCall = 'const user = await requireSupportUser()'
   expect(findBrokenRules(page, `export default async function Tenant() {\n  ${guardCall}\n}`)).toEqual([])
   expect(findBrokenRules(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
     expect.stringContaining('does not ask who is there'),
   ])
-  expect(findBrokenRules('app/account/(own)/page.tsx', `export default async () => {\n  ${guardCall}\n}`)).toHaveLength(
+  expect(findBrokenRules('app/account/(authenticated)/page.tsx', `export default async () => {\n  ${guardCall}\n}`)).toHaveLength(
     1,
   )
-  const actions = 'app/support/(desk)/tenants/[id]/actions.ts'
+  const actions = 'app/support/(authenticated)/tenants/[id]/actions.ts'
   const guardedAction = 'export const reveal = supportAction(fields, work)\n'
   expect(findBrokenRules(actions, guardedAction)).toEqual([])
   expect(findBrokenRules(actions, `${guardedAction}export async function open() {}\n${guardedAction}`)).toHaveLength(1)
   const guardHelper = 'const own = (work) => supportAction(fields, work)\n'
   expect(findBrokenRules(actions, `${guardHelper}export const end = own(ends)\n`)).toEqual([])
   const handler = 'export async function GET() {\n  if (!(await currentTenant())) return refused()\n}\n'
-  const route = 'app/account/(own)/your-data.json/route.ts'
+  const route = 'app/account/(authenticated)/data-export.json/route.ts'
   expect(findBrokenRules(route, `export const dynamic = 'force-dynamic'\n${handler}`)).toEqual([])
   expect(findBrokenRules(route, `${handler}export const POST = open\n`)).toHaveLength(1)
   expect(findBrokenRules('app/support/(sign-in)/sign-in/page.tsx', 'export default () => null')).toEqual([])
@@ -126,14 +126,14 @@ it('wants tenants at the desk to be read where it is written down', () => {
   expect(
     findBrokenRules('lib/support/tenants/mutations.ts', "import { prisma } from '@/lib/platform/database/prisma'"),
   ).toEqual([])
-  const page = 'app/support/(desk)/tenants/[id]/notes.tsx'
+  const page = 'app/support/(authenticated)/tenants/[id]/notes.tsx'
   expect(findBrokenRules(page, "import { contractOf } from '@/lib/contracts/data'")).toEqual(auditedReadError)
   expect(findBrokenRules(page, "import type { Contract } from '@/lib/contracts/data'")).toEqual([])
   expect(findBrokenRules(page, "import { sessionsOf } from '@/lib/auth/sessions/data'")).toEqual([])
 })
 
 it('keeps loading.tsx out of the portal, the desk and the account', () => {
-  expect(findBrokenRules('app/account/(own)/loading.tsx', '')).toEqual([expect.stringContaining('answer 200')])
+  expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([expect.stringContaining('answer 200')])
   expect(findBrokenRules('app/portal/[mode]/contracts/loading.tsx', '')).toEqual([
     expect.stringContaining('answer 200'),
   ])

@@ -22,23 +22,23 @@ const DOMAINS = [
 ]
 
 /** Imports that still run up, until the row of an email says itself that it bounces (PLAN.md). */
-const ALLOWED_UPWARD_IMPORTS = ['lib/mail/delivery/capture-transport.ts']
+const ALLOWED_UPWARD_IMPORTS = ['lib/mail/delivery/dev-transport.ts']
 
 /** Outside data.ts and mutations.ts, who may touch the database, and what for. */
 const DATABASE_FILES: Record<string, string> = {
   'lib/platform/database/pool.ts': 'makes every pool',
   'lib/platform/database/prisma.ts': 'holds the pools of a process',
-  'lib/platform/database/idempotent-outcome.ts': 'the outcome of a request with an idempotency key',
+  'lib/platform/database/record-outcome.ts': 'the outcome of a request with an idempotency key',
   'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
   'lib/addresses/import/import-addresses.ts': 'a data set as the owner',
-  'lib/addresses/import/incoming-batch.ts': 'COPY of rows as they come',
-  'lib/addresses/import/import-dataset.ts': 'the tables of a data set, and their switch',
-  'lib/addresses/import/progress.ts': 'how far an import came',
+  'lib/addresses/import/copy-incoming-rows.ts': 'COPY of rows as they come',
+  'lib/addresses/import/switch-datasets.ts': 'the tables of a data set, and their switch',
+  'lib/addresses/import/import-progress.ts': 'how far an import came',
   'lib/quotes/rate-cards/import-rate-card.ts': 'opens the database of a first start',
   'lib/contracts/resend-contract-email.ts': 'an e-mail of a contract that failed',
   'lib/mail/outbox.ts': 'the states of an e-mail',
   'lib/quotes/rate-cards/current-rate-card.ts': 'the version that prices, and older ones',
-  'lib/platform/jobs/start-workers.ts': 'the job queues',
+  'lib/platform/jobs/run-workers.ts': 'the job queues',
 }
 
 /** The proofs that a caller may act for somebody, and the files that may make each. */
@@ -56,8 +56,8 @@ const GUARDS: Record<string, string[]> = {
     ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
     ...['requireMember', 'findCurrentMember'],
   ],
-  'app/support/(desk)/': ['requireSupportUser', 'findCurrentSupportUser', 'supportAction', 'supportUploadAction'],
-  'app/account/(own)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
+  'app/support/(authenticated)/': ['requireSupportUser', 'findCurrentSupportUser', 'supportAction', 'supportUploadAction'],
+  'app/account/(authenticated)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
 }
 
 /** What of such a file answers a request. */
@@ -145,7 +145,7 @@ const checkBrandedTypes: Rule = (source) => {
 
 const checkDocumentedResponses: Rule = ({ file, text }) =>
   /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
-    ? ['calls fetch: documented() of e2e/support/service.ts holds the answer against the OpenAPI document']
+    ? ['calls fetch: documented() of e2e/helpers/test-service.ts holds the answer against the OpenAPI document']
     : []
 
 const checkFileNames: Rule = ({ file }) => {
@@ -161,7 +161,7 @@ const checkFileNames: Rule = ({ file }) => {
 const checkLoadingFiles: Rule = ({ file }) =>
   /^app\/(portal|support|account)\/.*\bloading\.tsx$/.test(file)
     ? [
-        'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/link-status.tsx says that one is on its way',
+        'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/feedback/pending-indicator.tsx says that one is on its way',
       ]
     : []
 
@@ -196,7 +196,7 @@ const checkAuditedReads: Rule = (source) => {
           'imports lib/platform/database/prisma: tenants are read with the transaction of auditedRead alone, which writes it down',
       )
   }
-  if (!file.startsWith('app/support/(desk)/')) return []
+  if (!file.startsWith('app/support/(authenticated)/')) return []
   return runtimeImports
     .filter(
       ({ from }) => /^lib\/.+\/data$/.test(from) && !/^lib\/support\//.test(from) && !(from in TENANT_FREE_MODULES),

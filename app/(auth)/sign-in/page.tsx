@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/text-link'
+import { TextLink } from '@/components/ui/text-link'
 import { findCurrentMember } from '@/lib/auth/sessions/partner-staff'
-import { SignInPage } from '../sign-in-page'
+import { SignInPage } from '@/components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -11,7 +11,7 @@ export default async function SignIn({ searchParams }: PageProps<'/sign-in'>) {
       realm="portal"
       searchParams={searchParams}
       isSignedIn={(await findCurrentMember()) !== null}
-      secondaryAction={<TextLink href="/forgotten-password">Forgotten password</TextLink>}
+      secondaryAction={<TextLink href="/forgot-password">Forgotten password</TextLink>}
     />
   )
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { CodeBlock } from '@/components/code-block'
-import { TextLink } from '@/components/text-link'
+import { CodeBlock } from '@/components/ui/code-block'
+import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
-import { InlineCode } from './code'
-import { GuideLayout } from './guide'
-import { LanguageTabs } from './language-choice'
-import { docsTitle } from './pages'
-import { Snippet } from './shown'
+import { InlineCode } from './inline-code'
+import { GuideLayout } from './guide-layout'
+import { LanguageTabs } from './language-tabs'
+import { docsTitle } from './docs-nav'
+import { Snippet } from './snippet'
 
 export const metadata: Metadata = { title: docsTitle('/docs') }
 

@@ -1,3 +1,3 @@
 'use client'
 
-export { ErrorFallback as default } from '@/components/page-broke'
+export { ErrorFallback as default } from '@/components/feedback/error-fallback'

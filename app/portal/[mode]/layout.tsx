@@ -1,12 +1,12 @@
-import { PageLayout } from '@/components/framed-pages'
+import { PageLayout } from '@/components/layout/page-layout'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { isAdmin } from '@/lib/auth/sessions/partner-staff'
-import { PortalSidebar } from './frame'
+import { PortalSidebar } from './portal-sidebar'
 
 /** What stands around every page of the portal. It protects nothing: each page checks for itself. */
 export default async function PortalLayout({
   children,
-  waiting: unmatchedCount,
+  unmatchedCount,
   params,
 }: LayoutProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { PendingIndicator } from '@/components/link-status'
+import { PendingIndicator } from '@/components/feedback/pending-indicator'
 import type { Mode } from '@/prisma/client/enums'
 
 const MODES = [

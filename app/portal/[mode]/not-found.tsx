@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/button'
-import { PageHeader } from '@/components/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeader } from '@/components/layout/page-header'
 
 /** Says the same of what never was, what is gone, and what is not for who asks. */
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
 import { type AddressFile, createTextFile } from './address-file'
 import { PLAIN_COLUMNS } from './csv-layouts'

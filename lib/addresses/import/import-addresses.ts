@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { MATCH_KEY_VERSION } from '../matching/match-keys'
+import { MATCH_KEY_VERSION } from '../matching/build-address-keys'
 import type { AddressFile } from './address-file'
-import type { RowError } from './address-row'
+import type { RowError } from './parse-address-row'
 import { CSV_LAYOUTS } from './csv-layouts'
-import { checkFile, readFileRows } from './file-rows'
+import { checkFile, readFileRows } from './read-file-rows'
 import {
   analyseNextDataset,
   countAddresses,
@@ -13,9 +13,9 @@ import {
   getLiveColumns,
   listIndexStatements,
   switchDatasets,
-} from './import-dataset'
-import { copyIncomingRows, formatCopyLine } from './incoming-batch'
-import { findPreviousImport, type StoredProgress, startProgress, storeProgress } from './progress'
+} from './switch-datasets'
+import { copyIncomingRows, formatCopyLine } from './copy-incoming-rows'
+import { findPreviousImport, type StoredProgress, startProgress, storeProgress } from './import-progress'
 import type { CsvLayout } from './schema'
 
 /** A row that was rejected. */

@@ -11,7 +11,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { countLoqateRequest, type LoqateMethod, recordBreakerState } from '@/lib/addresses/provider-metrics'
+import { countLoqateRequest, type LoqateMethod, recordBreakerState } from './loqate-metrics'
 import { log } from '@/lib/platform/observability/log'
 import { LoqateError } from './loqate-error'
 

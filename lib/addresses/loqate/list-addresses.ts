@@ -1,5 +1,5 @@
-import { splitWords } from '../matching/normalise'
-import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate'
+import { splitWords } from '../matching/tokenise'
+import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
 import { countAddresses } from './loqate-address'
 import type { FindItem } from './response'
 

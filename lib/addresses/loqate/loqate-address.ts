@@ -1,7 +1,7 @@
 import type { AddressParts, Home } from '../address'
 import { toFlatWord } from '../matching/abbreviations'
-import { buildAddressKeys } from '../matching/match-keys'
-import { findFlatDesignators, isFlatDescriptor, isSeparateToken, splitWords } from '../matching/normalise'
+import { buildAddressKeys } from '../matching/build-address-keys'
+import { findFlatDesignators, isFlatDescriptor, isSeparateToken, splitWords } from '../matching/tokenise'
 import { parsePostcode } from '../postcodes/postcode'
 import type { FindItem, RetrievedAddress } from './response'
 

@@ -1,4 +1,4 @@
-import { buildTextKey, joinTokens } from './normalise'
+import { buildTextKey, joinTokens } from './tokenise'
 
 // Post offices no longer use counties, so most directories leave them out, while people go on writing
 // them. Made by hand from the ceremonial and the former postal counties and generous at their borders:

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { measureCpuTime } from '@/e2e/support/cpu-time'
-import { findAddressText, setUpAddressDirectory } from '@/e2e/support/directory'
-import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/support/statement-work'
+import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
+import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/address-directory'
+import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
 import { findAddress } from './find-address'
 
 // The connection that reads the addresses reports how it read them.

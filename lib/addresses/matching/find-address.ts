@@ -1,6 +1,6 @@
 import { type Candidate, type Home, type KnownAddress, toKnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { rankCandidates, rankStreets } from './candidates'
+import { rankCandidates, rankStreets } from './rank-candidates'
 import {
   findHomeById,
   findHomesOnStreets,
@@ -10,10 +10,10 @@ import {
   findSimilarHomes,
   findStreetsByBeginning,
   MAX_STREETS,
-} from './data'
-import { matchExactly } from './match'
-import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './match-features'
-import { type ParsedAddress, parseAddressLine } from './parse-line'
+} from './find-similar-homes'
+import { matchExactly } from './match-exactly'
+import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './extract-match-features'
+import { type ParsedAddress, parseAddressLine } from './parse-address-line'
 
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setUpAddressDirectory } from '@/e2e/support/directory'
+import { setUpAddressDirectory } from '@/e2e/helpers/address-directory'
 import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { suggestAddresses } from './suggest-addresses'

@@ -1,5 +1,5 @@
 import type { Candidate } from '../address'
-import { getAddressProvider } from '../provider'
+import { getAddressProvider } from '../address-provider'
 import type { Match } from './find-address'
 
 const MAX_SUGGESTIONS = 10

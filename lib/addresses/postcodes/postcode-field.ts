@@ -1,6 +1,6 @@
 import { parseAddressId } from '../address-id'
-import { splitWords } from '../matching/normalise'
-import { findPostcodesInWords } from '../matching/parse-line'
+import { splitWords } from '../matching/tokenise'
+import { findPostcodesInWords } from '../matching/parse-address-line'
 import { type ParsedPostcode, parsePostcode } from './postcode'
 import { compactText } from './similar-postcodes'
 

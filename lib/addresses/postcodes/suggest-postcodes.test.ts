@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
 import { formatAddress } from '../address'

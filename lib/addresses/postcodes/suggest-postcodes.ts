@@ -1,6 +1,6 @@
 import type { Candidate } from '../address'
 import { formatPostcodeId, parseAddressId } from '../address-id'
-import { findHomeById, findKnownPostcodes, findPostcodesOfOutcode } from '../matching/data'
+import { findHomeById, findKnownPostcodes, findPostcodesOfOutcode } from '../matching/find-similar-homes'
 import { isOutcode, type ParsedPostcode, parsePostcode, removeLeadingZero, UNIT_LETTERS } from './postcode'
 import { findPostcodesInText, parsePostcodeField } from './postcode-field'
 import {

@@ -1,4 +1,4 @@
-import { requiredText } from '@/lib/platform/validation/text'
+import { requiredText } from '@/lib/platform/validation/required-text'
 import { withMessage } from '@/lib/platform/validation/with-message'
 
 export const NAME_ERROR = 'Enter your name, at most 100 characters'

@@ -1,7 +1,7 @@
-import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window'
-import { RateLimiter } from '@/lib/platform/rate-limits/limiter'
-import { leaseBudget } from '@/lib/platform/rate-limits/mutations'
-import type { RateLimitStatus } from '@/lib/platform/rate-limits/status'
+import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
+import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
+import { leaseBudget } from '@/lib/platform/rate-limits/lease-budget'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
 /** Far more than somebody types; a script that copies the address directory needs more. */
 const LOOKUPS_PER_MINUTE = 240

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { createFormAction, type FormAction, type FormState, getTextFields } from '@/lib/platform/http/server-action'
-import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/signed-in'
+import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/sessions'
 import { findCurrentMember, requireAdmin, requireMember } from '../sessions/partner-staff'
 
 /**

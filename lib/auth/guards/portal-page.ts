@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/signed-in'
-import { parseMode } from '@/lib/platform/validation/mode'
+import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/sessions'
+import { parseMode } from '@/lib/platform/validation/mode-field'
 import type { Mode } from '@/prisma/client/enums'
 import { requireAdmin, requireMember } from '../sessions/partner-staff'
 

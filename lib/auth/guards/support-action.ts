@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { createFormAction, type FormAction, type FormState } from '@/lib/platform/http/server-action'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { requireSupportUser } from '../sessions/support-staff'
 
 /** A server action of the support desk's forms. It checks the session itself, and believes the form in nothing but `fields`. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { createFormAction, type FormAction, type FormState } from '@/lib/platform/http/server-action'
-import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 import { requireTenant } from '../sessions/tenant'
 
 /** A server action of a tenant's forms. It checks the session itself, and believes the form in nothing but `fields`. */

@@ -1,10 +1,10 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import {
   type LinkSettings,
   newPartnerStaffToken,
   type PartnerStaffTokenPurpose,
-} from '@/lib/mail/links/password-reset-link'
-import { enqueuePartnerStaffEmail } from '@/lib/mail/mutations'
+} from '@/lib/mail/links/partner-staff-link'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
 import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/signed-in'
+import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/sessions'
 import { getStaffTables, type StaffRealm } from './user-tables'
 
 /**

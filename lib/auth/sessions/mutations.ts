@@ -1,4 +1,4 @@
-import { recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/mutations'
+import { recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/record-audit-event'
 import { randomId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'

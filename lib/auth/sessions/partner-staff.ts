@@ -2,9 +2,9 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import type { PartnerAdmin, PartnerStaff, PartnerStaffSession } from '@/lib/platform/identity/signed-in'
-import { mustEnrolTwoFactor } from '../sign-in/next-step'
-import { withReturnTo } from '../sign-in/return-to'
+import type { PartnerAdmin, PartnerStaff, PartnerStaffSession } from '@/lib/platform/identity/sessions'
+import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
+import { withReturnTo } from '../sign-in/with-return-to'
 import { touchSession } from './data'
 import { readSessionId, sessionCookieName } from './session-cookie'
 
@@ -39,8 +39,8 @@ export const isAdmin = (member: PartnerStaff): member is PartnerAdmin => member.
 
 /** Where a sign-in has to go on; null when it is complete. */
 function findMissingStep(session: PartnerStaffSession): string | null {
-  if (session.awaitsTwoFactor) return '/sign-in/second-factor'
-  return mustEnrolTwoFactor(session) ? '/sign-in/set-up-second-factor' : null
+  if (session.awaitsTwoFactor) return '/sign-in/two-factor'
+  return mustEnrolTwoFactor(session) ? '/sign-in/set-up-two-factor' : null
 }
 
 function toMember(session: PartnerStaffSession): PartnerStaff {

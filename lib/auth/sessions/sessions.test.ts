@@ -1,15 +1,15 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { insertCompany, queueEmail } from '@/e2e/support/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import {
   type SignedInPartnerStaff,
   type SignedInSupportStaff,
   signInPartnerStaff,
   signInSupportStaff,
   signInTenant,
-} from '@/e2e/support/portal'
+} from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
 import { touchTenantSession } from '../tenant-accounts/data'
 import { createTenantSession, endAllTenantSessions, endTenantSession } from '../tenant-accounts/mutations'

@@ -2,9 +2,9 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import type { SupportStaff, SupportStaffSession } from '@/lib/platform/identity/signed-in'
-import { mustEnrolTwoFactor } from '../sign-in/next-step'
-import { withReturnTo } from '../sign-in/return-to'
+import type { SupportStaff, SupportStaffSession } from '@/lib/platform/identity/sessions'
+import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
+import { withReturnTo } from '../sign-in/with-return-to'
 import { touchSupportSession } from './data'
 import { readSessionId, sessionCookieName } from './session-cookie'
 
@@ -30,8 +30,8 @@ export async function requireSupportUser(): Promise<SupportStaff> {
 
 /** Where a sign-in has to go on; null when it is complete. */
 function findMissingStep(session: SupportStaffSession): string | null {
-  if (session.awaitsTwoFactor) return '/support/sign-in/second-factor'
-  return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-second-factor' : null
+  if (session.awaitsTwoFactor) return '/support/sign-in/two-factor'
+  return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-two-factor' : null
 }
 
 function toSupportUser(session: SupportStaffSession): SupportStaff {

@@ -8,7 +8,7 @@ const addHostPrefix = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
 /** The cookie against forged forms: the form's token, and its hash under the server's secret. */
 export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-csrf`)
 
-/** What a browser is known by again: lib/auth/sign-in/trusted-browser.ts. */
+/** What a browser is known by again: lib/auth/sign-in/device-cookie.ts. */
 export const deviceCookieName = (realm: Realm): string => addHostPrefix(`${realm}-device`)
 
 /** next-auth's own note of where the sign-in goes on. It would outlive it, so it is not sent: the form says where. */

@@ -5,7 +5,7 @@ import { getCookieSecret, readSessionId, SESSION_SECONDS, sessionCookieName } fr
 import { describeBrowser } from '../sessions/user-agent'
 import { cookieOptions, csrfCookieName, deviceCookieName } from './auth-cookies'
 import { createCsrfCookie } from './csrf-token'
-import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './trusted-browser'
+import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './device-cookie'
 
 /** What a session is begun with: the browser's name, and the id of the one that it has, which ends. */
 export async function getCurrentBrowser(realm: Realm): Promise<{ browser: string; previousSessionId: string | null }> {

@@ -10,9 +10,9 @@ export type Provider =
 /** By the last part of the address that the form is sent to. */
 export const PROVIDERS: Record<string, Provider> = {
   credentials: { realm: 'portal', step: 'password', page: REALM_PATHS.portal.signIn },
-  'second-factor': { realm: 'portal', step: 'code', page: `${REALM_PATHS.portal.signIn}/second-factor` },
+  'two-factor': { realm: 'portal', step: 'code', page: `${REALM_PATHS.portal.signIn}/two-factor` },
   support: { realm: 'support', step: 'password', page: REALM_PATHS.support.signIn },
-  'support-second-factor': { realm: 'support', step: 'code', page: `${REALM_PATHS.support.signIn}/second-factor` },
+  'support-two-factor': { realm: 'support', step: 'code', page: `${REALM_PATHS.support.signIn}/two-factor` },
   account: { realm: 'account', step: 'password', page: REALM_PATHS.account.signIn },
 }
 

@@ -1,8 +1,8 @@
 import type { CredentialsConfig } from 'next-auth/providers/credentials'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { insertCompany } from '@/e2e/support/outbox'
-import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/support/portal'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany } from '@/e2e/helpers/outbox'
+import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { renderSignInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
 import { prisma } from '@/lib/platform/database/prisma'
 import { TooBusyError } from '../passwords/hash-password'
@@ -10,7 +10,7 @@ import { touchSession } from '../sessions/data'
 import { authOptions } from './auth-options'
 import { PROVIDERS, type Provider } from './result'
 import { signIn, verifyCurrentPassword } from './sign-in'
-import { createDeviceCookie } from './trusted-browser'
+import { createDeviceCookie } from './device-cookie'
 
 const argon2 = vi.hoisted(() => ({ verify: vi.fn() }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -160,7 +160,7 @@ it('is counted by step and outcome, by nothing of who tries', async () => {
   expect(await authorise('credentials', { email, password: PASSWORD })).toMatchObject({ id: String(robin.userId) })
   expect(await authorise('credentials', { email, password: PASSWORD })).toBe('busy')
   expect(await authorise('credentials', { email, password: PASSWORD })).toBe('fault')
-  expect(await authorise('second-factor', { code: '123456' })).toBe('expired')
+  expect(await authorise('two-factor', { code: '123456' })).toBe('expired')
   const countedLines = (await renderSignInMetrics())
     .split('\n')
     .filter((line) => /^house_bills_sign_ins_total.* [^0]$/.test(line))

@@ -17,7 +17,7 @@ import {
 import { checkCode } from '../two-factor/check-code'
 import { findCredentials, findPasswordHash } from './data'
 import { startSessionAfterPassword, startSessionAfterTwoFactor } from './mutations'
-import { readDeviceId } from './trusted-browser'
+import { readDeviceId } from './device-cookie'
 
 type Rejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 /** `account` is what its tries are counted by. */

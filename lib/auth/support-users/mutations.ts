@@ -1,6 +1,6 @@
 import type { SupportUserAction } from '@/lib/audit/event-types'
-import { recordAuditEvent } from '@/lib/audit/mutations'
-import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'

@@ -1,4 +1,4 @@
-import type { LinkSettings } from '@/lib/mail/links/password-reset-link'
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
 import { deriveKey } from '@/lib/platform/crypto/derived-key'
 import { deriveToken, generateToken, type NewToken } from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
@@ -11,4 +11,4 @@ export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewT
 
 /** The link, with the token in the fragment (lib/mail/links/password-reset-link.ts). */
 export const supportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
-  `${appUrl}/support/choose-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`
+  `${appUrl}/support/reset-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant, TenantSession } from '@/lib/platform/identity/signed-in'
+import type { SignedInTenant, TenantSession } from '@/lib/platform/identity/sessions'
 import type { ActiveSession } from '../sessions/data'
 
 /**

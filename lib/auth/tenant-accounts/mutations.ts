@@ -1,10 +1,10 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
-import { enqueueTenantEmail } from '@/lib/mail/mutations'
+import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
 import { randomId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/signed-in'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from '../sessions/session-cookie'
 

@@ -1,6 +1,6 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { newTenantToken } from '@/lib/mail/links/activation-link'
-import { enqueueTenantEmail } from '@/lib/mail/mutations'
+import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { ACTIVATION_RESEND } from '@/lib/mail/templates/activation-resend'
 import { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
@@ -16,7 +16,7 @@ import {
   replaceActivationToken,
   revokeTenantTokens,
 } from '../tenant-accounts/mutations'
-import { MAX_FAILED_ATTEMPTS, readTenantTokenStatus, type TokenRejectionReason, type TokenTenant } from './data'
+import { MAX_FAILED_ATTEMPTS, readTenantTokenStatus, type TokenRejectionReason, type TokenTenant } from './get-tenant-token-status'
 
 /**
  * Sends a new link to the tenant of an e-mail: to activate the account, or where that was done, to choose a new

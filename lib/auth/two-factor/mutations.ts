@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { recordAuditEvent, recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/mutations'
-import { enqueuePartnerStaffEmail } from '@/lib/mail/mutations'
+import { recordAuditEvent, recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/record-audit-event'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
 import { TWO_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'

@@ -1,5 +1,5 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
-import { enqueueAdminEmails } from '@/lib/mail/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { enqueueAdminEmails } from '@/lib/mail/enqueue-email'
 import { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
 import { API_KEY_REVOKED } from '@/lib/mail/templates/api-key-revoked'
 import { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
@@ -10,7 +10,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import { generateKey, getKeyPrefix, hashKey } from './generate-and-hash-key'
-import { computeRotationExpiries } from './rotation'
+import { computeRotationExpiries } from './compute-rotation-expiries'
 
 /** That can be used, of a company in a mode; those that end soon included. */
 export const MAX_USABLE_KEYS = 50

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isCalendarDate } from '@/lib/platform/validation/date'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { gracePeriodField } from '@/lib/platform/validation/grace-period-field'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { requiredText } from '@/lib/platform/validation/text'
-import { endOfLastDay } from './expiry'
+import { requiredText } from '@/lib/platform/validation/required-text'
+import { endOfLastDay } from './end-of-last-day'
 
 const MAX_LABEL_LENGTH = 60
 const MAX_LAST_DAY = '2099-12-31'

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/mutations'
 import { endUserSessions } from '@/lib/auth/sessions/mutations'
 import { resetTwoFactor } from '@/lib/auth/two-factor/mutations'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 const roleSchema = z.enum(['admin', 'member'], { error: 'Choose a role' })

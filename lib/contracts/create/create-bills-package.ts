@@ -1,9 +1,9 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { recordOutcome } from '@/lib/platform/database/idempotent-outcome'
+import { recordOutcome } from '@/lib/platform/database/record-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
-import { storeBillsPackage } from './mutations'
+import { storeBillsPackage } from './store-bills-package'
 import type { BillsPackageRequest } from './schema'
 
 export type CreateBillsPackageResult =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { todayInLondon } from '@/lib/platform/validation/date'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { billsPackageRequestSchema } from './schema'
 
 const VALID_REQUEST = {

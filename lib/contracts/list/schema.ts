@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDate } from '@/lib/platform/validation/date'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { SERVICES } from '../services'
 
 /** By what a list of contracts is sorted; with a minus, the other way round. */

@@ -1,4 +1,4 @@
-import type { GaugeValues } from '@/lib/platform/observability/metrics/scrape'
+import type { GaugeValues } from '@/lib/platform/observability/metrics/create-scrape'
 import { countEmailsByState } from '../data'
 
 export const readEmailGauge = async (): Promise<GaugeValues> => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { findEmail, PERSON, queueEmail, skipEmailBackOff } from '@/e2e/support/outbox'
-import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '@/e2e/support/resend-stand-in'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findEmail, PERSON, queueEmail, skipEmailBackOff } from '@/e2e/helpers/outbox'
+import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '@/e2e/helpers/fake-resend'
 import { prisma } from '@/lib/platform/database/prisma'
-import { runWorkers } from '@/lib/platform/jobs/start-workers'
+import { runWorkers } from '@/lib/platform/jobs/run-workers'
 import { startEmailWorker } from './email-worker'
 
 let db: TestDatabase

@@ -1,14 +1,14 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { env } from '@/lib/platform/env'
 import { backOff } from '@/lib/platform/jobs/back-off'
-import type { WorkerStarter } from '@/lib/platform/jobs/start-workers'
+import type { WorkerStarter } from '@/lib/platform/jobs/run-workers'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { withSpan } from '@/lib/platform/observability/tracing/span'
+import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
 import { settleEmail } from '../outbox'
-import { devTransport, testModeTransport } from './capture-transport'
-import { deliverEmail } from './deliver'
+import { devTransport, testModeTransport } from './dev-transport'
+import { deliverEmail } from './deliver-email'
 import { createResendTransport } from './resend'
 
 const LOG_LEVELS = {

@@ -1,14 +1,14 @@
 // What the mail provider tells, and how it moves an e-mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/support/outbox'
-import { buildEventBody, signWebhookHeaders } from '@/e2e/support/resend-stand-in'
-import { addEndpoint, findEndpointDeliveries } from '@/e2e/support/webhooks'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { buildEventBody, signWebhookHeaders } from '@/e2e/helpers/fake-resend'
+import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/webhook-endpoints'
 import { prisma } from '@/lib/platform/database/prisma'
 import { recordBounce, recordProviderEvent } from '../outbox'
-import { devTransport } from './capture-transport'
-import { deliverEmail } from './deliver'
+import { devTransport } from './dev-transport'
+import { deliverEmail } from './deliver-email'
 import { isSignedByProvider, type ProviderEvent, parseProviderEvent } from './provider-event'
 
 let db: TestDatabase

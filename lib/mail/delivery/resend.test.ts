@@ -5,7 +5,7 @@ import {
   type FakeResend,
   respondWithError,
   startFakeResend,
-} from '@/e2e/support/resend-stand-in'
+} from '@/e2e/helpers/fake-resend'
 import { createResendTransport } from './resend'
 import type { Transport } from './transport'
 

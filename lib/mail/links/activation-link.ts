@@ -16,7 +16,7 @@ const LIFETIME_MS: Record<TenantTokenPurpose, number> = { activation: 7 * 24 * H
 
 const PAGES: Record<TenantTokenPurpose, string> = {
   activation: '/account/activate',
-  password_reset: '/account/choose-password',
+  password_reset: '/account/reset-password',
 }
 
 /** Draws the token of a tenant's one-time link: 7 days for an activation, an hour for a forgotten password. */

@@ -1,7 +1,7 @@
 import type { StoredToken } from '@/lib/platform/crypto/one-time-token'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { tenantLink } from './activation-link'
-import { storedPartnerStaffLink } from './password-reset-link'
+import { storedPartnerStaffLink } from './partner-staff-link'
 
 /** Whose link an e-mail carries: a token of one kind at most. */
 export interface LinkTokens {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiKeyValuesSchema } from './api-key-values'
-import type { PartnerStaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const API_KEY_CREATED = {
   template: 'api-key-created',

@@ -1,5 +1,5 @@
 import { apiKeyValuesSchema } from './api-key-values'
-import type { PartnerStaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const API_KEY_REVOKED = {
   template: 'api-key-revoked',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 
 /** What each e-mail about an API key says of it; never the key itself. */
 export const apiKeyValuesSchema = z.object({

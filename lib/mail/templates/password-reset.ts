@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PartnerStaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const PASSWORD_RESET = {
   template: 'password-reset',

@@ -1,4 +1,4 @@
-import type { PartnerStaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 
 /** An e-mail to a contract's tenant; its values hold no birthday, phone or password. */
 export type TenantTemplate = PartnerStaffTemplate

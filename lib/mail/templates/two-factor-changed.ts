@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PartnerStaffTemplate } from './staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const TWO_FACTOR_CHANGED = {
   template: 'second-factor-changed',

@@ -1,7 +1,7 @@
 import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { UndeliveredStatus } from './schema'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 /** In which states an e-mail did not arrive, or was not wanted. */

@@ -1,6 +1,6 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
-import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy'
+import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy-quotes'
 import { estimateYearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
-import { runInBatches } from '@/lib/platform/database/in-batches'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { prisma, queryOneRow } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'
-import type { EndpointName } from '../request-context'
+import type { EndpointName } from '../api-request-context'
 
 /** Longer than a call's work takes; a caller whose server died waits this long at most. */
 const LOCK_TIMEOUT = '30 seconds'

@@ -1,6 +1,6 @@
-import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-message'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { addressNotFoundResponse, errorResponse, successResponse } from '../response'
-import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './example'
+import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './common-examples'
 
 /** A person and an address that do not exist (the demo's directory has it). */
 const VALID_REQUEST = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ZodOpenApiObject } from 'zod-openapi'
-import { buildOpenApiDocument } from './document'
+import { buildOpenApiDocument } from './openapi-document'
 
 /** The document as it is served. */
 interface ServedDocument {

@@ -8,8 +8,8 @@ import {
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { EndpointName } from '../request-context'
-import type { RequestFilter } from './filter'
+import type { EndpointName } from '../api-request-context'
+import type { RequestFilter } from './request-filter'
 import { type MaskedBody, sortFields } from './masked-body'
 
 /** A call in a list. */

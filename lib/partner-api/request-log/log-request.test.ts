@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
 import { log } from '@/lib/platform/observability/log'
-import { createApiRequestContext } from '../request-context'
+import { createApiRequestContext } from '../api-request-context'
 import { errorResponse, UNAVAILABLE_RESPONSE } from '../response'
 import { countBacklog, logRequest } from './log-request'
 

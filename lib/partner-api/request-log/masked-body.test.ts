@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildBillsPackage, buildQuoteRequest } from '@/e2e/support/requests'
+import { buildBillsPackage, buildQuoteRequest } from '@/e2e/helpers/request-bodies'
 import { maskBody } from './masked-body'
 
 /** The day that is so many days from today. */

@@ -1,5 +1,5 @@
 import { SERVICES } from '@/lib/contracts/services'
-import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/date'
+import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 
 /** What is shown of a value that may be somebody's: its kind alone; here in words. */

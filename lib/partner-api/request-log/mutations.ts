@@ -1,8 +1,8 @@
-import { runInBatches } from '@/lib/platform/database/in-batches'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import { getSqlState } from '@/lib/platform/observability/describe-error'
-import type { ApiRequest } from './entry'
+import type { ApiRequest } from './api-request'
 
 /** Stores calls in one statement: all of them or none. A call that is stored already is left as it is. */
 export async function storeApiRequests(requests: ApiRequest[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeError, getSqlState } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import type { ApiRequest } from './entry'
+import type { ApiRequest } from './api-request'
 
 /** How long a call waits at most while the database keeps up: what a killed process loses. */
 const WRITE_INTERVAL_MS = 500

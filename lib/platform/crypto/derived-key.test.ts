@@ -1,7 +1,7 @@
 // SERVER_SECRET is replaced: what a process makes, the others read, on whichever step each of them is.
 import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/support/process-with'
+import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/helpers/load-with-secrets'
 
 const SESSION = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const ENROLMENT_SESSION = { realm: 'portal', id: SESSION, userId: 7 } as const
@@ -12,12 +12,12 @@ const loadModules = async () => {
   const [cookie, csrf, device, redirectUrl, search, totp, tenantLinks, staffLinks] = await Promise.all([
     import('@/lib/auth/sessions/session-cookie'),
     import('@/lib/auth/sign-in/csrf-token'),
-    import('@/lib/auth/sign-in/trusted-browser'),
+    import('@/lib/auth/sign-in/device-cookie'),
     import('@/lib/auth/sign-in/redirect-url'),
     import('@/lib/auth/encrypted-search'),
     import('@/lib/auth/two-factor/totp'),
     import('@/lib/mail/links/activation-link'),
-    import('@/lib/mail/links/password-reset-link'),
+    import('@/lib/mail/links/partner-staff-link'),
   ])
   return { ...cookie, ...csrf, ...device, ...redirectUrl, ...search, ...totp, ...tenantLinks, ...staffLinks }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/survival/network'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/resilience/chaos/faulty-network'
 import { dropDeadConnections } from './dead-connections'
 
 const POOL_SIZE = 4

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { isNoConnectionError } from './no-connection'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { isNoConnectionError } from './no-connection-error'
 import { CONNECT_TIMEOUT_MS, createPool, QUERY_TIMEOUT_MS } from './pool'
 import { connect } from './prisma'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { dropDeadConnections } from './dead-connections'
-import { NO_CONNECTION } from './no-connection'
+import { NO_CONNECTION } from './no-connection-error'
 
 /** How long a call may wait for a connection; pg waits without bound by default. */
 export const CONNECT_TIMEOUT_MS = 5_000

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
-import { isNoConnectionError } from '../database/no-connection'
+import { isNoConnectionError } from '../database/no-connection-error'
 import { addToRequestContext, currentRequestContext } from './request-context'
 
 /** Why a page wasn't shown, in the request's log line. */

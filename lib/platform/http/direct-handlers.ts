@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { processSingleton } from '../async/process-singleton'
-import { withRequestSpan } from '../observability/tracing/span'
+import { withRequestSpan } from '../observability/tracing/with-span'
 import { logRouteError } from './error-logging'
 import type { HttpRequest, HttpResponse } from './http-types'
 import { onEachServer } from './server-hooks'

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { redactPath } from './redact-path'
 
-const ROUTES = ['/', '/docs', '/captured-mail/[id]', '/captured-mail/[id]/message', '/api/[...path]', '/api/a.php']
+const ROUTES = ['/', '/docs', '/dev-inbox/[id]', '/dev-inbox/[id]/message', '/api/[...path]', '/api/a.php']
 
 it.each([
   ['/', '/'],
   ['/docs', '/docs'],
   ['/docs/', '/docs'],
   ['/api/a.php', '/api/a.php'],
-  ['/captured-mail/Ada.Brown', '/captured-mail/…'],
-  ['/captured-mail/Ada.Brown/message', '/captured-mail/…/message'],
-  ['/captured-mail/Ada.Brown/Ada', '/…'],
+  ['/dev-inbox/Ada.Brown', '/dev-inbox/…'],
+  ['/dev-inbox/Ada.Brown/message', '/dev-inbox/…/message'],
+  ['/dev-inbox/Ada.Brown/Ada', '/…'],
   ['/api/a.php/Ada.Brown', '/…'],
   ['/api/Ada.Brown', '/…'],
   ['/Ada.Brown', '/…'],

@@ -2,7 +2,7 @@
  * What a request's line shows of its path: a route of this build, with … for what the route leaves
  * open. Of other paths nothing, since whatever part of them may be somebody's name, e-mail address or key.
  *
- * @param routes as folders below app/ are named: '/docs', '/captured-mail/[id]', '/api/[...path]'
+ * @param routes as folders below app/ are named: '/docs', '/dev-inbox/[id]', '/api/[...path]'
  */
 export function redactPath(path: string, routes = BUILD_ROUTES): string {
   const parts = splitPath(path)

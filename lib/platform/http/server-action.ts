@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 /** What a form shows after it was sent: nothing yet, what was done, or what is wrong. */
 export type FormState<Result = unknown> =

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { WEBHOOK_QUEUE } from '@/lib/webhooks/delivery/webhook-queue'
 import { IDLE_POLL_MS, type JobOutcome, runConcurrently } from './run-concurrently'
-import { runWorkers } from './start-workers'
+import { runWorkers } from './run-workers'
 
 const idleWait = vi.hoisted(() => ({ isEndless: false, startCount: 0 }))
 // Without end, the wait between two regular looks ends only when it is woken.

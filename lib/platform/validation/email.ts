@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVALID_EMAIL, REQUIRED } from './messages'
-import { EXACT_PATTERN } from './pattern'
-import { requiredOrInvalid } from './required'
+import { EXACT_PATTERN } from './exact-pattern'
+import { requiredOrInvalid } from './required-or-invalid'
 
 export interface EmailAddress {
   /** Normalised, otherwise as given. */

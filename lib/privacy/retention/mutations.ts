@@ -1,7 +1,7 @@
 // What is deleted once its time is over. Each statement is small and can be repeated, so that no lock is held for long
 // however much there is, and a run that is cut off loses nothing.
 
-import { runInBatches } from '@/lib/platform/database/in-batches'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 

@@ -1,7 +1,7 @@
 // That the working of a quote says what priceQuotes does, and adds up by itself.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { buildRateCard, type RateCard, type RateCardFigures } from '../rate-cards/rate-card'
 import { explainQuotes, type ItemBreakdown, type QuoteBreakdown } from './breakdown'

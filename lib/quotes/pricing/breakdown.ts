@@ -3,7 +3,7 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 import { getOverlap } from './dated-price'
-import type { ElectricQuote, GasQuote } from './energy'
+import type { ElectricQuote, GasQuote } from './energy-quotes'
 import {
   calculateWeeklyCost,
   type EnergyTerms,

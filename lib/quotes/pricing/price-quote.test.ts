@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { measureQuoteTimes } from '@/bench/quotes'
-import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCard, type RateCardFigures } from '../rate-cards/rate-card'
-import type { ElectricQuote, GasQuote } from './energy'
+import type { ElectricQuote, GasQuote } from './energy-quotes'
 import { priceQuotes, type QuoteItem } from './price-quote'
 import { findSupplyRegion, type SupplyRegion } from './supply-region'
 

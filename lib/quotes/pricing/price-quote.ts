@@ -1,5 +1,5 @@
 import type { RateCard } from '../rate-cards/rate-card'
-import { buildEnergyQuotes, type EnergyQuote } from './energy'
+import { buildEnergyQuotes, type EnergyQuote } from './energy-quotes'
 import { priceBroadband, priceTv, priceWater } from './flat-prices'
 import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'

@@ -1,6 +1,6 @@
 // Quotes worked out by hand from prisma/rate-card, and the special places and days.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
 import { priceQuotes, type QuoteItem } from './price-quote'
 import type { SupplyRegion } from './supply-region'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
 import { findSupplyRegion, type SupplyRegion } from './supply-region'

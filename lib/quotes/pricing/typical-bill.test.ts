@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { loadDefaultRateCard } from '@/e2e/support/shipped-card'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCardFigures } from '../rate-cards/rate-card'
 import { calculateCost, priceGreensaver } from './energy-plans'
 import { createTenancy } from './tenancy'

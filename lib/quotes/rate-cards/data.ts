@@ -2,9 +2,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
 import { diffCards, type FileDiff } from './diff-cards'
-import { type ImpactPreview, previewImpact } from './impact-preview'
+import { type ImpactPreview, previewImpact } from './preview-impact'
 import type { RateCardFigures } from './rate-card'
-import { findWarnings } from './warnings'
+import { findWarnings } from './find-warnings'
 
 export interface RateCardVersion {
   id: number

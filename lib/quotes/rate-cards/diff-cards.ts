@@ -1,6 +1,6 @@
 import { CARD_FILES, CARD_TABLES, type CardTable } from './card-rows'
 import type { RateCardFigures } from './rate-card'
-import { type FigureRow, getFigureColumns, getRowsByKey } from './rate-ids'
+import { type FigureRow, getFigureColumns, getRowsByKey } from './table-rows'
 
 /** What of one file is not as it was. */
 export interface FileDiff {

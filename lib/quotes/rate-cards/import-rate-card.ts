@@ -1,7 +1,7 @@
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { readRateCard } from './card-files'
+import { readRateCard } from './read-rate-card'
 import { type DraftResult, draftRateCard, publishRateCard } from './mutations'
 
 /** What is wrong with the files, each problem with its file and, where there is one, its line. */

@@ -1,13 +1,13 @@
-import { recordAuditEvent } from '@/lib/audit/mutations'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { Prisma } from '@/prisma/client/client'
 import { CARD_TABLES } from './card-rows'
-import { computeChecksum } from './checksum'
+import { computeChecksum } from './compute-checksum'
 import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
 import { findPreviousVersion } from './data'
 import type { RateCardFigures } from './rate-card'
-import { findWarnings } from './warnings'
+import { findWarnings } from './find-warnings'
 
 export type DraftResult =
   | { ok: true; id: number }

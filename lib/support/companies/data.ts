@@ -6,13 +6,13 @@ import {
   findApiRequest,
   listApiRequests,
 } from '@/lib/partner-api/request-log/data'
-import type { RequestFilter } from '@/lib/partner-api/request-log/filter'
+import type { RequestFilter } from '@/lib/partner-api/request-log/request-filter'
 import type { Cursor, Page } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Mode } from '@/prisma/client/enums'
-import { readWithAccessLog } from '../access-log/mutations'
+import { readWithAccessLog } from '../access-log/read-with-access-log'
 
 /** How many companies a list shows, by name. */
 export const MAX_COMPANIES_LISTED = 50

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { insertCompany, PERSON, queueEmail } from '@/e2e/support/outbox'
-import { signInSupportStaff } from '@/e2e/support/portal'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
+import { signInSupportStaff } from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
-import { purgeUnusedNameWords } from './mutations'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { purgeUnusedNameWords } from './purge-unused-name-words'
 import { searchTenants } from './search-tenants'
 
 let db: TestDatabase

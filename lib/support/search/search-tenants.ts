@@ -1,6 +1,6 @@
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
-import { readWithAccessLog } from '../access-log/mutations'
+import { readWithAccessLog } from '../access-log/read-with-access-log'
 import {
   disableSequentialScans,
   findContractMatches,

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@/lib/audit/event-types'
-import type { EndpointName } from '@/lib/partner-api/request-context'
+import type { EndpointName } from '@/lib/partner-api/api-request-context'
 import { env } from '@/lib/platform/env'
-import type { SupportStaff } from '@/lib/platform/identity/signed-in'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
-import { readWithAccessLog } from '../access-log/mutations'
+import { readWithAccessLog } from '../access-log/read-with-access-log'
 
 type Transaction = Prisma.TransactionClient
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { requiredText } from '@/lib/platform/validation/text'
+import { requiredText } from '@/lib/platform/validation/required-text'
 import { withMessage } from '@/lib/platform/validation/with-message'
 
 export const tenantSchema = z.object({ tenant: numberField })

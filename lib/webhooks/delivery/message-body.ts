@@ -1,6 +1,6 @@
 // The bodies of the messages. The database's functions make their data; tests hold both together.
 import { z } from 'zod'
-import type { EventType } from '../event'
+import type { EventType } from '../event-types'
 
 const idField = (description: string) => z.int().min(1).meta({ description })
 

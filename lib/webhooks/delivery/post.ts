@@ -8,8 +8,8 @@ import {
   NOT_PUBLIC_REASON,
   type Reach,
   validateEndpointUrl,
-} from '../endpoint-url'
-import type { ResolveHost } from './dns-resolve'
+} from '../endpoints/endpoint-url'
+import type { ResolveHost } from './resolve-host'
 import type { SignedMessage } from './sign-message'
 
 /** For a whole try: name, connection, headers and body. */

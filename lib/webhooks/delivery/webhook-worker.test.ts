@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/support/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import {
   type FakeWebhookReceiver,
   neverRespond,
   type ReceivedRequest,
   respondWithStatus,
   startFakeWebhookReceiver,
-} from '@/e2e/support/webhook-receiver'
+} from '@/e2e/helpers/fake-webhook-receiver'
 import {
   addEndpoint,
   emitContractCreated,
   findAttemptOutcomes,
   findEndpointDeliveries,
   skipWebhookBackOff,
-} from '@/e2e/support/webhooks'
+} from '@/e2e/helpers/webhook-endpoints'
 import { startEmailWorker } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { runWorkers } from '@/lib/platform/jobs/start-workers'
+import { runWorkers } from '@/lib/platform/jobs/run-workers'
 import { setEndpointEnabled } from '../mutations'
 import { startWebhookWorker } from './webhook-worker'
 

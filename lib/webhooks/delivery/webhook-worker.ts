@@ -1,12 +1,12 @@
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { type ConcurrencyLimits, type JobOutcome, runConcurrently } from '@/lib/platform/jobs/run-concurrently'
-import type { WorkerStarter } from '@/lib/platform/jobs/start-workers'
+import type { WorkerStarter } from '@/lib/platform/jobs/run-workers'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { withSpan } from '@/lib/platform/observability/tracing/span'
+import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { giveUpDelivery } from '../mutations'
-import { deliverWebhook } from './deliver'
-import { createServiceNetwork } from './ssrf-guard'
+import { deliverWebhook } from './deliver-webhook'
+import { createServiceNetwork } from './service-network'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
 // A receiver that does not answer is its owner's concern: no error of the service.

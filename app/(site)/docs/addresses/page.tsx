@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/text-link'
-import { InlineCode } from '../code'
-import { GuideLayout } from '../guide'
-import { docsTitle } from '../pages'
-import { Snippet } from '../shown'
+import { TextLink } from '@/components/ui/text-link'
+import { InlineCode } from '../inline-code'
+import { GuideLayout } from '../guide-layout'
+import { docsTitle } from '../docs-nav'
+import { Snippet } from '../snippet'
 
 export const metadata: Metadata = { title: docsTitle('/docs/addresses') }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { InlineCode } from '../code'
-import { GuideLayout } from '../guide'
-import { docsTitle } from '../pages'
-import { Snippet } from '../shown'
-import { DocsTable } from '../text-table'
+import { InlineCode } from '../inline-code'
+import { GuideLayout } from '../guide-layout'
+import { docsTitle } from '../docs-nav'
+import { Snippet } from '../snippet'
+import { DocsTable } from '../docs-table'
 
 export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 

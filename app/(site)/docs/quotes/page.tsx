@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { CodeBlock } from '@/components/code-block'
+import { CodeBlock } from '@/components/ui/code-block'
 import { EXAMPLE_REQUEST, loadWorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { InlineCode } from '../code'
-import { GuideLayout, type GuideSection } from '../guide'
-import { docsTitle } from '../pages'
-import { Snippet } from '../shown'
-import { DocsTable } from '../text-table'
-import { exampleResponse, exampleSections } from './example'
+import { InlineCode } from '../inline-code'
+import { GuideLayout, type GuideSection } from '../guide-layout'
+import { docsTitle } from '../docs-nav'
+import { Snippet } from '../snippet'
+import { DocsTable } from '../docs-table'
+import { exampleResponse, exampleSections } from './worked-example'
 
 export const metadata: Metadata = { title: docsTitle('/docs/quotes') }
 

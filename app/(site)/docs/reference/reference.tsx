@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { TextLink } from '@/components/text-link'
-import { swaggerA11yPlugin } from './accessible-parts'
+import { TextLink } from '@/components/ui/text-link'
+import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui'
 

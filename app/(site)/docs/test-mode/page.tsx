@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/text-link'
+import { TextLink } from '@/components/ui/text-link'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
-import { InlineCode } from '../code'
-import { GuideLayout } from '../guide'
-import { docsTitle } from '../pages'
-import { Snippet } from '../shown'
-import { DocsTable } from '../text-table'
+import { InlineCode } from '../inline-code'
+import { GuideLayout } from '../guide-layout'
+import { docsTitle } from '../docs-nav'
+import { Snippet } from '../snippet'
+import { DocsTable } from '../docs-table'
 
 export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
 
@@ -28,7 +28,7 @@ export default function TestMode() {
               <li>E-mail to tenants is written and kept, never sent.</li>
               <li>Some e-mail and house addresses, below, provoke what is hard to meet otherwise.</li>
               <li>
-                Prices, checks, <TextLink href="/docs/limits">limits</TextLink> and{' '}
+                Prices, checks, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
                 <TextLink href="/docs/idempotency">idempotency</TextLink> are the same.
               </li>
             </ul>

@@ -6,12 +6,12 @@ import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { getCurrentBrowser, setSessionCookies } from '@/lib/auth/sign-in/current-browser'
 import { logAttempt } from '@/lib/auth/sign-in/log-attempt'
 import { activateAccount, checkInitialPassword } from '@/lib/auth/tenant-tokens/mutations'
-import { toPasswordOwner } from '@/lib/auth/tenant-tokens/token-owner'
-import { recordLinkAttempt } from '@/lib/auth/throttle/link-attempt'
-import { getPageClientIp } from '@/lib/platform/http/page-client-ip'
+import { toPasswordOwner } from '@/lib/auth/tenant-tokens/to-password-owner'
+import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
+import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
 import { type FormState, publicAction } from '@/lib/platform/http/server-action'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 const formSchema = z.object({
   token: z.string().max(100),
@@ -19,7 +19,7 @@ const formSchema = z.object({
   newPassword: z.string(),
 })
 
-const NEW_LINK = { href: '/account/new-link', text: 'Ask for a new link' }
+const NEW_LINK = { href: '/account/request-link', text: 'Ask for a new link' }
 const EXPIRED_LINK = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
 
 /** The new password is looked at last: what is wrong with it may tell of the name and birthday that make the first. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/text-link'
+import { TextLink } from '@/components/ui/text-link'
 import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
-import { SignInPage } from '../../../(auth)/sign-in-page'
+import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -11,7 +11,7 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
       realm="account"
       searchParams={searchParams}
       isSignedIn={(await findCurrentTenant()) !== null}
-      secondaryAction={<TextLink href="/account/new-link">Forgotten password</TextLink>}
+      secondaryAction={<TextLink href="/account/request-link">Forgotten password</TextLink>}
     >
       <FirstVisit />
     </SignInPage>
@@ -28,7 +28,7 @@ const FirstVisit = () => (
     </p>
     <p>
       The initial password alone opens nothing, and does not work on this page. No link, or it has expired?{' '}
-      <TextLink href="/account/new-link">Ask for a new one</TextLink>.
+      <TextLink href="/account/request-link">Ask for a new one</TextLink>.
     </p>
   </section>
 )

@@ -6,8 +6,8 @@ import { authOptions } from '@/lib/auth/sign-in/auth-options'
 import { createCsrfCookie } from '@/lib/auth/sign-in/csrf-token'
 import { getRealmOfPath, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
 import { findProvider, getProvider, type Provider, translateRedirect } from '@/lib/auth/sign-in/result'
-import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from '@/lib/auth/sign-in/trusted-browser'
-import { handleNotFound } from '@/lib/partner-api/endpoint'
+import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from '@/lib/auth/sign-in/device-cookie'
+import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
 import { env } from '@/lib/platform/env'
 
 export { handleNotFound as DELETE, handleNotFound as OPTIONS, handleNotFound as PATCH, handleNotFound as PUT }

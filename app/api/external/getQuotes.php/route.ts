@@ -1,4 +1,4 @@
-import { createPartnerEndpoint } from '@/lib/partner-api/endpoint'
+import { createPartnerEndpoint } from '@/lib/partner-api/partner-endpoint'
 import { errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/response'
 import { getQuotes, suggestServedPostcodes } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'

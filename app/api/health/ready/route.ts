@@ -1,6 +1,6 @@
-import { createRouteHandler } from '@/lib/partner-api/on-response'
-import { createReadOnlyHandlers } from '@/lib/partner-api/read-only'
-import { checkReadiness } from '@/lib/platform/observability/health/readiness'
+import { createRouteHandler } from '@/lib/partner-api/request-handlers'
+import { createReadOnlyHandlers } from '@/lib/partner-api/read-only-handlers'
+import { checkReadiness } from '@/lib/platform/observability/health/check-readiness'
 
 /** Whether calls should be sent here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHandlers(

@@ -1,8 +1,8 @@
-import { countProviderEvent } from '@/lib/mail/delivery/event-metrics'
+import { countProviderEvent } from '@/lib/mail/delivery/provider-event-metrics'
 import { isSignedByProvider, parseProviderEvent } from '@/lib/mail/delivery/provider-event'
 import { recordProviderEvent } from '@/lib/mail/outbox'
-import { handleNotFound } from '@/lib/partner-api/endpoint'
-import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/on-response'
+import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
+import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/request-handlers'
 import {
   type ApiResponse,
   errorResponse,

@@ -3,7 +3,7 @@ import { getLondonDaysUntil } from '@/lib/contracts/overview/london-days'
 import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/data'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { StatCard } from './figure'
+import { StatCard } from './stat-card'
 import { overviewLinks } from './overview-links'
 
 /** What went wrong or waits for somebody; most days all of it is 0. */

@@ -9,14 +9,14 @@ export function overviewLinks(mode: Mode, from: string) {
   const contracts = (query: Record<string, string>) =>
     `/portal/${mode}/contracts?${new URLSearchParams({ createdFrom: from, ...query })}`
   const requests = (query: Record<string, string>) =>
-    `/portal/${mode}/requests?${new URLSearchParams({ ...query, from: `${from}T00:00` })}`
+    `/portal/${mode}/api-requests?${new URLSearchParams({ ...query, from: `${from}T00:00` })}`
   return {
     contracts: contracts({}),
     // A replayed answer asked for no further quote.
     quotes: requests({ endpoint: 'getQuotes', answer: '2xx', replays: 'without' }),
     refused: requests({ answer: '4xx' }),
     faults: requests({ answer: '5xx' }),
-    addresses: `/portal/${mode}/addresses`,
+    addresses: `/portal/${mode}/unmatched-addresses`,
     mailFailed: contracts({ mail: 'failed' }),
     mailBounced: contracts({ mail: 'bounced' }),
   }

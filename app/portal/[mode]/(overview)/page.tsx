@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/page-header'
+import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { AttentionSection } from './attention-section'
-import { OnboardingChecklist } from './first-steps'
-import { ContractsCreatedSection } from './made-section'
+import { OnboardingChecklist } from './onboarding-checklist'
+import { ContractsCreatedSection } from './contracts-created-section'
 
 export const metadata: Metadata = { title: 'Overview' }
 

@@ -6,7 +6,7 @@ import * as credentials from '@/lib/auth/credentials/change-credentials'
 import { changeOwnName } from '@/lib/auth/credentials/mutations'
 import { staffNameSchema } from '@/lib/auth/credentials/schema'
 import { memberAction } from '@/lib/auth/guards/portal-action'
-import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-password'
+import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
 import { confirmTwoFactor } from '@/lib/auth/two-factor/confirm-two-factor'
 import { disableTwoFactor } from '@/lib/auth/two-factor/mutations'
 

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
-import { ActionForm } from '@/components/action-form'
-import { ButtonLink } from '@/components/button'
-import { PageHeader } from '@/components/page-header'
-import { TextField } from '@/components/text-field'
+import { ActionForm } from '@/components/forms/action-form'
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeader } from '@/components/layout/page-header'
+import { TextField } from '@/components/forms/text-field'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { listActiveSessions } from '@/lib/auth/sessions/data'
 import { getTwoFactorStatus, type TwoFactorStatus } from '@/lib/auth/two-factor/data'
-import { AccountSection } from '../../../(auth)/account-part'
-import { ChangePasswordSection } from '../../../(auth)/change-password'
-import { RegenerateRecoveryCodes } from '../../../(auth)/new-recovery-codes'
-import { DialogForm, type InlineFallback } from '../../../(auth)/opened-form'
-import { ActiveSessions } from '../../../(auth)/own-sessions'
-import { TwoFactorCodeField } from '../../../(auth)/present-code-field'
-import { TwoFactorSummary } from '../../../(auth)/second-factor-state'
+import { AccountSection } from '../../../../components/auth/account-section'
+import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
+import { DialogForm, type InlineFallback } from '../../../../components/dialogs/dialog-form'
+import { ActiveSessions } from '../../../../components/auth/active-sessions'
+import { TwoFactorCodeField } from '../../../../components/auth/two-factor-code-field'
+import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
 import {
   changeName,
   changePassword,
@@ -77,7 +77,7 @@ interface TwoFactorSectionProps {
 
 function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSectionProps) {
   const { confirmedAt, codesLeft } = twoFactor
-  const setUpUrl = `/sign-in/set-up-second-factor?${new URLSearchParams({ callbackUrl: inlineFallback.path })}`
+  const setUpUrl = `/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: inlineFallback.path })}`
   if (!confirmedAt) {
     return (
       <>

@@ -5,10 +5,10 @@ import { adminAction } from '@/lib/auth/guards/portal-action'
 import { findApiKey } from '@/lib/companies/api-keys/data'
 import { createApiKey, MAX_USABLE_KEYS, revokeApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
 import { createApiKeySchema, revokeApiKeySchema, rotateApiKeySchema } from '@/lib/companies/api-keys/schema'
-import { formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start'
+import { formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
-import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 /** A key, with a call that tries it: the only time that it can be seen. */
 export interface CreatedKey {

@@ -1,11 +1,11 @@
-import { Countdown } from '@/components/countdown'
-import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/local-time'
-import { StatusBadge } from '@/components/status'
-import { Cell, Row, Table } from '@/components/table'
+import { Countdown } from '@/components/ui/countdown'
+import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Cell, Row, Table } from '@/components/ui/table'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
-import { RevokeKeyDialog } from './revoke-key'
-import { RotateKeyDialog } from './rotate-key'
+import { RevokeKeyDialog } from './revoke-key-dialog'
+import { RotateKeyDialog } from './rotate-key-dialog'
 
 const SHARED_COLUMNS = ['Label', 'Key', 'State']
 const ACTIONS_COLUMN = { text: 'Actions', hidden: true }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { Card } from '@/components/card'
-import { EmptyState } from '@/components/empty-state'
-import { PageHeader } from '@/components/page-header'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { PageHeader } from '@/components/layout/page-header'
 import { requireAdminPage } from '@/lib/auth/guards/portal-page'
 import { type ApiKeyListItem, listApiKeys } from '@/lib/companies/api-keys/data'
 import type { Mode } from '@/prisma/client/enums'
-import { CreateKeyDialog, CreateKeyForm } from './create-key'
+import { CreateKeyDialog, CreateKeyForm } from './create-key-dialog'
 import { ActiveKeysTable, EndedKeysTable } from './key-tables'
-import { RevokeKeyForm } from './revoke-key'
-import { RotateKeyForm } from './rotate-key'
+import { RevokeKeyForm } from './revoke-key-dialog'
+import { RotateKeyForm } from './rotate-key-dialog'
 
 export const metadata: Metadata = { title: 'API keys' }
 

@@ -1,6 +1,6 @@
-import { ActionForm } from '@/components/action-form'
-import { SelectField } from '@/components/select-field'
-import { TextField } from '@/components/text-field'
+import { ActionForm } from '@/components/forms/action-form'
+import { SelectField } from '@/components/forms/select-field'
+import { TextField } from '@/components/forms/text-field'
 import { inviteMember } from './actions'
 import { ROLE_CHOICES, ROLE_HINT } from './roles'
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { Card } from '@/components/card'
-import { Notice } from '@/components/notice'
-import { PageHeader } from '@/components/page-header'
-import { ClearSearchParam } from '@/components/said-once'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { requireAdminPage } from '@/lib/auth/guards/portal-page'
 import { getTeam } from '@/lib/companies/team/data'
-import { MemberTable } from './colleague-table'
+import { MemberTable } from './member-table'
 import { InvitationForm } from './invitation-form'
-import { TwoFactorPolicy } from './second-factor-rule'
+import { TwoFactorPolicy } from './two-factor-policy'
 
 export const metadata: Metadata = { title: 'Team' }
 

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
-import { createServiceNetwork } from '@/lib/webhooks/delivery/ssrf-guard'
+import { createServiceNetwork } from '@/lib/webhooks/delivery/service-network'
 import {
   createEndpoint,
   redeliver,
@@ -19,7 +19,7 @@ import {
   rotateSecretSchema,
   setEnabledSchema,
 } from '@/lib/webhooks/schema'
-import type { EndpointScope } from '@/lib/webhooks/scope'
+import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-scope'
 
 const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`

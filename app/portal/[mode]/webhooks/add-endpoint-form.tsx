@@ -1,11 +1,11 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
-import { CheckboxField } from '@/components/checkbox-field'
-import { TextField } from '@/components/text-field'
-import { EVENT_TYPES } from '@/lib/webhooks/event'
+import { ActionForm } from '@/components/forms/action-form'
+import { CheckboxField } from '@/components/forms/checkbox-field'
+import { TextField } from '@/components/forms/text-field'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { addEndpoint } from './actions'
-import { EVENT_DESCRIPTIONS } from './event-words'
+import { EVENT_DESCRIPTIONS } from './event-descriptions'
 import { NewSecret } from './new-secret'
 
 export function AddEndpointForm({ mode }: { mode: string }) {

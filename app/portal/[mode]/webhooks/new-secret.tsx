@@ -1,6 +1,6 @@
-import { CopyField } from '@/components/copy-field'
-import { Notice } from '@/components/notice'
-import { TextLink } from '@/components/text-link'
+import { CopyField } from '@/components/ui/copy-field'
+import { Notice } from '@/components/feedback/notice'
+import { TextLink } from '@/components/ui/text-link'
 
 /** A signing secret, the only time that it can be seen. */
 export function NewSecret({ title, secret }: { title: string; secret: string }) {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { Card } from '@/components/card'
-import { EmptyState } from '@/components/empty-state'
-import { RelativeTime } from '@/components/local-time'
-import { PageHeader } from '@/components/page-header'
-import { Cell, Row, Table } from '@/components/table'
-import { TextLink } from '@/components/text-link'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { RelativeTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import { requireAdminPage } from '@/lib/auth/guards/portal-page'
 import { findEndpointsWithCounts, MAX_FAILED_COUNTED } from '@/lib/webhooks/data'
 import { AddEndpointForm } from './add-endpoint-form'
-import { EndpointStatus } from './endpoint-state'
+import { EndpointStatus } from './endpoint-status'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 

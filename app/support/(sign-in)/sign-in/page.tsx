@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
-import { SignInPage } from '../../../(auth)/sign-in-page'
+import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

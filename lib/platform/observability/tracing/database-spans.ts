@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api'
 import { Prisma } from '@/prisma/client/client'
-import { withSpan } from './span'
+import { withSpan } from './with-span'
 
 /** Has each statement be a step of the trace, named by what it does to which table; never its values. */
 export const databaseSpans = Prisma.defineExtension({

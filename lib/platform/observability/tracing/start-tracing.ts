@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env'
 import { onShutdown } from '@/lib/platform/jobs/shutdown-hooks'
-import { requestIdGenerator } from './request-ids'
+import { requestIdGenerator } from './request-id-generator'
 import { scrubAttributes } from './scrub-attributes'
 
 /**

@@ -7,7 +7,7 @@ import { memberAction } from '@/lib/auth/guards/portal-action'
 import { viewBirthday } from '@/lib/contracts/mutations'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
 import { contractEmailSchema } from '@/lib/mail/undelivered/schema'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 
 const contractSchema = z.object({
   mode: modeField,

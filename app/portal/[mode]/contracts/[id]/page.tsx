@@ -1,24 +1,24 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { Card } from '@/components/card'
-import { Detail, DetailList } from '@/components/detail-list'
-import { Notice } from '@/components/notice'
-import { PageHeader } from '@/components/page-header'
-import { ClearSearchParam } from '@/components/said-once'
-import { TextLink } from '@/components/text-link'
+import { Card } from '@/components/ui/card'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { findContract } from '@/lib/contracts/data'
 import { mailto } from '@/lib/contracts/tenants/mailto'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/data'
 import { findApiRequest } from '@/lib/partner-api/request-log/data'
-import { formatRetentionPeriod } from '@/lib/privacy/retention/retention-periods'
-import { AddressLine } from '../../address-line'
-import { TenancyDetails } from '../../tenancy-details'
-import { ContractStatus } from '../states'
-import { DateOfBirth } from './birthday'
-import { ContractEmails } from './emails'
-import { ContractHistory } from './history'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { AddressLine } from '../../../../../components/ui/address-line'
+import { TenancyDetails } from '../../../../../components/ui/tenancy-details'
+import { ContractStatus } from '@/components/ui/contract-status'
+import { DateOfBirth } from './date-of-birth'
+import { ContractEmails } from './contract-emails'
+import { ContractHistory } from './contract-history'
 
 export const metadata: Metadata = { title: 'Contract' }
 
@@ -105,7 +105,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
           {requestId && (
             <p className="mt-4 text-sm text-quiet">
               {apiRequest ? (
-                <TextLink href={`/portal/${mode}/requests/${apiRequest.id}`}>
+                <TextLink href={`/portal/${mode}/api-requests/${apiRequest.id}`}>
                   {contract.failedRequestId ? 'The request that failed for its address' : 'The request that made it'}
                 </TextLink>
               ) : (

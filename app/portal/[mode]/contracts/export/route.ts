@@ -2,12 +2,12 @@ import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/lookup-
 import { touchSession } from '@/lib/auth/sessions/data'
 import { findCurrentMember } from '@/lib/auth/sessions/partner-staff'
 import { loadContractBatches } from '@/lib/contracts/list/data'
-import { exportContractsCsv } from '@/lib/contracts/list/export-csv'
-import { recordContractExport } from '@/lib/contracts/list/mutations'
-import { todayInLondon } from '@/lib/platform/validation/date'
-import { parseMode } from '@/lib/platform/validation/mode'
+import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
+import { recordContractExport } from '@/lib/contracts/list/record-contract-export'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
+import { parseMode } from '@/lib/platform/validation/mode-field'
 import type { Mode } from '@/prisma/client/enums'
-import { parseSearchParams } from '../wanted'
+import { parseSearchParams } from '../parse-search-params'
 
 type Context = RouteContext<'/portal/[mode]/contracts/export'>
 

@@ -3,13 +3,13 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { memberPrincipal } from '@/lib/auth/guards/current-principal'
+import { memberPrincipal } from '@/lib/auth/guards/member-principal'
 import { longFormAction } from '@/lib/auth/guards/portal-action'
 import { createBillsPackage } from '@/lib/contracts/create/create-bills-package'
-import { findActiveContractId } from '@/lib/contracts/create/data'
+import { findActiveContractId } from '@/lib/contracts/create/find-active-contract-id'
 import { formToRequest } from '@/lib/contracts/create/form-to-request'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
-import { modeField } from '@/lib/platform/validation/mode'
+import { modeField } from '@/lib/platform/validation/mode-field'
 
 const formSchema = z.preprocess(formToRequest, z.intersection(billsPackageRequestSchema, z.object({ mode: modeField })))
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRef } from 'react'
-import { Combobox } from '@/components/combobox'
-import { RadioField } from '@/components/radio-field'
+import { Combobox } from '@/components/forms/combobox'
+import { RadioField } from '@/components/forms/radio-field'
 import type { Candidate } from '@/lib/addresses/address'
 import { postJson } from '@/lib/platform/http/post-json'
-import { AddressLine } from '../../address-line'
+import { AddressLine } from '../../../../../components/ui/address-line'
 
 interface Props {
   mode: 'live' | 'test'
@@ -22,7 +22,7 @@ export function AddressField({ mode, value, suggestions, onChange }: Props) {
     controllerRef.current?.abort()
     controllerRef.current = new AbortController()
     const result = await postJson<{ suggestions: Candidate[] }>(
-      `/portal/${mode}/addresses/search`,
+      `/portal/${mode}/unmatched-addresses/search`,
       { line },
       controllerRef.current.signal,
     )

@@ -2,17 +2,17 @@
 
 import { type FormEvent, useActionState, useEffect, useId, useMemo, useRef, useState, useTransition } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { FormSummary } from '@/components/action-form'
-import { Card } from '@/components/card'
-import { FormContext } from '@/components/form-state'
-import { withConnectionError } from '@/components/reaching'
-import { SubmitButton } from '@/components/submit-button'
-import { TextField } from '@/components/text-field'
+import { FormSummary } from '@/components/forms/action-form'
+import { Card } from '@/components/ui/card'
+import { FormContext } from '@/components/forms/form-context'
+import { withConnectionError } from '@/components/forms/with-connection-error'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { TextField } from '@/components/forms/text-field'
 import type { FormState } from '@/lib/platform/http/server-action'
-import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/field-errors'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { createContract } from './actions'
 import { AddressField } from './address-field'
-import type { ContractFields } from './check-fields'
+import type { ContractFields } from './validate-contract'
 import { QuotePreview } from './quote-preview'
 import { ServicesField } from './services-field'
 
@@ -43,7 +43,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
 
   // The checks are heavier than the rest of the page, and not needed before something was typed.
-  useEffect(() => void import('./check-fields').catch(() => undefined), [])
+  useEffect(() => void import('./validate-contract').catch(() => undefined), [])
   // Each try that was refused leads to its first wrong field, which is marked as such a moment after the refusal.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
@@ -150,7 +150,7 @@ export function NewContractForm({ mode, speeds }: Props) {
 
 /** Where the checks cannot be loaded the server has the word. */
 const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
-  const validation = await import('./check-fields').catch(() => null)
+  const validation = await import('./validate-contract').catch(() => null)
   return validation ? validation.validateContract(...resolverArguments) : { values: resolverArguments[0], errors: {} }
 }
 

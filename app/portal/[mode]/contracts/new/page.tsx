@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/page-header'
+import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
 import { NewContractForm } from './new-contract-form'

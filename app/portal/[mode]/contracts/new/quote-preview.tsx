@@ -1,16 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { describeRegion, UtilityCalculation } from '@/app/quote-working/utility'
-import { Card } from '@/components/card'
-import { Money } from '@/components/money'
-import { useDebouncedRequest } from '@/components/use-latest'
+import { describeRegion, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
+import { Card } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
 import { SERVICES } from '@/lib/contracts/services'
 import { postJson } from '@/lib/platform/http/post-json'
 import type { QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
 import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
-import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview'
-import type { ContractFields } from './check-fields'
+import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview-quotes'
+import type { ContractFields } from './validate-contract'
 
 /** What the chosen services cost a week under each plan, for what stands in the form by now. */
 export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {

@@ -1,8 +1,8 @@
 import type { UseFormRegister } from 'react-hook-form'
-import { CheckboxField } from '@/components/checkbox-field'
-import { useField } from '@/components/form-state'
+import { CheckboxField } from '@/components/forms/checkbox-field'
+import { useField } from '@/components/forms/form-context'
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
-import type { ContractFields } from './check-fields'
+import type { ContractFields } from './validate-contract'
 
 interface Props {
   register: UseFormRegister<ContractFields>

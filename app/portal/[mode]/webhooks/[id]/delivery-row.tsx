@@ -1,9 +1,9 @@
-import { LocalTime } from '@/components/local-time'
-import { StatusBadge, type Tone } from '@/components/status'
-import { Cell, Row } from '@/components/table'
+import { LocalTime } from '@/components/ui/local-time'
+import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+import { Cell, Row } from '@/components/ui/table'
 import type { Delivery } from '@/lib/webhooks/data'
-import { formatDuration } from '../../requests/took'
-import { Redeliver } from './send-again'
+import { formatDuration } from '../../../../../components/ui/format-duration'
+import { Redeliver } from './redeliver'
 
 const STATUS_BADGES: Record<Delivery['state'], { tone: Tone; text: string }> = {
   pending: { tone: 'busy', text: 'On its way' },

@@ -1,6 +1,6 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
+import { ActionForm } from '@/components/forms/action-form'
 import { setEndpointStatus } from '../actions'
 
 /** Takes a disabled endpoint's deliveries up again. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { lookupHandler } from '@/lib/auth/guards/portal-lookup'
 import { tenancyFields, withTenancyChecks } from '@/lib/contracts/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
-import { requiredText } from '@/lib/platform/validation/text'
-import { previewQuotes } from '@/lib/quotes/pricing/preview'
+import { requiredText } from '@/lib/platform/validation/required-text'
+import { previewQuotes } from '@/lib/quotes/pricing/preview-quotes'
 
 const bodySchema = withTenancyChecks(z.object({ address: requiredText(REQUIRED.address, 500), ...tenancyFields }))
 

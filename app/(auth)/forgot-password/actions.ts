@@ -1,0 +1,11 @@
+'use server'
+
+import { sendPasswordReset } from '@/lib/auth/password-reset-tokens/mutations'
+import { linkRequestAction } from '@/lib/auth/sign-in/link-request-action'
+import { passwordResetThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+
+export const requestPasswordReset = linkRequestAction(
+  passwordResetThrottleKeys,
+  sendPasswordReset,
+  'a reset link could not be sent',
+)

@@ -1,0 +1,60 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { NAME_ERROR, staffNameSchema } from '@/lib/auth/credentials/schema'
+import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/get-password-token-status'
+import { setPasswordByToken as savePassword } from '@/lib/auth/password-reset-tokens/mutations'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
+import { encryptEmail } from '@/lib/auth/sign-in/redirect-url'
+import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
+import { publicAction } from '@/lib/platform/http/server-action'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+
+/** What the page shows of a link. */
+export type LinkDetails =
+  | { ok: true; isNew: boolean; email: string; companyName: string }
+  | { ok: false; reason: 'used' | 'over' | 'unknown' | 'wait' }
+
+const token = z.string().max(100)
+
+/** Looks what a link is good for; that consumes nothing. */
+export async function validateLink(tokenText: string): Promise<LinkDetails> {
+  const parsed = token.safeParse(tokenText)
+  if (!parsed.success) return { ok: false, reason: 'unknown' }
+  if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
+  const state = await getPasswordTokenStatus(parsed.data)
+  if (!state.ok) return state
+  const { purpose, email, companyName } = state.link
+  return { ok: true, isNew: purpose === 'invitation', email, companyName }
+}
+
+const formSchema = z.object({
+  token,
+  name: staffNameSchema.optional(),
+  password: z.string(),
+})
+
+const EXPIRED_LINK =
+  'This link was used meanwhile, or has expired. Open the newest one in your mail, or ask for another.'
+const OTHER_COMPANY =
+  'This e-mail address already signs in to another company. Ask whoever invited you to invite another address of yours, or the other company to remove this one.'
+
+export const resetPassword = publicAction(formSchema, async ({ token, name, password }) => {
+  if (!(await recordLinkAttempt())) {
+    return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  }
+  const state = await getPasswordTokenStatus(token)
+  if (!state.ok) return { ok: false, message: EXPIRED_LINK }
+  const { link } = state
+  const newName = link.name ?? name
+  if (newName === undefined) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { name: NAME_ERROR } }
+  const problem = findPasswordProblem(password, { ...link, name: newName })
+  if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
+  const passwordHash = await hashUnlessBusy(password)
+  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+  const result = await savePassword(token, { passwordHash, name: newName })
+  if (!result.ok) return { ok: false, message: result.reason === 'gone' ? EXPIRED_LINK : OTHER_COMPANY }
+  redirect(`/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmail(link.email) })}`)
+})

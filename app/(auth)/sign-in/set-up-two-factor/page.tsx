@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { SetUpTwoFactorPage } from '../../../../components/auth/set-up-two-factor-page'
+import { setUpTwoFactor } from './actions'
+
+export const metadata: Metadata = { title: 'Set up a second factor' }
+
+export default async function SetUpTwoFactor({ searchParams }: PageProps<'/sign-in/set-up-two-factor'>) {
+  return (
+    <SetUpTwoFactorPage
+      realm="portal"
+      searchParams={searchParams}
+      session={await findCurrentSession()}
+      action={setUpTwoFactor}
+      reason="Your company asks for it."
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { LocalTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { TextLink } from '@/components/ui/text-link'
+import { type DevInboxEmailSummary, findDevInboxEmails } from '@/lib/mail/data'
+import { requireDevInbox } from './dev-inbox-enabled'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Captured mail' }
+
+export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>) {
+  await requireDevInbox()
+  const page = parsePageNumber((await searchParams).page)
+  const { emails, hasOlder } = await findDevInboxEmails(page)
+  return (
+    <>
+      <PageHeader title="Captured mail">What tenants and staff would have got. Nothing here was sent.</PageHeader>
+      {emails.length === 0 ? <EmptyInbox page={page} /> : <EmailList emails={emails} />}
+      <Pagination
+        newerHref={page > 1 ? pageUrl(page - 1) : undefined}
+        olderHref={hasOlder ? pageUrl(page + 1) : undefined}
+      />
+    </>
+  )
+}
+
+/** A whole number from 1 on; whatever else is asked for is the first page. */
+function parsePageNumber(text: string | string[] | undefined): number {
+  return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+const pageUrl = (page: number) => `/dev-inbox?page=${page}`
+
+function EmailList({ emails }: { emails: DevInboxEmailSummary[] }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      {emails.map((email) => (
+        <li key={email.id}>
+          <Link
+            href={`/dev-inbox/${email.id}`}
+            prefetch={false}
+            className="flex flex-col gap-1 px-5 py-4 -outline-offset-2 hover:bg-ground"
+          >
+            <span className="font-semibold">{email.subject}</span>
+            <span className="flex flex-wrap justify-between gap-x-6 text-sm text-quiet">
+              <bdi>{email.recipient}</bdi>
+              <span>
+                {email.mode} · <LocalTime instant={email.createdAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EmptyInbox({ page }: { page: number }) {
+  if (page > 1) return <p className="text-quiet">There is no older mail.</p>
+  return (
+    <EmptyState title="No mail yet">
+      Create a bills package with the call that <code className="text-ink">npm start</code> printed. Its confirmation is
+      here about a second later. <TextLink href="/dev-inbox">Look again</TextLink>
+    </EmptyState>
+  )
+}

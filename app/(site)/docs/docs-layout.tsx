@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { DOCS_PAGES, type DocsPath } from './docs-nav'
+
+/** The frame of every page here: the list of pages, what the page says, and the pages before and after. */
+export function DocsLayout({ path, aside, children }: { path: DocsPath; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div data-wide className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
+      <details className="mb-8 rounded-lg border border-line bg-card lg:hidden print:hidden">
+        <summary className="cursor-pointer px-4 py-3 font-medium">All documentation</summary>
+        <nav aria-label="Documentation" className="border-t border-line p-2">
+          <PageList path={path} />
+        </nav>
+      </details>
+      <div className="hidden lg:block print:hidden">
+        <nav aria-label="Documentation" className="sticky top-8 -ml-3">
+          <PageList path={path} />
+        </nav>
+      </div>
+      <div className={aside ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-12 print:block' : ''}>
+        <div className="min-w-0">
+          {children}
+          <PreviousNextNav path={path} />
+        </div>
+        {aside && <div className="hidden xl:block print:hidden">{aside}</div>}
+      </div>
+    </div>
+  )
+}
+
+function PageList({ path }: { path: DocsPath }) {
+  return (
+    <ul className="space-y-0.5">
+      {DOCS_PAGES.map((page) => (
+        <li key={page.path}>
+          <Link
+            href={page.path}
+            prefetch={false}
+            aria-current={page.path === path ? 'page' : undefined}
+            className="block rounded-lg px-3 py-1.5 text-quiet hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          >
+            {page.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PreviousNextNav({ path }: { path: DocsPath }) {
+  const index = DOCS_PAGES.findIndex((page) => page.path === path)
+  const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]]
+  return (
+    <nav
+      aria-label="Next and previous page"
+      className="mt-16 grid gap-4 border-t border-line pt-6 sm:grid-cols-2 print:hidden"
+    >
+      {previous && <PreviousNextLink page={previous} direction="Previous" />}
+      {next && <PreviousNextLink page={next} direction="Next" />}
+    </nav>
+  )
+}
+
+function PreviousNextLink({ page, direction }: { page: (typeof DOCS_PAGES)[number]; direction: 'Previous' | 'Next' }) {
+  return (
+    <Link
+      href={page.path}
+      prefetch={false}
+      className="group rounded-lg border border-line bg-card px-4 py-3 data-[word=Next]:text-right sm:data-[word=Next]:col-start-2"
+      data-word={direction}
+    >
+      <span className="block text-sm text-quiet">{direction}</span>
+      <span className="font-medium text-accent group-hover:underline">{page.title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Cell, Row, Table } from '@/components/ui/table'
+
+/** A table of fixed text: the first cell of a row names it. */
+export function DocsTable({ caption, columns, rows }: { caption: string; columns: string[]; rows: ReactNode[][] }) {
+  return (
+    <Table caption={caption} columns={columns}>
+      {rows.map(([name, ...cells], row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed text
+        <Row key={row} name={name}>
+          {cells.map((cell, column) => (
+            <Cell key={columns[column + 1]} label={columns[column + 1]} wraps>
+              {cell}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type NavItem, NavItems } from '@/components/layout/nav-items'
+import { Sidebar } from '@/components/layout/sidebar'
+import { UserMenu } from '@/components/layout/user-menu'
+import { signOut } from '../sign-out'
+
+/** What stands beside every page of a tenant's account. */
+const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
+  { href: '/account', text: 'Your bills', icon: 'house' },
+  { href: '/account/data-export', text: 'Your data', icon: 'file-text' },
+]
+
+export function AccountSidebar({ name }: { name: string }) {
+  const path = usePathname()
+  return (
+    <Sidebar homeHref="/account" area="account" owner="Your account">
+      <NavItems label="Your account" items={NAV_ITEMS.map((item) => ({ ...item, isCurrent: item.href === path }))} />
+      <UserMenu name={name} accountHref="/account/password" accountLabel="Password and sign-ins" signOut={signOut} />
+    </Sidebar>
+  )
+}

@@ -1,0 +1,17 @@
+import { exportHeaders, exportResponse, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
+import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/lookup-limit'
+import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
+import { getOwnDataExport } from '@/lib/privacy/data'
+
+/** All that is stored about who is signed in, as a file. */
+export async function GET() {
+  const tenant = await findCurrentTenant()
+  if (!tenant) return Response.json(NOT_SIGNED_IN, { status: 401 })
+  const rateLimit = await consumeExport('account', tenant.tenantId)
+  return rateLimit.isAdmitted ? exportResponse(await getOwnDataExport(tenant)) : tooManyExportsResponse(rateLimit)
+}
+
+export async function HEAD() {
+  const tenant = await findCurrentTenant()
+  return new Response(null, tenant ? { headers: exportHeaders(tenant.tenantId) } : { status: 401 })
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { DataExportView } from '@/components/ui/data-export-view'
+import { ButtonLink } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { PageHeader } from '@/components/layout/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { getOwnDataExport } from '@/lib/privacy/data'
+
+export const metadata: Metadata = { title: 'Your data' }
+
+/** All that is stored about who is signed in. */
+export default async function DataExportPage() {
+  const tenant = await requireTenant()
+  return (
+    <>
+      <PageHeader
+        title="Your data"
+        back={{ href: '/account', text: 'Your account' }}
+        actions={
+          <ButtonLink href="/account/data-export.json" download>
+            <Icon name="download" />
+            Download as JSON
+          </ButtonLink>
+        }
+      >
+        Everything that we store about you, but for your password and other secrets. What it is for, and how long we
+        keep it, is said in <TextLink href="/docs/privacy">Personal data</TextLink>.
+      </PageHeader>
+      <DataExportView dataExport={await getOwnDataExport(tenant)} />
+    </>
+  )
+}

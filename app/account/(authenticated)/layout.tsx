@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { PageLayout } from '@/components/layout/page-layout'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { AccountSidebar } from './account-sidebar'
+
+export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }
+
+/** What stands around every page of a tenant's account. It protects nothing: each page checks for itself. */
+export default async function AccountLayout({ children }: LayoutProps<'/account'>) {
+  const { firstName, lastName } = await requireTenant()
+  return <PageLayout sidebar={<AccountSidebar name={`${firstName} ${lastName}`} />}>{children}</PageLayout>
+}

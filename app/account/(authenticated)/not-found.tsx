@@ -1,0 +1,12 @@
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeader } from '@/components/layout/page-header'
+
+export default function NotFound() {
+  return (
+    <>
+      <title>Not found · House Bills account</title>
+      <PageHeader title="Not found">There is nothing here. The address may be mistyped.</PageHeader>
+      <ButtonLink href="/account">Go to your bills</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { PageHeader } from '@/components/layout/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { listTenantContracts } from '@/lib/contracts/data'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
+import { ContractCard } from './contract-card'
+
+export const metadata: Metadata = { title: 'Your bills' }
+
+export default async function YourBills() {
+  const tenant = await requireTenant()
+  const [contracts, today] = [await listTenantContracts(tenant), todayInLondon()]
+  return (
+    <>
+      <PageHeader title="Your bills">
+        Hello <bdi>{tenant.firstName}</bdi>. These are the household bills that were arranged for you.
+      </PageHeader>
+      {contracts.length === 0 && (
+        <EmptyState title="No contract">A contract stands here as soon as a letting agent arranges one.</EmptyState>
+      )}
+      <div className="max-w-3xl space-y-6">
+        {contracts.map((contract) => (
+          <ContractCard key={contract.id} contract={contract} today={today} email={tenant.email} />
+        ))}
+        <p className="text-quiet">
+          What we hold about you is under <TextLink href="/account/data-export">Your data</TextLink>; your password, and
+          where you are signed in, under <TextLink href="/account/password">Password and sign-ins</TextLink>.
+        </p>
+      </div>
+    </>
+  )
+}

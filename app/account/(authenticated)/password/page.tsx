@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { listActiveTenantSessions } from '@/lib/auth/tenant-accounts/data'
+import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { ActiveSessions } from '../../../../components/auth/active-sessions'
+import { changePassword, endOtherSessions, endSession } from './actions'
+
+export const metadata: Metadata = { title: 'Password and sign-ins' }
+
+export default async function Password({ searchParams }: PageProps<'/account/password'>) {
+  const tenant = await requireTenant()
+  const inlineFallback = { path: '/account/password', openForm: (await searchParams).open }
+  const sessions = await listActiveTenantSessions(tenant)
+  return (
+    <>
+      <PageHeader title="Password and sign-ins">
+        You sign in as <bdi>{tenant.email}</bdi>.
+      </PageHeader>
+      <div className="max-w-3xl space-y-6">
+        <ChangePasswordSection action={changePassword} email={tenant.email} inlineFallback={inlineFallback} />
+        <ActiveSessions
+          sessions={sessions}
+          currentSessionId={tenant.id}
+          endSession={endSession}
+          endOtherSessions={endOtherSessions}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-'use client'
-
-export { ErrorFallback as default } from '@/components/page-broke'

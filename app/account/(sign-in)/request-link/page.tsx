@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { AccountLinkForm } from './account-link-form'
+
+export const metadata: Metadata = { title: 'A new link' }
+
+export default function RequestLink() {
+  return (
+    <>
+      <h1 className="mb-1 text-xl font-semibold">A new link</h1>
+      <AccountLinkForm />
+    </>
+  )
+}

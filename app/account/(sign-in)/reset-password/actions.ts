@@ -1,0 +1,31 @@
+'use server'
+
+import { z } from 'zod'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
+import { encryptEmail } from '@/lib/auth/sign-in/redirect-url'
+import { getTenantTokenStatus } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
+import { resetTenantPassword } from '@/lib/auth/tenant-tokens/mutations'
+import { toPasswordOwner } from '@/lib/auth/tenant-tokens/to-password-owner'
+import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
+import { type FormState, publicAction } from '@/lib/platform/http/server-action'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+
+const NEW_LINK = { href: '/account/request-link', text: 'Ask for a new link' }
+const EXPIRED_LINK = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
+
+const formSchema = z.object({ token: z.string().max(100), password: z.string() })
+
+/** Done is where to sign in. */
+export const resetPassword = publicAction(formSchema, async ({ token, password }): Promise<FormState<string>> => {
+  if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  const state = await getTenantTokenStatus('password_reset', token)
+  if (!state.ok) return EXPIRED_LINK
+  const problem = findPasswordProblem(password, toPasswordOwner(state.tenant))
+  if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
+  const passwordHash = await hashUnlessBusy(password)
+  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+  if (!(await resetTenantPassword(token, passwordHash))) return EXPIRED_LINK
+  const query = new URLSearchParams({ done: 'password', email: encryptEmail(state.tenant.email) })
+  return { ok: true, result: `/account/sign-in?${query}` }
+})

@@ -1,0 +1,37 @@
+'use client'
+
+import { ActionForm } from '@/components/forms/action-form'
+import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
+import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../link-messages'
+import { HardRedirect } from '../hard-redirect'
+import { validateResetLink } from '../validate-link'
+import { resetPassword } from './actions'
+
+const TITLE = 'Choose a new password'
+
+export function ResetPasswordForm() {
+  return (
+    <OneTimeLinkPage title={TITLE} validate={validateResetLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
+      {({ email }, token) => (
+        <>
+          <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
+          <p className="mb-4 text-sm text-quiet wrap-anywhere">
+            You sign in with it as <bdi>{email}</bdi>. Wherever you are signed in now, you are then signed out.
+          </p>
+          <ActionForm
+            action={resetPassword}
+            submitLabel="Set the password"
+            pendingLabel="Setting…"
+            renderSuccess={(signInUrl) => (
+              <HardRedirect url={signInUrl}>Your password is set. Going to the sign-in…</HardRedirect>
+            )}
+          >
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordFields email={email} label="New password" autoFocus />
+          </ActionForm>
+        </>
+      )}
+    </OneTimeLinkPage>
+  )
+}

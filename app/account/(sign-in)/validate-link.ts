@@ -1,0 +1,28 @@
+'use server'
+
+import { z } from 'zod'
+import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
+import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
+
+/** What a page shows of a link. */
+export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
+
+const token = z.string().max(100)
+
+/** Looks what a link is good for; that consumes nothing. */
+const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Promise<LinkDetails> => {
+  const parsed = token.safeParse(tokenText)
+  if (!parsed.success) return { ok: false, reason: 'unknown' }
+  if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
+  const state = await getTenantTokenStatus(purpose, parsed.data)
+  return state.ok ? { ok: true, email: state.tenant.email } : state
+}
+
+export async function validateActivationLink(token: string): Promise<LinkDetails> {
+  return validateLink('activation', token)
+}
+
+export async function validateResetLink(token: string): Promise<LinkDetails> {
+  return validateLink('password_reset', token)
+}

@@ -1,0 +1,116 @@
+import { BarChart } from '@/components/ui/bar-chart'
+import { Card } from '@/components/ui/card'
+import { LocalDate } from '@/components/ui/local-time'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
+import { countCreatedByDay, type DailyCreatedCounts } from '@/lib/contracts/overview/data'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import { StatCard } from './stat-card'
+import { overviewLinks } from './overview-links'
+
+const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
+const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const formatShortDay = (day: string) => SHORT_DAY_FORMAT.format(new Date(`${day}T00:00:00Z`))
+
+/** Contracts made and quotes asked for, day by day, beside the time before. */
+export async function ContractsCreatedSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {
+  const { days, previousPeriod } = await countCreatedByDay(companyId, mode)
+  const links = overviewLinks(mode, days[0]?.day ?? '')
+  return (
+    <section aria-label="Contracts and quotes">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <DailyCounts
+          days={days}
+          metric="contracts"
+          singular="contract"
+          previousTotal={previousPeriod.contracts}
+          href={links.contracts}
+        />
+        <DailyCounts
+          days={days}
+          metric="quotes"
+          singular="quote"
+          previousTotal={previousPeriod.quotes}
+          href={links.quotes}
+        />
+      </div>
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-accent">Figures of each day</summary>
+        <div className="mt-3">
+          <DayTable days={days} mode={mode} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+interface DailyCountsProps {
+  days: DailyCreatedCounts[]
+  metric: 'contracts' | 'quotes'
+  singular: string
+  previousTotal: number
+  href: string
+}
+
+function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCountsProps) {
+  const total = days.reduce((sum, day) => sum + day[metric], 0)
+  const highest = Math.max(...days.map((day) => day[metric]))
+  const bars = days.map(({ day, [metric]: value }) => ({
+    key: day,
+    value,
+    label: `${formatShortDay(day)}: ${NUMBER_FORMAT.format(value)} ${value === 1 ? singular : metric}`,
+  }))
+  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
+  return (
+    <Card>
+      <StatCard href={href} value={total} label={metric === 'contracts' ? 'Contracts made' : 'Quotes asked for'}>
+        {comparePeriods(total, previousTotal)}
+      </StatCard>
+      <div className="mt-4">
+        {total === 0 && previousTotal === 0 ? (
+          <p className="text-sm text-quiet">The {metric} of each day will stand here.</p>
+        ) : (
+          <BarChart
+            title={`${metric === 'contracts' ? 'Contracts' : 'Quotes'} a day`}
+            description={`${NUMBER_FORMAT.format(total)} ${total === 1 ? singular : metric} from ${formatShortDay(first)} to ${formatShortDay(last)}, at most ${NUMBER_FORMAT.format(highest)} a day.`}
+            bars={bars}
+            endLabels={[formatShortDay(first), 'Today']}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function comparePeriods(total: number, previousTotal: number): string {
+  const previousText = `${NUMBER_FORMAT.format(previousTotal)} in the 30 days before`
+  if (previousTotal === 0 || total === previousTotal) return previousText
+  const percent = Math.round((Math.abs(total - previousTotal) / previousTotal) * 100)
+  return `${previousText}: ${NUMBER_FORMAT.format(percent)}% ${total > previousTotal ? 'more' : 'fewer'} now`
+}
+
+function DayTable({ days, mode }: { days: DailyCreatedCounts[]; mode: Mode }) {
+  const columns = ['Day', { text: 'Contracts', numeric: true }, { text: 'Quotes', numeric: true }]
+  return (
+    <Table caption="Contracts and quotes of each day" columns={columns}>
+      {[...days].reverse().map(({ day, contracts, quotes }) => (
+        <Row key={day} name={<LocalDate date={day} />}>
+          <Cell label="Contracts" numeric>
+            {contracts > 0 ? (
+              <TextLink href={`/portal/${mode}/contracts?createdFrom=${day}&createdTo=${day}`}>
+                {NUMBER_FORMAT.format(contracts)}
+              </TextLink>
+            ) : (
+              '0'
+            )}
+          </Cell>
+          <Cell label="Quotes" numeric>
+            {NUMBER_FORMAT.format(quotes)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

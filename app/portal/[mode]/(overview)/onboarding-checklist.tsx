@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
+import { getOnboardingProgress } from '@/lib/contracts/overview/data'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+
+/** How to begin, for a company that has no contract in this mode yet; afterwards nothing. */
+export async function OnboardingChecklist({
+  companyId,
+  mode,
+  isAdmin,
+}: {
+  companyId: CompanyId
+  mode: Mode
+  isAdmin: boolean
+}) {
+  const { hasKey, hasCalled, hasContract } = await getOnboardingProgress(companyId, mode)
+  if (hasContract) return null
+  const portalPath = `/portal/${mode}`
+  return (
+    <Card title={mode === 'live' ? 'Your first contract' : 'Your first test contract'}>
+      <ol className="space-y-4 text-sm">
+        <Step number={1} isDone={hasKey} title="Make an API key">
+          {isAdmin ? (
+            <TextLink href={`${portalPath}/api-keys`}>Make a key</TextLink>
+          ) : (
+            'An admin of your company can make one.'
+          )}
+        </Step>
+        <Step number={2} isDone={hasCalled} title="Try the call">
+          <TextLink href="/docs">The quick start</TextLink> has it for four languages; what it came to stands under{' '}
+          <TextLink href={`${portalPath}/api-requests`}>Requests</TextLink>.
+        </Step>
+        <Step number={3} isDone={hasContract} title="See the contract">
+          It stands under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> at once. Without software of
+          your own you can <TextLink href={`${portalPath}/contracts/new`}>make one here</TextLink>.
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+interface StepProps {
+  number: number
+  isDone: boolean
+  title: string
+  children: ReactNode
+}
+
+function Step({ number, isDone, title, children }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="w-40 font-medium">
+        {number}. {title}
+      </span>
+      <span className="w-20">
+        <StatusBadge tone={isDone ? 'good' : 'off'}>{isDone ? 'Done' : 'To do'}</StatusBadge>
+      </span>
+      <span className="min-w-0 basis-full text-quiet sm:grow sm:basis-0">{children}</span>
+    </li>
+  )
+}

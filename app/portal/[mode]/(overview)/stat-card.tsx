@@ -1,0 +1,30 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { PendingIndicator } from '@/components/feedback/pending-indicator'
+
+const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
+
+interface Props {
+  /** The list that it is the count of. */
+  href: string
+  value: number
+  label: string
+  /** What it means, or what it is compared with. */
+  children: ReactNode
+}
+
+/** A figure that leads to its list. */
+export function StatCard({ href, value, label, children }: Props) {
+  return (
+    <Link href={href} prefetch={false} className="group block">
+      <span className="flex items-center gap-1 text-sm font-medium text-quiet group-hover:text-ink">
+        {label}
+        <Icon name="chevron-right" />
+      </span>{' '}
+      <span className="block text-2xl font-semibold text-ink tabular-nums">{NUMBER_FORMAT.format(value)}</span>{' '}
+      <span className="block text-sm text-quiet">{children}</span>
+      <PendingIndicator />
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+import type { ActivityEvent } from '@/lib/audit/data'
+import { COMPANY_ACTION_LABELS, getSubjectKind } from '@/lib/audit/event-types'
+import type { Mode } from '@/prisma/client/enums'
+
+interface Props {
+  event: ActivityEvent
+  /** The mode of the page: what is of the other one is named and not linked. */
+  mode: Mode
+  /** Whether the reader may open an admin's pages. */
+  isForAdmin: boolean
+}
+
+/** An event in words: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
+export function ActivityDescription({ event, mode, isForAdmin }: Props) {
+  // A newer version of the service may have written an action that this one does not know.
+  const template: string = COMPANY_ACTION_LABELS[event.action] ?? `did something else (${event.action})`
+  const [textBefore, textAfter] = template.split('*')
+  return (
+    <span className="wrap-anywhere">
+      <Actor {...event} /> {textBefore}
+      {textAfter !== undefined && <Subject event={event} mode={mode} isForAdmin={isForAdmin} />}
+      {textAfter}
+      {event.replacement && ` to ${event.replacement}…`}
+      {event.subjectMode && event.subjectMode !== mode && (
+        <span className="text-quiet"> in {event.subjectMode} mode</span>
+      )}
+    </span>
+  )
+}
+
+function Actor({ actorType, actorName }: ActivityEvent) {
+  if (actorType === 'operator') return <b className="font-medium">House Bills</b>
+  // Its staff are nobody that a partner knows by name.
+  if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
+  const name = <bdi className="font-medium">{actorName ?? 'somebody'}</bdi>
+  return actorType === 'api_key' ? <>API key {name}</> : name
+}
+
+function Subject({ event, mode, isForAdmin }: Props) {
+  const href = subjectPath(event, mode, isForAdmin)
+  const text = subjectText(event)
+  return href ? <TextLink href={href}>{text}</TextLink> : text
+}
+
+function subjectText({ action, subjectId, subjectName, subjectPrefix }: ActivityEvent): ReactNode {
+  const name = subjectName !== null && <bdi>{subjectName}</bdi>
+  switch (getSubjectKind(action)) {
+    case 'api_key':
+      return (
+        <>
+          {name || subjectId} {subjectPrefix && `(${subjectPrefix}…)`}
+        </>
+      )
+    case 'house_contract':
+      return `contract ${subjectId}`
+    case 'unmatched_address':
+      return `address request ${subjectId}`
+    case 'webhook_endpoint':
+      return name || subjectId
+    default:
+      return name || 'somebody'
+  }
+}
+
+/** Where the subject can be seen, if it still exists and the reader may see it in this mode. */
+function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
+  const { action, subjectId, subjectName, subjectRemoved, subjectMode } = event
+  const kind = getSubjectKind(action)
+  if (kind === 'user') {
+    return forAdmin && subjectName !== null && !subjectRemoved ? `/portal/${mode}/team/${subjectId}` : null
+  }
+  if (subjectMode !== mode) return null
+  switch (kind) {
+    case 'api_key':
+      return forAdmin ? `/portal/${mode}/api-keys` : null
+    case 'house_contract':
+      return `/portal/${mode}/contracts/${subjectId}`
+    case 'unmatched_address':
+      return `/portal/${mode}/unmatched-addresses/${subjectId}`
+    case 'webhook_endpoint':
+      return forAdmin ? `/portal/${mode}/webhooks/${subjectId}` : null
+    default:
+      return null
+  }
+}

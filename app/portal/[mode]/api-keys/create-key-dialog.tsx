@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/forms/action-form'
+import { Dialog } from '@/components/dialogs/dialog'
+import { TextField } from '@/components/forms/text-field'
+import type { Mode } from '@/prisma/client/enums'
+import { createKey } from './actions'
+import { CreatedKeyDetails } from './created-key'
+
+export function CreateKeyDialog({ mode }: { mode: Mode }) {
+  const router = useRouter()
+  return (
+    <Dialog
+      trigger="Create key"
+      variant="primary"
+      title={`Create a ${mode} API key`}
+      href="?create"
+      keepOpenOnOutsideClick
+      onClosed={router.refresh}
+    >
+      <CreateKeyForm mode={mode} />
+    </Dialog>
+  )
+}
+
+export function CreateKeyForm({ mode }: { mode: Mode }) {
+  return (
+    <ActionForm
+      action={createKey}
+      submitLabel="Create key"
+      pendingLabel="Creating…"
+      renderSuccess={(createdKey) => <CreatedKeyDetails createdKey={createdKey} />}
+    >
+      <input type="hidden" name="mode" value={mode} />
+      <TextField
+        name="label"
+        label="Label"
+        hint="What it is for, such as Website or CRM"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TextField
+        name="lastDay"
+        label="Last day"
+        hint="It works until the end of that day, UK time. Empty: until it is revoked."
+        type="date"
+        optional
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/forms/action-form'
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
+import { ActionLabel } from '@/components/ui/action-label'
+import { Notice } from '@/components/feedback/notice'
+import { TextField } from '@/components/forms/text-field'
+import { TextLink } from '@/components/ui/text-link'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import type { Mode } from '@/prisma/client/enums'
+import { revokeKey } from './actions'
+
+const CONSEQUENCE = 'Calls with this key are refused within a second, and for good.'
+
+export function RevokeKeyDialog({
+  mode,
+  id,
+  label,
+  prefix,
+}: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'> & { mode: Mode }) {
+  const router = useRouter()
+  return (
+    <ConfirmDialog
+      trigger={<ActionLabel verb="Revoke" name={label} />}
+      variant="quiet"
+      title={`Revoke ${label}?`}
+      href={`?revoke=${id}`}
+      confirmationPhrase={prefix}
+      action={revokeKey}
+      hiddenFields={{ mode, key: id }}
+      confirmLabel="Revoke key"
+      successMessage={`${label} is revoked`}
+      onClosed={router.refresh}
+    >
+      {CONSEQUENCE}
+    </ConfirmDialog>
+  )
+}
+
+export function RevokeKeyForm({ mode, id, prefix }: Pick<ApiKeyListItem, 'id' | 'prefix'> & { mode: Mode }) {
+  return (
+    <ActionForm
+      action={revokeKey}
+      submitLabel="Revoke key"
+      variant="danger"
+      renderSuccess={() => (
+        <Notice tone="good" title="The key is revoked">
+          <TextLink href="?">Done</TextLink>
+        </Notice>
+      )}
+    >
+      <p className="text-sm text-quiet">{CONSEQUENCE}</p>
+      <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="key" value={id} />
+      <TextField name="confirmation" label={`Type “${prefix}” to confirm`} autoComplete="off" spellCheck={false} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { LocalTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { listApiKeys } from '@/lib/companies/api-keys/data'
+import { listApiRequests } from '@/lib/partner-api/request-log/data'
+import { pickValidParams, requestFilterSchema } from '@/lib/partner-api/request-log/request-filter'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { RequestFilters } from './request-filters'
+import { RequestStatus } from '@/components/ui/request-status'
+import { formatDuration } from '@/components/ui/format-duration'
+
+export const metadata: Metadata = { title: 'Requests' }
+
+export default async function ApiRequests({ params, searchParams }: PageProps<'/portal/[mode]/api-requests'>) {
+  const { member, mode } = await requireMemberPage(params)
+  const query = await searchParams
+  const filterQuery = pickValidParams(query)
+  const filter = requestFilterSchema.parse(query)
+  const cursor = parseCursor(query)
+  const [{ rows, older, newer }, keys] = await Promise.all([
+    listApiRequests(member.companyId, mode, filter, cursor),
+    listApiKeys(member.companyId, mode),
+  ])
+  const path = `/portal/${mode}/api-requests`
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
+  const keyLabels = new Map(keys.map(({ id, label }) => [id, label]))
+  const isNarrowed = Object.keys(filterQuery).length > 0 || cursor !== undefined
+  return (
+    <>
+      <PageHeader title="Requests">
+        Every call of your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. A call is here about a
+        second after its answer.
+      </PageHeader>
+      <RequestFilters
+        path={path}
+        filter={filterQuery}
+        keys={keys}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      />
+      {rows.length === 0 ? (
+        <NoRequests mode={mode} path={path} isNarrowed={isNarrowed} isInvalidId={filter.id === null} />
+      ) : (
+        <Table
+          caption="Requests, newest first"
+          columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Took', numeric: true }, 'Error']}
+        >
+          {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error }) => (
+            <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
+              <Cell>
+                <RequestStatus status={status} />
+              </Cell>
+              <Cell>{endpoint}</Cell>
+              <Cell label="API key" wraps>
+                {keyLabels.get(apiKeyId) ?? `Key ${apiKeyId}`}
+              </Cell>
+              <Cell label="Took" numeric>
+                {formatDuration(durationMs)}
+              </Cell>
+              <Cell wraps>{error}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+    </>
+  )
+}
+
+interface NoRequestsProps {
+  mode: string
+  path: string
+  isNarrowed: boolean
+  /** Whether what stands in the field for the id is none. */
+  isInvalidId: boolean
+}
+
+function NoRequests({ mode, path, isNarrowed, isInvalidId }: NoRequestsProps) {
+  if (isInvalidId) {
+    return (
+      <EmptyState title="This is no request id" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
+        Each answer has its id in the header X-Request-Id: 32 digits and letters in five groups.
+      </EmptyState>
+    )
+  }
+  if (isNarrowed) {
+    return (
+      <EmptyState title="No request fits these filters" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
+        Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
+        about a second.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No requests yet" action={<ButtonLink href="/docs">Make the first call</ButtonLink>}>
+      When your software calls the API with a {mode} key, you see here what it asked for and how we answered.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterDateTime, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
+import { MoreFilters } from '@/components/forms/more-filters'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import { ENDPOINTS } from '@/lib/partner-api/request-log/request-filter'
+
+const ALL_OPTION = { value: '', text: 'All' }
+
+const STATUS_CHOICES = [
+  ALL_OPTION,
+  { value: 'failed', text: 'Only failed (4xx and 5xx)' },
+  { value: '2xx', text: 'Succeeded (2xx)' },
+  { value: '4xx', text: 'Refused (4xx)' },
+  { value: '5xx', text: 'Faults (5xx)' },
+]
+
+const REPLAY_CHOICES = [
+  ALL_OPTION,
+  { value: 'without', text: 'Without replays' },
+  { value: 'only', text: 'Only replays' },
+]
+
+/** What is seldom filtered by stands behind a word, unless it is now. */
+const LESS_COMMON_FILTERS = ['from', 'to', 'replays', 'id']
+
+interface Props {
+  /** The list's address without a query. */
+  path: string
+  /** The filter now, in the words of the query. */
+  filter: Record<string, string>
+  keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
+  /** What the list shows now. */
+  results: { rowCount: number; hasOtherPages: boolean }
+}
+
+export function RequestFilters({ path, filter, keys, results }: Props) {
+  const endpointChoices = [ALL_OPTION, ...ENDPOINTS.map((name) => ({ value: name, text: name }))]
+  const keyChoices = [
+    ALL_OPTION,
+    ...keys.map(({ id, label, prefix }) => ({ value: String(id), text: `${label} (${prefix}…)` })),
+  ]
+  return (
+    <FilterBar
+      label="Filter requests"
+      action={path}
+      clearHref={Object.keys(filter).length > 0 ? path : undefined}
+      results={results}
+    >
+      <FilterSelect name="endpoint" label="Endpoint" choices={endpointChoices} defaultValue={filter.endpoint} />
+      <FilterSelect name="answer" label="Answer" choices={STATUS_CHOICES} defaultValue={filter.answer} />
+      <FilterSelect name="key" label="API key" choices={keyChoices} defaultValue={filter.key} />
+      <MoreFilters
+        label="Time, replays and id"
+        isActive={LESS_COMMON_FILTERS.some((name) => filter[name] !== undefined)}
+      >
+        <FilterDateTime name="from" label="From" defaultValue={filter.from} />
+        <FilterDateTime name="to" label="To" defaultValue={filter.to} />
+        <FilterSelect name="replays" label="Replays" choices={REPLAY_CHOICES} defaultValue={filter.replays} />
+        <FilterSearch
+          name="id"
+          label="Request id"
+          defaultValue={filter.id}
+          placeholder="X-Request-Id"
+          maxLength={100}
+        />
+      </MoreFilters>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,75 @@
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
+import { MoreFilters } from '@/components/forms/more-filters'
+import {
+  buildListUrl,
+  CONTRACT_STATES,
+  type ContractFilter,
+  EMAIL_STATES,
+  isFiltered,
+} from '@/lib/contracts/list/schema'
+import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
+import type { Mode } from '@/prisma/client/enums'
+import { submitContractSearch } from './actions'
+import { CONTRACT_STATUS_BADGES, EMAIL_STATUS_BADGES } from '@/components/ui/contract-status'
+
+interface Props {
+  mode: Mode
+  filter: ContractFilter
+  /** What the list shows now. */
+  results: { rowCount: number; hasOtherPages: boolean }
+}
+
+/** What narrows the list; days and services stand open once one of them does. */
+export function ContractFilters({ mode, filter, results }: Props) {
+  const { searchText, state, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
+  const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
+  return (
+    <FilterBar
+      label="Find contracts"
+      action={submitContractSearch}
+      results={results}
+      clearHref={isFiltered(filter) ? buildListUrl(`/portal/${mode}/contracts`, { sort }) : undefined}
+    >
+      <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="sort" value={sort} />
+      <FilterSearch
+        name="words"
+        label="Search"
+        placeholder="Tenant, e-mail, address or number"
+        defaultValue={searchText}
+        maxLength={200}
+      />
+      <FilterSelect
+        name="state"
+        label="Contract"
+        defaultValue={state}
+        choices={[
+          { value: '', text: 'Any' },
+          ...CONTRACT_STATES.map((value) => ({ value, text: CONTRACT_STATUS_BADGES[value].text })),
+        ]}
+      />
+      <FilterSelect
+        name="mail"
+        label="E-mail"
+        defaultValue={mail}
+        choices={[
+          { value: '', text: 'Any' },
+          ...EMAIL_STATES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+        ]}
+      />
+      <MoreFilters label="Dates and services" isActive={usesMoreFilters}>
+        <FilterDate name="startFrom" label="Starts from" defaultValue={startFrom} />
+        <FilterDate name="startTo" label="Starts until" defaultValue={startTo} />
+        <FilterDate name="createdFrom" label="Created from" defaultValue={createdFrom} />
+        <FilterDate name="createdTo" label="Created until" defaultValue={createdTo} />
+        <FilterCheckboxes
+          name="service"
+          label="With"
+          defaultValues={service}
+          choices={SERVICES.map((value) => ({ value, text: SERVICE_LABELS[value] }))}
+        />
+      </MoreFilters>
+    </FilterBar>
+  )
+}

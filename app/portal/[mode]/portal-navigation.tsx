@@ -1,0 +1,36 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import type { IconName } from '@/components/ui/icon-sprite'
+import { NavItems } from '@/components/layout/nav-items'
+import type { PortalSidebarProps } from './portal-sidebar'
+
+interface PortalSection {
+  /** Beneath the mode; the overview's is empty. */
+  section: string
+  text: string
+  icon: IconName
+  isForAdmins?: boolean
+}
+
+const SECTIONS: PortalSection[] = [
+  { section: '', text: 'Overview', icon: 'layout-dashboard' },
+  { section: 'contracts', text: 'Contracts', icon: 'file-text' },
+  { section: 'unmatched-addresses', text: 'Addresses', icon: 'map-pin' },
+  { section: 'api-requests', text: 'Requests', icon: 'arrow-left-right' },
+  { section: 'api-keys', text: 'API keys', icon: 'key-round', isForAdmins: true },
+  { section: 'webhooks', text: 'Webhooks', icon: 'webhook', isForAdmins: true },
+  { section: 'team', text: 'Team', icon: 'users', isForAdmins: true },
+  { section: 'activity', text: 'Activity', icon: 'activity' },
+]
+
+/** The portal's pages; those for admins are shown to admins. */
+export function PortalNavigation({ mode, isAdmin, unmatchedCount }: PortalSidebarProps) {
+  const currentSection = usePathname().split('/')[3] ?? ''
+  const items = SECTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ section, text, icon }) => ({
+    href: section ? `/portal/${mode}/${section}` : `/portal/${mode}`,
+    ...{ text, icon, isCurrent: section === currentSection },
+    badge: section === 'unmatched-addresses' && unmatchedCount,
+  }))
+  return <NavItems label="Portal" items={items} />
+}

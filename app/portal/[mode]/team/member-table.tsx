@@ -1,0 +1,44 @@
+import { RelativeTime } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Cell, Row, Table } from '@/components/ui/table'
+import type { TeamMember } from '@/lib/companies/team/data'
+import { ROLE_LABELS } from './roles'
+import { MemberStatus } from './member-status'
+
+interface Props {
+  members: TeamMember[]
+  mode: string
+  currentUserId: number
+}
+
+export function MemberTable({ members, mode, currentUserId }: Props) {
+  return (
+    <Table caption="Team" columns={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
+      {members.map((member) => {
+        const { id, name, email, role, state, hasSecondFactor, lastSeenAt } = member
+        return (
+          <Row
+            key={id}
+            href={`/portal/${mode}/team/${id}`}
+            name={
+              <span title={name ?? email} className="line-clamp-3 w-fit">
+                <bdi>{name ?? email}</bdi>
+                {id === currentUserId && ' (you)'}
+              </span>
+            }
+          >
+            <Cell wraps>{email}</Cell>
+            <Cell>{ROLE_LABELS[role]}</Cell>
+            <Cell>
+              <MemberStatus state={state} />
+            </Cell>
+            <Cell label="Second factor">
+              {hasSecondFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
+            </Cell>
+            <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useActionState, useState } from 'react'
+import { ActionForm } from '@/components/forms/action-form'
+import { buttonStyle } from '@/components/ui/button'
+import { INPUT_STYLE } from '@/components/forms/form-field'
+import { RadioField } from '@/components/forms/radio-field'
+import { TextLink } from '@/components/ui/text-link'
+import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
+import type { Candidate } from '@/lib/addresses/address'
+import { postJson } from '@/lib/platform/http/post-json'
+import { AddressLine } from '../../../../../components/ui/address-line'
+import { chooseAddress, searchAddresses } from './actions'
+
+interface Props {
+  mode: 'live' | 'test'
+  /** What the choice is for, as the page shows it. */
+  request: { id: number; requestId: string; email: string }
+  candidates: Candidate[]
+}
+
+/** The suggestions of the failed call, others for other words, and the button that makes the contract. */
+export function AddressPicker({ mode, request, candidates }: Props) {
+  const [searchState, searchAction] = useActionState(searchAddresses, null)
+  const liveSearch = useDebouncedRequest((line: string, signal) =>
+    postJson<{ suggestions: Candidate[] }>(`/portal/${mode}/unmatched-addresses/search`, { line }, signal),
+  )
+  const path = usePathname()
+  const [selectedId, setSelectedId] = useState<string>()
+  const suggestions = liveSearch.result?.ok
+    ? liveSearch.result.data.suggestions
+    : searchState?.ok
+      ? searchState.result.suggestions
+      : null
+  const choices = suggestions ?? candidates
+
+  return (
+    <div className="space-y-6">
+      <form
+        action={searchAction}
+        onSubmit={(event) => {
+          // Sent, the form would be emptied; what Enter asks for is asked as typing does.
+          event.preventDefault()
+          const line = String(new FormData(event.currentTarget).get('line'))
+          if (line.trim() !== '') liveSearch.ask(line)
+        }}
+        className="space-y-1"
+      >
+        <input type="hidden" name="mode" value={mode} />
+        <label htmlFor="line" className="text-sm font-medium">
+          Search again
+        </label>
+        <p id="line-hint" className="text-sm text-quiet">
+          With the postcode, or the number and the street
+        </p>
+        <div className="flex gap-2">
+          <input
+            type="search"
+            id="line"
+            name="line"
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={searchState?.ok ? searchState.result.line : searchState?.submitted?.line}
+            aria-describedby="line-hint line-state"
+            onChange={({ target }) => liveSearch.ask(target.value.trim().length < 3 ? null : target.value)}
+            className={INPUT_STYLE}
+          />
+          <span className="hidden noscript:block">
+            <button type="submit" className={buttonStyle()}>
+              Search
+            </button>
+          </span>
+        </div>
+        <p id="line-state" role="status" className="min-h-5 text-sm text-quiet">
+          {liveSearch.isBusy
+            ? 'Searching…'
+            : describeSearch(liveSearch.result ?? searchState, suggestions, candidates.length)}
+          {!liveSearch.isBusy && liveSearch.result && !liveSearch.result.ok && liveSearch.result.isSignedOut && (
+            <>
+              {' '}
+              <TextLink href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}>Sign in again</TextLink>
+            </>
+          )}
+        </p>
+      </form>
+      {choices.length > 0 && (
+        <ActionForm action={chooseAddress} submitLabel="Create contract" pendingLabel="Creating…">
+          <input type="hidden" name="mode" value={mode} />
+          <input type="hidden" name="id" value={request.id} />
+          <input type="hidden" name="seen" value={request.requestId} />
+          <input type="hidden" name="email" value={request.email} />
+          <RadioField
+            name="addressId"
+            label={suggestions ? 'Addresses like what you typed' : 'Suggested addresses'}
+            choices={choices.map(({ addressId, address }) => ({
+              value: addressId,
+              text: <AddressLine text={address} />,
+            }))}
+            value={selectedId}
+            onSelect={setSelectedId}
+          />
+        </ActionForm>
+      )}
+    </div>
+  )
+}
+
+function describeSearch(
+  result: { ok: boolean; message?: string } | null,
+  suggestions: Candidate[] | null,
+  candidateCount: number,
+): string {
+  if (result && !result.ok) return result.message ?? ''
+  if (!suggestions)
+    return candidateCount === 0 ? 'Nothing in the address that was sent is known. Search with other words.' : ''
+  if (suggestions.length === 0) return 'No address like this is known.'
+  return `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
+}

@@ -1,0 +1,181 @@
+import type { Metadata } from 'next'
+import { ActionForm } from '@/components/forms/action-form'
+import { ButtonLink } from '@/components/ui/button'
+import { CodeBlock } from '@/components/ui/code-block'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterSelect } from '@/components/forms/filter-fields'
+import { LocalDay, RelativeTime } from '@/components/ui/local-time'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
+import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import {
+  findUnmatchedAddress,
+  listUnmatchedAddresses,
+  type UnmatchedAddressDetail,
+  type UnmatchedAddressListItem,
+} from '@/lib/contracts/unmatched-addresses/data'
+import { formatCreateCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
+import { parseNumericCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import type { Cursor } from '@/lib/platform/database/pagination/page'
+import { env } from '@/lib/platform/env'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
+import type { Mode } from '@/prisma/client/enums'
+import { AddressLine } from '@/components/ui/address-line'
+import { restoreAddress } from './[id]/actions'
+
+export const metadata: Metadata = { title: 'Addresses' }
+
+const SHOW_OPTIONS = [
+  { value: '', text: 'Waiting' },
+  { value: 'aside', text: 'Set aside' },
+]
+
+export default async function UnmatchedAddresses({ params, searchParams }: PageProps<'/portal/[mode]/unmatched-addresses'>) {
+  const { member, mode } = await requireMemberPage(params)
+  const { show, moved, ...query } = await searchParams
+  const showsDismissed = show === 'aside'
+  const { rows, newer, older } = await listUnmatchedAddresses(
+    member.companyId,
+    mode,
+    showsDismissed,
+    parseNumericCursor(query),
+  )
+  const path = `/portal/${mode}/unmatched-addresses`
+  const isMovedIdValid = typeof moved === 'string' && /^[1-9]\d{0,8}$/.test(moved)
+  const movedAddress = isMovedIdValid ? await findUnmatchedAddress(member.companyId, mode, Number(moved)) : null
+  const pageUrl = (cursor: Cursor<number> | null) =>
+    cursor
+      ? `${path}?${new URLSearchParams({ ...(showsDismissed && { show: 'aside' }), ...serialiseCursor(cursor) })}`
+      : undefined
+
+  return (
+    <>
+      <PageHeader title="Addresses">
+        Calls that failed because their address is not known. Choose the right one and the contract is created.
+      </PageHeader>
+      {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
+      <FilterBar
+        label="Filter addresses"
+        action={path}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      >
+        <FilterSelect name="show" label="Show" defaultValue={showsDismissed ? 'aside' : ''} choices={SHOW_OPTIONS} />
+      </FilterBar>
+      {rows.length > 0 ? (
+        <AddressTable rows={rows} path={path} showsDismissed={showsDismissed} />
+      ) : (
+        <NoAddresses mode={mode} showsDismissed={showsDismissed} />
+      )}
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+    </>
+  )
+}
+
+function AddressTable({
+  rows,
+  path,
+  showsDismissed,
+}: {
+  rows: UnmatchedAddressListItem[]
+  path: string
+  showsDismissed: boolean
+}) {
+  return (
+    <Table
+      caption={showsDismissed ? 'Addresses set aside' : 'Addresses waiting'}
+      columns={['Tenant', 'Address asked for', { text: 'Suggestions', numeric: true }, 'Failed', 'Kept until']}
+    >
+      {rows.map(({ id, tenant, address, candidates, createdAt, expiresAt }) => (
+        <Row key={id} name={tenant} href={`${path}/${id}`}>
+          <Cell wraps>
+            <span className="line-clamp-2">
+              <AddressLine text={address} />
+            </span>
+          </Cell>
+          <Cell label="Suggestions" numeric>
+            {candidates}
+          </Cell>
+          <Cell label="Failed">
+            <RelativeTime instant={createdAt} />
+          </Cell>
+          <Cell label="Kept until">
+            <LocalDay instant={expiresAt} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function DismissedNotice({
+  mode,
+  request: { id, request },
+  path,
+}: {
+  mode: Mode
+  request: UnmatchedAddressDetail
+  path: string
+}) {
+  return (
+    <div className="mb-6">
+      <ClearSearchParam param="moved" />
+      <Notice tone="good" title="Set aside">
+        <p className="mb-3">
+          The request for{' '}
+          <TextLink href={`${path}/${id}`}>
+            <bdi>
+              {request.firstName} {request.lastName}
+            </bdi>
+          </TextLink>{' '}
+          is not listed among those that wait any more.
+        </p>
+        <ActionForm action={restoreAddress} submitLabel="Bring it back" variant="secondary">
+          <input type="hidden" name="mode" value={mode} />
+          <input type="hidden" name="id" value={id} />
+        </ActionForm>
+      </Notice>
+    </div>
+  )
+}
+
+function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boolean }) {
+  if (showsDismissed) {
+    return (
+      <EmptyState title="Nothing is set aside">
+        What you set aside stays here until its {formatRetentionPeriod('unmatchedAddressesDays')} are over.
+      </EmptyState>
+    )
+  }
+  if (mode === 'live') {
+    return (
+      <EmptyState
+        title="No address waits for a choice"
+        action={<ButtonLink href="/portal/test/unmatched-addresses">Try it with test data</ButtonLink>}
+      >
+        When a call fails because its address is not known, it waits here for{' '}
+        {formatRetentionPeriod('unmatchedAddressesDays')}.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <EmptyState title="No address waits for a choice">
+        When a call fails because its address is not known, it waits here for{' '}
+        {formatRetentionPeriod('unmatchedAddressesDays')}. The one below does: make it in a terminal where{' '}
+        <code className="text-ink">EB_API_KEY</code> is a test key, then load this page again.
+      </EmptyState>
+      <div className="mt-6">
+        <CodeBlock
+          title="A call whose address is not clear"
+          text={formatCreateCommand(env().appUrl, '$EB_API_KEY', UNCLEAR_TEST_ADDRESS)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeader } from '@/components/layout/page-header'
+import { listActiveSessions } from '@/lib/auth/sessions/data'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { AccountSection } from '../../../../components/auth/account-section'
+import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
+import { ActiveSessions } from '../../../../components/auth/active-sessions'
+import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
+import { changePassword, endOtherSessions, endSession, regenerateRecoveryCodes } from './actions'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+const PAGE_PATH = '/support/account'
+
+export default async function Account({ searchParams }: PageProps<'/support/account'>) {
+  const user = await requireSupportUser()
+  const inlineFallback = { path: PAGE_PATH, openForm: (await searchParams).open }
+  const [{ confirmedAt, codesLeft }, sessions] = await Promise.all([
+    getTwoFactorStatus('support', user.userId),
+    listActiveSessions('support', user.userId),
+  ])
+  return (
+    <>
+      <PageHeader title="Your account">
+        You sign in to the support desk as <bdi>{user.email}</bdi>.
+      </PageHeader>
+      <div className="space-y-6">
+        <ChangePasswordSection action={changePassword} email={user.email} inlineFallback={inlineFallback} />
+        <AccountSection title="Second factor">
+          {confirmedAt && (
+            <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
+              {' '}
+              To change it you need the app or one of the codes; without them the operator makes you a new link.
+            </TwoFactorSummary>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={`/support/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: PAGE_PATH })}`}
+            >
+              Replace
+            </ButtonLink>
+            <RegenerateRecoveryCodes
+              action={regenerateRecoveryCodes}
+              href={`${PAGE_PATH}?open=codes`}
+              isOpen={inlineFallback.openForm === 'codes'}
+            />
+          </div>
+        </AccountSection>
+        <ActiveSessions
+          sessions={sessions}
+          currentSessionId={user.id}
+          endSession={endSession}
+          endOtherSessions={endOtherSessions}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { RequestBody } from '@/components/ui/request-body'
+import { RequestStatus } from '@/components/ui/request-status'
+import { formatDuration } from '@/components/ui/format-duration'
+import { Card } from '@/components/ui/card'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { LocalTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { findCompanyApiRequest } from '@/lib/support/companies/data'
+
+export const metadata: Metadata = { title: 'Company’s request' }
+
+const paramsSchema = z.object({ id: numberField, requestId: z.uuid() })
+
+/** One call of a company's programs. Each showing is written down. */
+export default async function CompanyApiRequestPage({
+  params,
+}: PageProps<'/support/companies/[id]/api-requests/[requestId]'>) {
+  const user = await requireSupportUser()
+  const parsedParams = paramsSchema.safeParse(await params)
+  const requestResult = parsedParams.success
+    ? await findCompanyApiRequest(user, parsedParams.data.id, parsedParams.data.requestId)
+    : null
+  if (!parsedParams.success || !requestResult) notFound()
+  const { companyName, mode, apiRequest } = requestResult
+  return (
+    <>
+      <PageHeader
+        title={apiRequest.endpoint}
+        badge={<RequestStatus status={apiRequest.status} />}
+        back={{ href: `/support/companies/${parsedParams.data.id}/api-requests?mode=${mode}`, text: 'Requests' }}
+      >
+        {apiRequest.error}
+      </PageHeader>
+      <div className="space-y-6">
+        <Card title="Call">
+          <DetailList>
+            <Detail term="Company">
+              <bdi>{companyName}</bdi>
+            </Detail>
+            <Detail term="Request id">
+              <code>{apiRequest.id}</code>
+            </Detail>
+            <Detail term="Time">
+              <LocalTime instant={apiRequest.at} />
+            </Detail>
+            <Detail term="Took">{formatDuration(apiRequest.durationMs)}</Detail>
+            <Detail term="API key">
+              {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
+            </Detail>
+            <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
+            <Detail term="Replayed">{apiRequest.replayed ? 'Yes: an earlier answer was given again' : 'No'}</Detail>
+            <Detail term="Contract">
+              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'None was made'}
+            </Detail>
+          </DetailList>
+        </Card>
+        <Card title="What was sent">
+          <RequestBody body={apiRequest.body} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { RequestStatus } from '@/components/ui/request-status'
+import { formatDuration } from '@/components/ui/format-duration'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterSelect } from '@/components/forms/filter-fields'
+import { LocalTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requestFilterSchema } from '@/lib/partner-api/request-log/request-filter'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { modeField } from '@/lib/platform/validation/mode-field'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { findCompanyApiRequests } from '@/lib/support/companies/data'
+
+export const metadata: Metadata = { title: 'Company’s requests' }
+
+const MODE_CHOICES = [
+  { value: 'live', text: 'Live' },
+  { value: 'test', text: 'Test' },
+]
+
+const STATUS_CHOICES = [
+  { value: '', text: 'All' },
+  { value: 'failed', text: 'Only failed (4xx and 5xx)' },
+  { value: '2xx', text: 'Succeeded (2xx)' },
+  { value: '4xx', text: 'Refused (4xx)' },
+  { value: '5xx', text: 'Faults (5xx)' },
+]
+
+/** What a company's programs asked for and how we answered. Each showing is written down. */
+export default async function CompanyApiRequests({
+  params,
+  searchParams,
+}: PageProps<'/support/companies/[id]/api-requests'>) {
+  const user = await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const query = await searchParams
+  const mode = modeField.catch('live').parse(query.mode)
+  const { answer } = requestFilterSchema.parse(query)
+  const requestsResult = id.success
+    ? await findCompanyApiRequests(user, id.data, mode, requestFilterSchema.parse({ answer }), parseCursor(query))
+    : null
+  if (!requestsResult) notFound()
+  const companyPath = `/support/companies/${id.data}`
+  const path = `${companyPath}/api-requests`
+  const filterQuery = { mode, ...(answer && { answer }) }
+  const { rows, older, newer } = requestsResult.apiRequests
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
+  return (
+    <>
+      <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }}>
+        What the company’s programs asked for in the last {formatRetentionPeriod('requestLogDays')}, without anybody’s
+        data.
+      </PageHeader>
+      <FilterBar
+        label="Filter requests"
+        action={path}
+        clearHref={answer || mode === 'test' ? path : undefined}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      >
+        <FilterSelect name="mode" label="Mode" choices={MODE_CHOICES} defaultValue={mode} />
+        <FilterSelect name="answer" label="Answer" choices={STATUS_CHOICES} defaultValue={answer} />
+      </FilterBar>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={answer ? 'No request fits these filters' : `No ${mode} requests`}
+          action={answer && <ButtonLink href={path}>Show all requests</ButtonLink>}
+        >
+          Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
+          about a second.
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Requests, newest first"
+          columns={['Time', 'Status', 'Endpoint', { text: 'Took', numeric: true }, 'Error']}
+        >
+          {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
+            <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
+              <Cell>
+                <RequestStatus status={status} />
+              </Cell>
+              <Cell>{endpoint}</Cell>
+              <Cell label="Took" numeric>
+                {formatDuration(durationMs)}
+              </Cell>
+              <Cell wraps>{error}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Card } from '@/components/ui/card'
+import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
+import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+import { Cell, Row, Table } from '@/components/ui/table'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import type { Mode } from '@/prisma/client/enums'
+
+const STATUS_BADGES: Record<ApiKeyListItem['state'], { tone: Tone; text: string }> = {
+  active: { tone: 'good', text: 'Active' },
+  ending: { tone: 'warn', text: 'Ending' },
+  expired: { tone: 'off', text: 'Expired' },
+  revoked: { tone: 'off', text: 'Revoked' },
+}
+
+/** A company's keys of one mode, without anything that they could be used by. */
+export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
+  const title = mode === 'live' ? 'Live keys' : 'Test keys'
+  return (
+    <Card title={title}>
+      {keys.length === 0 ? (
+        <p className="text-sm text-quiet">None.</p>
+      ) : (
+        <Table caption={title} columns={['Label', 'Key', 'State', 'Made', 'Last used']}>
+          {keys.map(({ id, label, prefix, state, createdAt, lastUsedAt }) => (
+            <Row key={id} name={label}>
+              <Cell>
+                <code>{prefix}…</code>
+              </Cell>
+              <Cell>
+                <StatusBadge tone={STATUS_BADGES[state].tone}>{STATUS_BADGES[state].text}</StatusBadge>
+              </Cell>
+              <Cell label="Made">
+                <LocalMinute instant={createdAt} />
+              </Cell>
+              <Cell label="Last used">{lastUsedAt ? <RelativeTime instant={lastUsedAt} /> : 'Never'}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}

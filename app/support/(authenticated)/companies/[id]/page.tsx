@@ -1,0 +1,98 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { LocalTime } from '@/components/ui/local-time'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { type CompanyDetails, findCompanyDetails } from '@/lib/support/companies/data'
+import { CompanyStatus } from '../company-status'
+import { setCompanyStatus } from './actions'
+import { CompanyKeys } from './company-keys'
+
+export const metadata: Metadata = { title: 'Company' }
+
+export default async function CompanyPage({ params }: PageProps<'/support/companies/[id]'>) {
+  const user = await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const company = id.success ? await findCompanyDetails(user, id.data) : null
+  if (!company) notFound()
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="wrap-anywhere">{company.name}</bdi>}
+        badge={<CompanyStatus disabledAt={company.disabledAt} />}
+        back={{ href: '/support/companies', text: 'Companies' }}
+        actions={
+          <>
+            <CompanySwitch company={company} />
+            <ButtonLink href={`/support/companies/${company.id}/api-requests`} variant="primary">
+              Recent requests
+            </ButtonLink>
+          </>
+        }
+      >
+        Company {company.id}
+      </PageHeader>
+      <div className="space-y-6">
+        <Card>
+          <CompanyDetailList company={company} />
+        </Card>
+        <CompanyKeys mode="live" keys={company.apiKeys.live} />
+        <CompanyKeys mode="test" keys={company.apiKeys.test} />
+      </div>
+    </>
+  )
+}
+
+function CompanyDetailList({ company }: { company: CompanyDetails }) {
+  const { createdAt, disabledAt, partnerStaffCount, twoFactorRequired, requestsPerMinute } = company
+  return (
+    <DetailList>
+      <Detail term="Partner since">
+        <LocalTime instant={createdAt} />
+      </Detail>
+      {disabledAt && (
+        <Detail term="Disabled">
+          <LocalTime instant={disabledAt} />
+        </Detail>
+      )}
+      <Detail term="Staff">
+        {partnerStaffCount === 1 ? 'One person signs in' : `${partnerStaffCount || 'No'} people sign in`}
+      </Detail>
+      <Detail term="Second factor">{twoFactorRequired ? 'Required of everybody' : 'Up to each person'}</Detail>
+      <Detail term="Limit">{requestsPerMinute.toLocaleString('en-GB')} calls a minute of each key</Detail>
+    </DetailList>
+  )
+}
+
+function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetails }) {
+  const action = setCompanyStatus
+  return disabledAt ? (
+    <ConfirmDialog
+      trigger="Enable"
+      title="Enable this company?"
+      action={action}
+      hiddenFields={{ company: id, to: 'enabled' }}
+      confirmLabel="Enable company"
+      successMessage="The company is enabled"
+    >
+      Its keys work again within a second, and its staff can sign in.
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      trigger="Disable"
+      title="Disable this company?"
+      action={action}
+      hiddenFields={{ company: id, to: 'disabled' }}
+      confirmLabel="Disable company"
+      successMessage="The company is disabled"
+    >
+      Its staff are signed out at once, and its keys are refused within a second. Contracts and tenants stay as they
+      are.
+    </ConfirmDialog>
+  )
+}

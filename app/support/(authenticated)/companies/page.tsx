@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { z } from 'zod'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterSearch } from '@/components/forms/filter-fields'
+import { PageHeader } from '@/components/layout/page-header'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/data'
+import { CompanyStatus } from './company-status'
+
+export const metadata: Metadata = { title: 'Companies' }
+
+const PAGE_PATH = '/support/companies'
+
+// PostgreSQL takes no NUL.
+const searchSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+  .catch('')
+
+export default async function Companies({ searchParams }: PageProps<'/support/companies'>) {
+  const user = await requireSupportUser()
+  const name = searchSchema.parse((await searchParams).name)
+  const companies = await searchCompanies(user, name)
+  return (
+    <>
+      <PageHeader title="Companies">The partners who bring tenants: their keys, requests and state.</PageHeader>
+      <FilterBar
+        label="Find a company"
+        action={PAGE_PATH}
+        clearHref={name ? PAGE_PATH : undefined}
+        results={{ rowCount: companies.length, hasOtherPages: companies.length === MAX_COMPANIES_LISTED }}
+      >
+        <FilterSearch name="name" label="Name or number" defaultValue={name} maxLength={200} />
+      </FilterBar>
+      {companies.length === 0 ? (
+        <EmptyState title={name ? 'No company of this name or number' : 'No companies yet'}>
+          {name ? 'Try a shorter part of the name.' : 'An operator registers the first one.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Companies" columns={['Name', 'Number', 'State']}>
+          {companies.map(({ id, name, disabledAt }) => (
+            <Row key={id} name={name} href={`${PAGE_PATH}/${id}`}>
+              <Cell label="Number">{id}</Cell>
+              <Cell>
+                <CompanyStatus disabledAt={disabledAt} />
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      {companies.length === MAX_COMPANIES_LISTED && (
+        <p className="mt-4 text-sm text-quiet">
+          These are the first {MAX_COMPANIES_LISTED}: type more of the name to find others.
+        </p>
+      )}
+    </>
+  )
+}

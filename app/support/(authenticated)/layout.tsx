@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { PageLayout } from '@/components/layout/page-layout'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { SupportSidebar } from './support-sidebar'
+
+export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }
+
+/** What stands around every page of the support desk. It protects nothing: each page checks for itself. */
+export default async function SupportLayout({ children }: LayoutProps<'/support'>) {
+  const { name } = await requireSupportUser()
+  return (
+    <PageLayout data-realm="support" sidebar={<SupportSidebar name={name} />}>
+      {children}
+    </PageLayout>
+  )
+}

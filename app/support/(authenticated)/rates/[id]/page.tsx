@@ -1,0 +1,113 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DialogForm } from '@/components/dialogs/dialog-form'
+import { ActionForm } from '@/components/forms/action-form'
+import { Card } from '@/components/ui/card'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { LocalMinute } from '@/components/ui/local-time'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { CARD_FILES } from '@/lib/quotes/rate-cards/card-rows'
+import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/data'
+import { discardDraft } from '../actions'
+import { LivePeriods } from '../live-periods'
+import { PublishVersion } from '../publish-version'
+import { VersionStatus } from '../version-status'
+import { QuoteDiff, RateFileDiff } from './rate-card-diff'
+
+export const metadata: Metadata = { title: 'Version of the rates' }
+
+export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
+  await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const comparison = id.success ? await compareRateCard(id.data) : null
+  if (!comparison) notFound()
+  const { version, changes, warnings } = comparison
+  const inlineFallback = { path: `/support/rates/${version.id}`, openForm: (await searchParams).open }
+  return (
+    <>
+      <PageHeader
+        title={`Version ${version.id} of the rates`}
+        badge={<VersionStatus status={version.status} />}
+        back={{ href: '/support/rates', text: 'Rates' }}
+        actions={
+          version.status !== 'pricing' && (
+            <>
+              {version.status === 'draft' && <DiscardDraft id={version.id} inlineFallback={inlineFallback} />}
+              <PublishVersion comparison={comparison} inlineFallback={inlineFallback} />
+            </>
+          )
+        }
+      >
+        {describeComparison(comparison)}
+      </PageHeader>
+      <div className="space-y-6">
+        {warnings.length > 0 && (
+          <Notice tone="warn" title={warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}>
+            <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {changes && <QuoteDiff quotes={changes.quotes} />}
+        {changes && <RateFileDiff files={changes.files} />}
+        <VersionDetails version={version} />
+      </div>
+    </>
+  )
+}
+
+function describeComparison({ version, liveId, changes }: RateCardComparison): string {
+  if (changes) return `What it would change of today’s quotes, which version ${liveId} prices.`
+  return version.status === 'pricing' ? 'Quotes are priced by it.' : 'No version prices yet.'
+}
+
+function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
+  return (
+    <Card title="This version">
+      <DetailList>
+        <Detail term="Imported">
+          <LocalMinute instant={importedAt} /> by {importedBy ?? 'an operator'}
+        </Detail>
+        <Detail term="Priced">{periods.length === 0 ? 'Never' : <LivePeriods periods={periods} />}</Detail>
+        <Detail term="Files">
+          <ul id="files" className="flex flex-wrap gap-x-4 gap-y-1">
+            {Object.values(CARD_FILES).map((file) => (
+              <li key={file}>
+                <a href={`/support/rates/${id}/${file}`} download className="text-accent underline underline-offset-4">
+                  {file}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      </DetailList>
+    </Card>
+  )
+}
+
+function DiscardDraft({
+  id,
+  inlineFallback,
+}: {
+  id: number
+  inlineFallback: Parameters<typeof PublishVersion>[0]['inlineFallback']
+}) {
+  return (
+    <DialogForm
+      {...inlineFallback}
+      name="discard"
+      trigger="Discard draft"
+      title={`Discard version ${id}?`}
+      description="It has never priced. Its figures are gone then; who discarded it is written down."
+    >
+      <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
+        <input type="hidden" name="version" value={id} />
+      </ActionForm>
+    </DialogForm>
+  )
+}

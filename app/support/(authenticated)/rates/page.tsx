@@ -1,0 +1,98 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { LocalMinute } from '@/components/ui/local-time'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { Cell, Row, Table } from '@/components/ui/table'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import {
+  compareRateCard,
+  findPreviousVersion,
+  listRateCardVersions,
+  type RateCardVersion,
+} from '@/lib/quotes/rate-cards/data'
+import { LivePeriods } from './live-periods'
+import { PublishVersion } from './publish-version'
+import { VersionStatus } from './version-status'
+
+export const metadata: Metadata = { title: 'Rates' }
+
+const PAGE_PATH = '/support/rates'
+
+export default async function Rates({ searchParams }: PageProps<'/support/rates'>) {
+  await requireSupportUser()
+  const { open, published, discarded } = await searchParams
+  const versions = await listRateCardVersions()
+  const liveVersion = versions.find(({ status }) => status === 'pricing')
+  const previousVersionId = liveVersion && (await findPreviousVersion(liveVersion.id))
+  const previousComparison = previousVersionId ? await compareRateCard(previousVersionId) : null
+  return (
+    <>
+      <PageHeader
+        title="Rates"
+        actions={
+          <>
+            {previousComparison && (
+              <PublishVersion
+                comparison={previousComparison}
+                inlineFallback={{ path: PAGE_PATH, openForm: open }}
+                rollBackLabel={`Roll back to version ${previousComparison.version.id}`}
+              />
+            )}
+            <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
+              New version
+            </ButtonLink>
+          </>
+        }
+      >
+        Every version of the rate card. One prices; a draft shows what it would change, and an earlier one can price
+        again. Whoever publishes one is written down.
+      </PageHeader>
+      {/* By what the list says, not by what an address claims. */}
+      {liveVersion && published === String(liveVersion.id) && (
+        <SuccessNotice param="published" text={`Version ${liveVersion.id} prices now`} />
+      )}
+      {discarded !== undefined && versions.every(({ id }) => discarded !== String(id)) && (
+        <SuccessNotice param="discarded" text="The draft is discarded" />
+      )}
+      {versions.length === 0 ? (
+        <EmptyState title="No rates yet">
+          Upload all ten files of a rate card, or ask an operator to import them.
+        </EmptyState>
+      ) : (
+        <Table caption="Versions of the rate card, newest first" columns={['Version', 'State', 'Priced', 'Imported']}>
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} />
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}
+
+function SuccessNotice({ param, text }: { param: string; text: string }) {
+  return (
+    <div className="mb-6">
+      <ClearSearchParam param={param} />
+      <Notice tone="good" title={text} alert />
+    </div>
+  )
+}
+
+function VersionRow({ version: { id, status, periods, importedAt, importedBy } }: { version: RateCardVersion }) {
+  return (
+    <Row name={`Version ${id}`} href={`${PAGE_PATH}/${id}`}>
+      <Cell>
+        <VersionStatus status={status} />
+      </Cell>
+      <Cell label="Priced" wraps>
+        {periods.length === 0 ? <span className="text-quiet">never</span> : <LivePeriods periods={periods} />}
+      </Cell>
+      <Cell label="Imported" wraps>
+        <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an operator'}</span>
+      </Cell>
+    </Row>
+  )
+}

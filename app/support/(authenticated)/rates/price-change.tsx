@@ -1,0 +1,39 @@
+import { Money } from '@/components/ui/money'
+import { getChange, type QuoteChange } from '@/lib/quotes/rate-cards/preview-impact'
+
+const SIGNED_CURRENCY_FORMAT = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  signDisplay: 'exceptZero',
+})
+const SIGNED_PERCENT_FORMAT = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+
+/** A weekly quote today and then: £45.10 → £46.20 (+£1.10, +2.4%). */
+export function PriceChange({ change }: { change: QuoteChange }) {
+  const { before, after } = change
+  if (before === after) return <span className="text-quiet">no change</span>
+  return (
+    <span className="tabular-nums">
+      {before === null ? 'none' : <Money pounds={before} />} → {after === null ? 'none' : <Money pounds={after} />}
+      {before !== null && after !== null && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-quiet">({describeChange(change)})</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** In words that stand alone: '+£1.10, +2.4%'; 'gone' and 'new' of what only one card has. */
+export function describeChange(change: QuoteChange): string {
+  const difference = getChange(change)
+  if (difference === null) return change.after === null ? 'gone' : 'new'
+  return change.before
+    ? `${SIGNED_CURRENCY_FORMAT.format(difference)}, ${SIGNED_PERCENT_FORMAT.format(difference / change.before)}`
+    : SIGNED_CURRENCY_FORMAT.format(difference)
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { unstable_rethrow, useRouter } from 'next/navigation'
+import { useEffect, useId, useRef, useState, useTransition } from 'react'
+import { FormField, fieldAriaProps, INPUT_STYLE } from '@/components/forms/form-field'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { submitTenantSearch } from './actions'
+
+/**
+ * Searches on Enter, and not while somebody types: what is half typed would show people whom nobody asked for, and
+ * each search is written down and counts.
+ */
+export function SearchBox({ words, maxLength }: { words: string; maxLength: number }) {
+  const router = useRouter()
+  const [isSearching, startTransition] = useTransition()
+  const [hasFailed, setFailed] = useState(false)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const shownWords = useRef(words)
+
+  // The way back brings earlier words; what is being typed stays.
+  useEffect(() => {
+    const field = input.current
+    if (field && field.value === shownWords.current) field.value = words
+    shownWords.current = words
+  }, [words])
+  // Whoever comes here has somebody on the phone.
+  useEffect(() => {
+    if (words === '' && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+  }, [words])
+
+  const submit = (form: HTMLFormElement) => {
+    // Without a connection the router would leave for the address, and so for the browser's own page.
+    setFailed(!navigator.onLine)
+    if (!navigator.onLine) return
+    shownWords.current = input.current?.value ?? ''
+    const data = new FormData(form)
+    data.set('scripted', 'true')
+    startTransition(async () => {
+      const url = await submitTenantSearch(data).catch((error) => {
+        unstable_rethrow(error)
+        return null
+      })
+      startTransition(() => (url === null ? setFailed(true) : router.push(url, { scroll: false })))
+    })
+  }
+
+  return (
+    <search className="peer mb-6 block max-w-2xl" data-busy={isSearching || undefined}>
+      <form
+        action={submitTenantSearch as unknown as (form: FormData) => Promise<void>}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSearching) submit(event.currentTarget)
+        }}
+      >
+        <FormField id={id} label="Find a tenant" hint={SEARCH_HINT}>
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              id={id}
+              type="search"
+              name="words"
+              defaultValue={words}
+              maxLength={maxLength}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              {...fieldAriaProps(id, { hint: SEARCH_HINT })}
+              className={INPUT_STYLE}
+            />
+            <SubmitButton pendingLabel="Searching…" isPending={isSearching}>
+              Search
+            </SubmitButton>
+          </div>
+        </FormField>
+        {hasFailed && !isSearching && (
+          <p role="alert" className="mt-1 text-sm text-bad">
+            The search could not be sent. Try again.
+          </p>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const SEARCH_HINT =
+  'By e-mail, name, phone, address, postcode, tenant (T17) or contract number, or request id. Each search is written down.'

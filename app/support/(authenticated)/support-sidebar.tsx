@@ -1,0 +1,26 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type NavItem, NavItems } from '@/components/layout/nav-items'
+import { Sidebar } from '@/components/layout/sidebar'
+import { UserMenu } from '@/components/layout/user-menu'
+import { signOut } from '../sign-out'
+
+/** What stands beside every page of the desk. A tenant's page is reached by searching, and so is of that place. */
+const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
+  { href: '/support', text: 'Search', icon: 'search', sections: ['', 'tenants'] },
+  { href: '/support/companies', text: 'Companies', icon: 'building-complex', sections: ['companies'] },
+  { href: '/support/undelivered-emails', text: 'Mail', icon: 'mail', sections: ['undelivered-emails'] },
+  { href: '/support/rates', text: 'Rates', icon: 'receipt-pound-sterling', sections: ['rates'] },
+]
+
+export function SupportSidebar({ name }: { name: string }) {
+  const currentSection = usePathname().split('/')[2] ?? ''
+  const items = NAV_ITEMS.map(({ sections, ...item }) => ({ ...item, isCurrent: sections.includes(currentSection) }))
+  return (
+    <Sidebar homeHref="/support" area="support" owner="Support desk">
+      <NavItems label="Support desk" items={items} />
+      <UserMenu name={name} accountHref="/support/account" signOut={signOut} />
+    </Sidebar>
+  )
+}

@@ -1,0 +1,89 @@
+import { LocalDate } from '@/components/ui/local-time'
+import { Cell, Row, Table } from '@/components/ui/table'
+import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/results'
+import { ContractStatus } from '../../../components/ui/contract-status'
+
+/** Those who were found, the likeliest first, with what each was found by. */
+export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[] }) {
+  return (
+    <Table caption="Tenants found" columns={['Tenant', 'Found by', 'Address', 'Tenancy', 'Contract', 'Company']}>
+      {tenants.map((tenant) => (
+        <Row
+          key={tenant.id}
+          href={`/support/tenants/${tenant.id}`}
+          name={tenant.erased ? `Erased tenant T${tenant.id}` : `${tenant.firstName} ${tenant.lastName}`}
+          detail={tenant.erased ? undefined : tenant.email}
+        >
+          <Cell label="Found by" wraps>
+            <MatchReason tenant={tenant} />
+          </Cell>
+          <ContractCells contract={tenant.contract} />
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
+  if (!contract)
+    return (
+      <>
+        <Cell />
+        <Cell />
+        <Cell>
+          <span className="text-quiet">None yet</span>
+        </Cell>
+        <Cell />
+      </>
+    )
+  const { address, startDate, endDate, state, companyName } = contract
+  return (
+    <>
+      <Cell wraps>
+        <bdi title={address} className="line-clamp-3">
+          {address}
+        </bdi>
+      </Cell>
+      <Cell>
+        <LocalDate date={startDate} />
+        <span className="text-quiet sm:block">
+          {' '}
+          to <LocalDate date={endDate} />
+        </span>
+      </Cell>
+      <Cell>
+        <ContractStatus state={state} />
+      </Cell>
+      <Cell wraps>
+        <bdi title={companyName} className="line-clamp-2">
+          {companyName}
+        </bdi>
+      </Cell>
+    </>
+  )
+}
+
+function MatchReason({ tenant: { way, near, wordsOf, contract } }: { tenant: TenantSearchResult }) {
+  if (way === 'near-name' && near)
+    return (
+      <>
+        Name like “<bdi>{near}</bdi>”
+      </>
+    )
+  if (way === 'contract' && contract) return `Contract ${contract.id}`
+  if (way === 'words') return WORD_MATCH_LABELS[wordsOf ?? 'both']
+  return MATCH_LABELS[way]
+}
+
+const WORD_MATCH_LABELS = { name: 'Name, begun', address: 'Address', both: 'Details of the contract' }
+
+const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
+  tenant: 'Tenant number',
+  contract: 'Contract number',
+  request: 'API request',
+  email: 'E-mail',
+  phone: 'Phone number',
+  quote: 'Postcode of a quote',
+  name: 'Name',
+  'near-name': 'Name, nearly',
+}

@@ -1,0 +1,18 @@
+import { exportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
+import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
+
+/** All that is stored about a tenant, as a file. Each is written down. */
+export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {
+  const user = await findCurrentSupportUser()
+  if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })
+  const id = numberField.safeParse((await params).id)
+  const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
+  return dataExport ? exportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
+}
+
+/** By itself Next would answer by GET, and that writes an export down. */
+export async function HEAD() {
+  return new Response(null, { status: (await findCurrentSupportUser()) ? 405 : 401, headers: { Allow: 'GET' } })
+}

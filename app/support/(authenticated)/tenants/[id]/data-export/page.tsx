@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DataExportView } from '@/components/ui/data-export-view'
+import { ButtonLink } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
+
+export const metadata: Metadata = { title: 'Everything about a tenant' }
+
+/** All that is stored about a tenant, for a tenant who asks for it. Each showing is written down. */
+export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/data-export'>) {
+  const user = await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
+  if (!dataExport) notFound()
+  const path = `/support/tenants/${dataExport.tenant.id}`
+  return (
+    <>
+      <PageHeader
+        title="Everything about a tenant"
+        back={{ href: path, text: `Tenant ${dataExport.tenant.id}` }}
+        actions={
+          <ButtonLink href={`${path}/data-export.json`} download>
+            <Icon name="download" />
+            Download as JSON
+          </ButtonLink>
+        }
+      >
+        For a tenant who asks what we store. This showing is written down, and so is the download; passwords, links and
+        hashes are left out.
+      </PageHeader>
+      <DataExportView dataExport={dataExport} />
+    </>
+  )
+}

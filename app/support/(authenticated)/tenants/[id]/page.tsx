@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/feedback/notice'
+import { PageHeader } from '@/components/layout/page-header'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { findTenantDetails } from '@/lib/support/tenants/data'
+import { LookupQuota } from '../../lookup-quota'
+import { TenantAccountCard } from './tenant-account-card'
+import { TenantContractCard } from './tenant-contract-card'
+import { TenantDetailsCard } from './tenant-details-card'
+import { TenantEmails } from './tenant-emails'
+import { EraseTenant } from './erase-tenant'
+import { TenantAccessLog, TenantChanges } from './tenant-history'
+import { TenantQuotes } from './tenant-quotes'
+import { TenantApiRequests } from './tenant-api-requests'
+
+export const metadata: Metadata = { title: 'Tenant' }
+
+/** All that support may know of a tenant at a glance. Each showing is written down. */
+export default async function TenantPage({ params, searchParams }: PageProps<'/support/tenants/[id]'>) {
+  const user = await requireSupportUser()
+  const id = numberField.safeParse((await params).id)
+  const tenant = id.success ? await findTenantDetails(user, id.data) : null
+  if (!tenant) notFound()
+  const inlineFallback = { path: `/support/tenants/${tenant.id}`, openForm: (await searchParams).open }
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="wrap-anywhere">{`${tenant.firstName} ${tenant.lastName}`}</bdi>}
+        back={{ href: '/support', text: 'Search' }}
+        actions={
+          <>
+            <ButtonLink href={`${inlineFallback.path}/data-export`}>Everything we store</ButtonLink>
+            {!tenant.erasedAt && tenant.contracts.every(({ state }) => state !== 'active') && (
+              <EraseTenant tenantId={tenant.id} inlineFallback={inlineFallback} />
+            )}
+          </>
+        }
+      >
+        Tenant {tenant.id}
+      </PageHeader>
+      <LookupQuota user={user} />
+      {tenant.erasedAt && (
+        <div className="mb-6">
+          <Notice tone="off" title="Erased">
+            Nothing here says any more who the tenant was. What stays of the contracts is there for the accounts.
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+        <TenantDetailsCard tenant={tenant} inlineFallback={inlineFallback} />
+        <TenantAccountCard tenant={tenant} />
+        {tenant.contracts.map((contract) => (
+          <TenantContractCard
+            key={contract.id}
+            contract={contract}
+            changes={tenant.changes}
+            inlineFallback={inlineFallback}
+          />
+        ))}
+        <div className={tenant.contracts.length % 2 === 0 ? 'lg:col-span-2' : ''}>
+          <TenantEmails emails={tenant.emails} currentAddress={tenant.email} />
+        </div>
+        <div className="lg:col-span-2">
+          <TenantQuotes quotes={tenant.quotes} />
+        </div>
+        <div className="lg:col-span-2">
+          <TenantApiRequests requests={tenant.apiRequests} />
+        </div>
+        <TenantChanges changes={tenant.changes} />
+        <TenantAccessLog accesses={tenant.accesses} />
+      </div>
+    </>
+  )
+}

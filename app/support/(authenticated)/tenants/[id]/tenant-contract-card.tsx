@@ -1,0 +1,59 @@
+import type { InlineFallback } from '@/components/dialogs/dialog-form'
+import { AddressLine } from '@/components/ui/address-line'
+import { ContractStatus } from '@/components/ui/contract-status'
+import { TenancyDetails } from '@/components/ui/tenancy-details'
+import { Card } from '@/components/ui/card'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { LocalTime } from '@/components/ui/local-time'
+import { TextLink } from '@/components/ui/text-link'
+import type { TenantChange, TenantContract } from '@/lib/support/tenants/data'
+import { CloseContract } from './close-contract'
+
+interface Props {
+  contract: TenantContract
+  changes: TenantChange[]
+  inlineFallback: InlineFallback
+}
+
+const CLOSED_LABELS = { cancelled: 'Cancelled', closed: 'Released' }
+
+/** One of the tenant's contracts, and how it is closed. */
+export function TenantContractCard({ contract, changes, inlineFallback }: Props) {
+  const { id, state, closedAt, closingNote } = contract
+  const closingChange = changes.find(
+    ({ contractId, action }) => contractId === id && action === `house_contract.${state}`,
+  )
+  return (
+    <Card title={`Contract ${id}`} actions={<ContractStatus state={state} />}>
+      <DetailList>
+        <Detail term="Arranged by">
+          <TextLink href={`/support/companies/${contract.companyId}`}>
+            <bdi>{contract.companyName}</bdi>
+          </TextLink>
+        </Detail>
+        <Detail term="Address">
+          <AddressLine text={contract.matchedAddress} />
+        </Detail>
+        <TenancyDetails contract={contract} />
+        <Detail term="Made">
+          <LocalTime instant={contract.createdAt} />
+        </Detail>
+        {closedAt && state !== 'active' && (
+          <Detail term={CLOSED_LABELS[state]}>
+            <LocalTime instant={closedAt} /> by <bdi>{closingChange?.name ?? 'an operator'}</bdi>
+          </Detail>
+        )}
+        {closingNote && (
+          <Detail term="Why">
+            <bdi>{closingNote}</bdi>
+          </Detail>
+        )}
+      </DetailList>
+      {state === 'active' && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          <CloseContract contract={contract} inlineFallback={inlineFallback} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { EMAIL_STATUS_BADGES, EmailStatusBadge } from '@/components/ui/contract-status'
+import { Card } from '@/components/ui/card'
+import { LocalTime } from '@/components/ui/local-time'
+import { findTemplateLabel } from '@/lib/mail/templates/template-names'
+import type { TenantEmail } from '@/lib/support/tenants/data'
+
+/** What was sent to the tenant, and what became of it; never what it says. */
+export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {
+  return (
+    <Card title="E-mails">
+      {emails.length === 0 ? (
+        <p className="text-sm text-quiet">None is kept.</p>
+      ) : (
+        <ol className="divide-y divide-line text-sm">
+          {emails.map((message) => (
+            <li key={message.id} className="space-y-1 py-3 first:pt-0 last:pb-0">
+              <EmailDetails message={message} isOldAddress={message.recipient !== currentAddress} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAddress: boolean }) {
+  const { template, state, contractId, recipient, failure, createdAt, settledAt, events } = message
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-medium">{findTemplateLabel(template)}</span>
+        <EmailStatusBadge state={state} />
+      </div>
+      <p className="text-quiet">
+        Contract {contractId}, queued <LocalTime instant={createdAt} />
+      </p>
+      {isOldAddress && (
+        <p className="text-quiet wrap-anywhere">
+          To <bdi>{recipient}</bdi>
+        </p>
+      )}
+      {settledAt && (
+        <p className="text-quiet">
+          {EMAIL_STATUS_BADGES[state].text} <LocalTime instant={settledAt} />
+        </p>
+      )}
+      {failure && <p className="wrap-anywhere">{failure}</p>}
+      {events.length > 0 && (
+        <ol className="text-quiet">
+          {events.map(({ id, type, detail, at }) => (
+            <li key={id} className="wrap-anywhere">
+              Provider: {type.replaceAll('_', ' ')} <LocalTime instant={at} />
+              {detail && ` (${detail})`}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { LocalTime } from '@/components/ui/local-time'
+import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
+import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
+import type { TenantChange, TenantDetails } from '@/lib/support/tenants/data'
+
+const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
+
+/** What was done to the tenant and the contracts, and by whom. */
+export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
+  return (
+    <Card title="What was done">
+      <HistoryList emptyText="Nothing yet.">
+        {changes.map((change) => (
+          <HistoryItem key={String(change.id)} at={change.at}>
+            <Actor {...change} />{' '}
+            {(ACTION_LABELS[change.action] ?? change.action).replace('*', `contract ${change.contractId}`)}
+          </HistoryItem>
+        ))}
+      </HistoryList>
+    </Card>
+  )
+}
+
+function Actor({ actorType, name }: TenantChange) {
+  if (actorType === 'operator') return <b className="font-medium">An operator</b>
+  if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
+  const actorName = <bdi className="font-medium">{name ?? 'Somebody'}</bdi>
+  return actorType === 'api_key' ? <>API key {actorName}</> : actorName
+}
+
+/** Who of support looked at the tenant; this showing is not among them yet. */
+export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
+  return (
+    <Card title="Who looked">
+      <HistoryList emptyText="Nobody before you.">
+        {accesses.map(({ id, at, action, name }) => (
+          <HistoryItem key={String(id)} at={at}>
+            <bdi className="font-medium">{name}</bdi> {ACCESS_ACTION_LABELS[action] ?? action}
+          </HistoryItem>
+        ))}
+      </HistoryList>
+    </Card>
+  )
+}
+
+function HistoryList({ children, emptyText }: { children: ReactNode[]; emptyText: string }) {
+  if (children.length === 0) return <p className="text-sm text-quiet">{emptyText}</p>
+  return <ol className="divide-y divide-line text-sm">{children}</ol>
+}
+
+const HistoryItem = ({ at, children }: { at: Date; children: ReactNode }) => (
+  <li className="py-2 first:pt-0 last:pb-0 wrap-anywhere">
+    {children}
+    <span className="block text-quiet">
+      <LocalTime instant={at} />
+    </span>
+  </li>
+)

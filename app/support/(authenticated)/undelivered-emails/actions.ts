@@ -1,0 +1,24 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { supportAction } from '@/lib/auth/guards/support-action'
+import { resendEmail, resendFailedEmails } from '@/lib/mail/undelivered/mutations'
+import { emailSchema } from '@/lib/mail/undelivered/schema'
+
+export const resendUndeliveredEmail = supportAction(emailSchema, async (user, { emailId }) => {
+  const isSent = await resendEmail(user, emailId)
+  revalidatePath('/support/undelivered-emails')
+  if (isSent) return { ok: true, result: null }
+  return {
+    ok: false,
+    message: 'It can no longer be sent again: somebody else has just done so, or its link has ended.',
+  }
+})
+
+export const resendAllFailed = supportAction(z.object({}), async (user) => {
+  const { count, hasMore } = await resendFailedEmails(user)
+  revalidatePath('/support/undelivered-emails')
+  if (count === 0) return { ok: false, message: 'No failed e-mail can be sent again.' }
+  return { ok: true, result: { count, hasMore } }
+})

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/feedback/empty-state'
+import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterSelect } from '@/components/forms/filter-fields'
+import { PageHeader } from '@/components/layout/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { Table } from '@/components/ui/table'
+import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { findUndeliveredEmails, hasResendableEmails } from '@/lib/mail/undelivered/data'
+import { UNDELIVERED_STATUSES, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
+import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { EMAIL_STATUS_BADGES } from '../../../../components/ui/contract-status'
+import { UndeliveredEmailRow } from './undelivered-email-row'
+import { ResendAllFailed } from './resend-email'
+
+export const metadata: Metadata = { title: 'Mail' }
+
+const PAGE_PATH = '/support/undelivered-emails'
+
+const STATE_CHOICES = [
+  { value: '', text: 'All' },
+  ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+]
+
+export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
+  const user = await requireSupportUser()
+  const query = await searchParams
+  const state = undeliveredStatusSchema.parse(query.state)
+  const cursor = parseCursor(query)
+  const [{ rows, older, newer }, hasResendable] = await Promise.all([
+    findUndeliveredEmails(user, { state, cursor }),
+    hasResendableEmails(user),
+  ])
+  const pageUrl = (pageCursor: typeof older | typeof newer) =>
+    pageCursor
+      ? `${PAGE_PATH}?${new URLSearchParams({ ...(state && { state }), ...serialiseCursor(pageCursor) })}`
+      : undefined
+  const isFiltered = Boolean(state || cursor)
+  return (
+    <>
+      <PageHeader title="Mail" actions={hasResendable && <ResendAllFailed />}>
+        E-mails that failed, came back or were called spam in the last 90 days, until a newer one takes their place.
+        What failed can be sent again; what came back needs another address, on the tenant’s page.
+      </PageHeader>
+      <FilterBar
+        label="Filter e-mails"
+        action={PAGE_PATH}
+        clearHref={state && PAGE_PATH}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+      >
+        <FilterSelect name="state" label="State" choices={STATE_CHOICES} defaultValue={state} />
+      </FilterBar>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'No e-mail fits this filter' : 'No e-mail is lost'}
+          action={isFiltered && <ButtonLink href={PAGE_PATH}>Show all</ButtonLink>}
+        >
+          {isFiltered
+            ? 'E-mails in another state are listed without the filter.'
+            : 'All that was handed over is on its way or has arrived. What does not arrive will be listed here.'}
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Lost e-mails, newest first"
+          columns={['E-mail', 'To', 'State', 'Since', { text: 'Send again', hidden: true }]}
+        >
+          {rows.map((email) => (
+            <UndeliveredEmailRow key={email.id} email={email} />
+          ))}
+        </Table>
+      )}
+      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { LocalTime } from '@/components/ui/local-time'
+import { Cell, Row } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
+import { findTemplateLabel } from '@/lib/mail/templates/template-names'
+import type { UndeliveredEmail } from '@/lib/mail/undelivered/data'
+import { EmailStatusBadge } from '../../../../components/ui/contract-status'
+import { ResendEmail } from './resend-email'
+
+/** A lost e-mail, without a name: whom it was for is looked up on the tenant's page, which is written down. */
+export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
+  const { id, template, state, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } = email
+  const recipientLabel = contractId === null ? 'Staff' : `Contract ${contractId}`
+  return (
+    <Row name={<span className="font-medium">{findTemplateLabel(template)}</span>}>
+      <Cell label="To" wraps>
+        {tenantId === null ? (
+          recipientLabel
+        ) : (
+          <TextLink href={`/support/tenants/${tenantId}`}>{recipientLabel}</TextLink>
+        )}
+        <span className="block">
+          <TextLink href={`/support/companies/${companyId}`}>
+            <bdi>{companyName}</bdi>
+          </TextLink>
+        </span>
+      </Cell>
+      <Cell wraps>
+        <EmailStatusBadge state={state} />
+        {reason && <p>{reason}</p>}
+        {state === 'failed' && !canBeSentAgain && <p className="text-quiet">Too late to send it again</p>}
+      </Cell>
+      <Cell label="Since">
+        <LocalTime instant={settledAt} />
+      </Cell>
+      <Cell actions>
+        {canBeSentAgain && <ResendEmail emailId={id} name={`${findTemplateLabel(template)}, ${recipientLabel}`} />}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,39 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
+import { encryptEmail } from '@/lib/auth/sign-in/redirect-url'
+import { getSupportTokenStatus, type SupportTokenStatus } from '@/lib/auth/support-users/get-support-token-status'
+import { setSupportPassword } from '@/lib/auth/support-users/mutations'
+import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
+import { publicAction } from '@/lib/platform/http/server-action'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+
+const token = z.string().max(100)
+
+/** Looks what a link is good for; that consumes nothing. */
+export async function validateLink(tokenText: string): Promise<SupportTokenStatus | { ok: false; reason: 'wait' }> {
+  const parsed = token.safeParse(tokenText)
+  if (!parsed.success) return { ok: false, reason: 'unknown' }
+  return (await recordLinkAttempt()) ? getSupportTokenStatus(parsed.data) : { ok: false, reason: 'wait' }
+}
+
+const EXPIRED_LINK = {
+  ok: false,
+  message: 'This link was used meanwhile, or has expired. Ask the operator for a new one.',
+} as const
+
+export const resetPassword = publicAction(z.object({ token, password: z.string() }), async ({ token, password }) => {
+  if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  const state = await getSupportTokenStatus(token)
+  if (!state.ok) return EXPIRED_LINK
+  const { email, name } = state.link
+  const problem = findPasswordProblem(password, { email, name, companyName: '' })
+  if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
+  const passwordHash = await hashUnlessBusy(password)
+  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+  if (!(await setSupportPassword(token, passwordHash))) return EXPIRED_LINK
+  redirect(`/support/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmail(email) })}`)
+})

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { findCurrentSupportSession } from '@/lib/auth/sessions/support-staff'
+import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
+import { setUpTwoFactor } from './actions'
+
+export const metadata: Metadata = { title: 'Set up a second factor' }
+
+export default async function SetUpTwoFactor({ searchParams }: PageProps<'/support/sign-in/set-up-two-factor'>) {
+  return (
+    <SetUpTwoFactorPage
+      realm="support"
+      searchParams={searchParams}
+      session={await findCurrentSupportSession()}
+      action={setUpTwoFactor}
+      reason="The desk opens to nobody without one."
+    />
+  )
+}

@@ -1,0 +1,107 @@
+// Invented addresses by the million, spread as a country's are: postcodes of about seventeen, streets whose names are
+// met in thousands of places or in one, flats, blocks, cottages. The same ones for the same number and seed.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'
+import { isOutcode, UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
+import type { AddressParts } from '../../lib/addresses/address'
+import { generatePremises } from './generate-premises'
+import { generateLocalityName, generateStreetName, generateTownName } from './place-names'
+import { createRandom, type Random } from './random'
+
+/** As thirty million are spread over the country: fewer addresses are fewer outcodes, each as full. */
+const ADDRESSES_PER_OUTCODE = 10_500
+const MIN_OUTCODES = 24
+const OUTCODES_PER_TOWN = 3
+/** Of a sector, so that ten sectors hold all of the outcode's. */
+const UNITS_PER_SECTOR = UNIT_LETTERS.length ** 2
+
+/** Invented addresses of real outcodes, in the order of their postcodes' streets. */
+function* generateAddresses(count: number, seed = 1): Generator<AddressParts> {
+  const random = createRandom(seed)
+  const outcodes = selectOutcodes(count)
+  let remaining = count
+  let town = ''
+  for (const [index, outcode] of outcodes.entries()) {
+    if (index % OUTCODES_PER_TOWN === 0) town = generateTownName(random)
+    const outcodeAddresses = Math.ceil(remaining / (outcodes.length - index))
+    yield* generateAreaAddresses({ outcode, town }, outcodeAddresses, random)
+    remaining -= outcodeAddresses
+  }
+}
+
+/** The same as an address file, in chunks of some hundred lines. */
+export function* generateAddressFile(count: number, seed = 1): Generator<string> {
+  let chunk = `${PLAIN_COLUMNS.join()}\n`
+  for (const row of generateAddresses(count, seed)) {
+    chunk += formatFileLine(row)
+    if (chunk.length < 1 << 16) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+// No part that is drawn here holds a comma or a quote.
+const formatFileLine = ({
+  subBuilding,
+  buildingName,
+  number,
+  street,
+  locality,
+  town,
+  county,
+  postcode,
+}: AddressParts) =>
+  `${subBuilding ?? ''},${buildingName ?? ''},${number ?? ''},${street},${locality ?? ''},${town},${county ?? ''},${postcode}\n`
+
+/** Neighbours are left out evenly, so that every part of the country is there. */
+function selectOutcodes(addressCount: number): string[] {
+  const all = readOutcodes()
+  const count = Math.min(all.length, Math.max(MIN_OUTCODES, Math.round(addressCount / ADDRESSES_PER_OUTCODE)))
+  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!)
+}
+
+function readOutcodes(): string[] {
+  const file = path.join(import.meta.dirname, '../../prisma/rate-card/region-prefixes.csv')
+  const prefixes = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split(',')[0]!.split(' ')[0]!)
+  return [...new Set(prefixes)].filter(isOutcode).sort()
+}
+
+interface Area {
+  outcode: string
+  town: string
+}
+
+function* generateAreaAddresses({ outcode, town }: Area, count: number, random: Random): Generator<AddressParts> {
+  const localities = Array.from({ length: 4 }, () => generateLocalityName(random))
+  const usedStreets = new Set<string>()
+  let remaining = count
+  for (let unitIndex = 0; remaining > 0; ) {
+    const locality = random.chance(0.6) ? random.pick(localities) : null
+    let street = generateStreetName(random)
+    // A street's name is met once in a locality.
+    for (let attempt = 0; usedStreets.has(`${locality}/${street}`) && attempt < 20; attempt++)
+      street = generateStreetName(random)
+    usedStreets.add(`${locality}/${street}`)
+    const [isScottish, postcodeCount] = [SCOTTISH_OUTCODE.test(outcode), 1 + random.integerBelow(4)]
+    for (let firstNumber = 1, section = 0; section < postcodeCount && remaining > 0; section++, unitIndex++) {
+      const { premises, nextNumber } = generatePremises(firstNumber, isScottish, random)
+      const postcode = `${outcode} ${formatUnit(unitIndex)}`
+      for (const parts of premises.slice(0, remaining))
+        yield { ...parts, street, locality, town, county: null, postcode }
+      remaining -= premises.length
+      firstNumber = nextNumber
+    }
+  }
+}
+
+const SCOTTISH_OUTCODE = /^(?:AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/
+
+function formatUnit(index: number): string {
+  const letterIndex = index % UNITS_PER_SECTOR
+  const [second, third] = [Math.floor(letterIndex / UNIT_LETTERS.length), letterIndex % UNIT_LETTERS.length]
+  return `${Math.floor(index / UNITS_PER_SECTOR) % 10}${UNIT_LETTERS[second]}${UNIT_LETTERS[third]}`
+}

@@ -1,0 +1,47 @@
+// Look-ups as the service makes them, of one address of the sample after the other.
+
+import { findAddress } from '@/lib/addresses/matching/find-address'
+import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
+import { prisma } from '@/lib/platform/database/prisma'
+import { formatAddress, type Home } from '../../lib/addresses/address'
+import type { BenchQuery } from '../measure-queries'
+import { type MistakeKind, mistypeAddress } from './mistype-address'
+import { createRandom } from './random'
+
+const MAX_EXACT_MS = 2
+const MAX_CANDIDATES_MS = 15
+
+const MISTYPED_KINDS: MistakeKind[] = [
+  'a slip in the street',
+  'a slip in the street, no postcode',
+  'a slip in the street, half a postcode',
+  'a slip in the town',
+  'slips in street and town',
+  'other letters of the postcode',
+]
+
+export function buildLookupQueries(sample: readonly Home[]): BenchQuery[] {
+  const cycleThroughSample = (name: string, maxMs: number, lookUp: (address: Home) => Promise<unknown>): BenchQuery => {
+    let index = 0
+    return { name, maxMs, measuredIn: 'the database', run: () => lookUp(sample[index++ % sample.length]!) }
+  }
+  return [
+    cycleThroughSample('SELECT 1', MAX_EXACT_MS, () => prisma().$queryRaw`SELECT 1`),
+    cycleThroughSample('exact match', MAX_EXACT_MS, (address) => findAddress(formatAddress(address))),
+    cycleThroughSample('exact match, no postcode', MAX_EXACT_MS, (address) =>
+      findAddress(mistypeLine('no postcode', address)),
+    ),
+    ...MISTYPED_KINDS.map((kind) =>
+      cycleThroughSample(kind, MAX_CANDIDATES_MS, (address) => findAddress(mistypeLine(kind, address))),
+    ),
+    cycleThroughSample('typed so far', MAX_CANDIDATES_MS, (address) =>
+      suggestAddresses(formatAddress(address).slice(0, 9), findAddress),
+    ),
+    cycleThroughSample('typed so far, into the town', MAX_CANDIDATES_MS, (address) =>
+      suggestAddresses(mistypeLine('no postcode', address).slice(0, -3), findAddress),
+    ),
+  ]
+}
+
+const mistypeLine = (kind: MistakeKind, address: Home) =>
+  mistypeAddress(kind, address, createRandom(1))?.line ?? formatAddress(address)

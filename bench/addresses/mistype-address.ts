@@ -1,0 +1,145 @@
+// Lines that people type for an address that they know: mistyped, shortened, parts left out or in another order.
+
+import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
+import type { AddressParts } from '../../lib/addresses/address'
+import type { Random } from './random'
+import { addTypo } from './add-typo'
+
+export interface MistypedLine {
+  line: string
+  /** The parts that the line still gives, as they were meant: whoever reads it can go by these alone. */
+  intended: IntendedAddress
+}
+
+/** A part that is not given is empty, of a postcode also its end. */
+export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
+  Record<'street' | 'locality' | 'town' | 'postcode', string>
+
+type Mistake = (
+  address: IntendedAddress,
+  random: Random,
+) => { written?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
+
+/** Makes the mistake in an address; null where that has nothing to make it in. */
+export function mistypeAddress(kind: MistakeKind, address: AddressParts, random: Random): MistypedLine | null {
+  const original: IntendedAddress = { ...address, locality: address.locality ?? '' }
+  const mistake: Mistake = MISTAKES[kind]
+  const result = mistake(original, random)
+  if (!result) return null
+  const intended = { ...original, ...result.intended }
+  return { line: result.line ?? formatAddress({ ...intended, ...result.written }), intended }
+}
+
+const formatAddress = (parts: IntendedAddress) =>
+  joinParts([parts.subBuilding, parts.buildingName, formatStreet(parts), ...getPlaceParts(parts)])
+const formatStreet = ({ number, street }: IntendedAddress) => [number, street].filter((part) => part).join(' ')
+const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locality, town, postcode]
+const joinParts = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
+
+const MISTAKES = {
+  'a slip in the street': ({ street }, random) => ({ written: { street: addTypo(street, random) } }),
+  'two slips in the street': ({ street }, random) => ({
+    written: { street: addTypo(addTypo(street, random), random) },
+  }),
+  'a slip in the street, no postcode': ({ street }, random) => ({
+    written: { street: addTypo(street, random) },
+    intended: { postcode: '' },
+  }),
+  'a slip in the street, half a postcode': ({ street, postcode }, random) => ({
+    written: { street: addTypo(street, random) },
+    intended: { postcode: parseOutcode(postcode) },
+  }),
+  'a slip in the town': ({ town }, random) => ({ written: { town: addTypo(town, random) } }),
+  'a slip in the town, no postcode': ({ town }, random) => ({
+    written: { town: addTypo(town, random) },
+    intended: { postcode: '' },
+  }),
+  'slips in street and town': ({ street, town }, random) => ({
+    written: { street: addTypo(street, random), town: addTypo(town, random) },
+  }),
+  'a slip in the building': ({ buildingName }, random) =>
+    buildingName ? { written: { buildingName: addTypo(buildingName, random) } } : null,
+  'no street, but its building': ({ buildingName, number }) =>
+    buildingName && !number ? { intended: { street: '' } } : null,
+  'no town': () => ({ intended: { town: '' } }),
+  'postcode alone': () => ({ intended: { town: '', locality: '' } }),
+  'no postcode': () => ({ intended: { postcode: '' } }),
+  'half a postcode': ({ postcode }) => ({ intended: { postcode: parseOutcode(postcode) } }),
+  'other letters of the postcode': ({ postcode }, random) => ({
+    written: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
+    intended: { postcode: postcode.slice(0, -2) },
+  }),
+  'a slip in the postcode': ({ postcode }, random) => ({
+    written: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
+    intended: { postcode: postcode.slice(0, -1) },
+  }),
+  'town before street': (address) => ({
+    line: joinParts([
+      address.town,
+      address.subBuilding,
+      address.buildingName,
+      formatStreet(address),
+      address.locality,
+      address.postcode,
+    ]),
+  }),
+  'postcode first': (address) => ({ line: joinParts([address.postcode, formatAddress({ ...address, postcode: '' })]) }),
+  'flat last': (address) =>
+    address.subBuilding
+      ? {
+          line: joinParts([
+            formatAddress({ ...address, subBuilding: null, postcode: '' }),
+            address.subBuilding,
+            address.postcode,
+          ]),
+        }
+      : null,
+  abbreviations: (address) => ({ line: abbreviate(formatAddress(address)) }),
+  'abbreviations, no postcode': (address) => ({
+    line: abbreviate(formatAddress({ ...address, postcode: '' })),
+    intended: { postcode: '' },
+  }),
+  'no commas, small letters, a slip': (address, random) => ({
+    line: formatAddress({ ...address, street: addTypo(address.street, random) })
+      .replaceAll(',', '')
+      .toLowerCase(),
+  }),
+  '2/12': (address) => rewriteFlat(address, (flat, number) => `${flat}/${number}`),
+  '12 flat 2': (address) => rewriteFlat(address, (flat, number) => `${number} flat ${flat}`),
+  'Apartment for Flat': (address) => rewriteFlat(address, (flat, number) => `Apartment ${flat}, ${number}`),
+  'a flat without its word': (address) => rewriteFlat(address, (flat, number) => `${flat}, ${number}`),
+} satisfies Record<string, Mistake>
+
+export type MistakeKind = keyof typeof MISTAKES
+export const MISTAKE_KINDS = Object.keys(MISTAKES) as MistakeKind[]
+
+const parseOutcode = (postcode: string) => postcode.split(' ')[0]!
+
+function rewriteFlat(address: IntendedAddress, format: (flat: string, number: string) => string) {
+  const [, flat] = /^Flat (\d+)$/.exec(address.subBuilding ?? '') ?? []
+  if (!flat || !address.number || address.buildingName) return null
+  return { line: joinParts([`${format(flat, address.number)} ${address.street}`, ...getPlaceParts(address)]) }
+}
+
+const ABBREVIATIONS: Record<string, string> = {
+  Road: 'Rd',
+  Street: 'St',
+  Avenue: 'Ave',
+  Lane: 'Ln',
+  Close: 'Cl',
+  Drive: 'Dr',
+  Court: 'Ct',
+  Crescent: 'Cres',
+  Gardens: 'Gdns',
+  Place: 'Pl',
+  Square: 'Sq',
+  Terrace: 'Terr',
+  Grove: 'Gr',
+  House: 'Hse',
+  Flat: 'Flt',
+  Apartment: 'Apt',
+  Great: 'Gt',
+  Upper: 'Upr',
+}
+
+const abbreviate = (line: string) => line.replace(/\p{L}+/gu, (word) => ABBREVIATIONS[word] ?? word)

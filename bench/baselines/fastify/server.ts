@@ -1,0 +1,143 @@
+// The interface as an engineer would write it by hand with Fastify and pg: plain transactions, one statement after
+// the other, no stored function. Its rules (fields, addresses, prices, texts) are this project's own.
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/api-request-context'
+import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  UNAVAILABLE_RESPONSE,
+} from '@/lib/partner-api/response'
+import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
+import type { Partner } from '@/lib/platform/identity/partner'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import { suggestServedPostcodes } from '../../../lib/quotes/get-quotes'
+import { INVALID_POSTCODE, quoteRequestSchema } from '../../../lib/quotes/schema'
+import { createBillsPackage } from './create-bills-package'
+import { authenticate } from './authenticate'
+import { getQuotes } from './get-quotes'
+import { pool } from './pool'
+import { requestLog } from './request-log'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: ApiRequestContext
+  }
+}
+
+const server = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
+
+server.removeAllContentTypeParsers()
+server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) => {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof body === 'object' && !Array.isArray(body) ? body : null
+  } catch {
+    return null
+  }
+})
+
+function registerEndpoint<Fields extends z.ZodObject>(
+  name: EndpointName,
+  { fields, errorMessage, handle, rejectInvalid }: EndpointOptions<Fields>,
+): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, body, headers }: ApiResponse) => {
+    const logEntry = toApiRequest(request.context, { status, body })
+    if (logEntry) requestLog.add(logEntry)
+    return reply
+      .code(status)
+      .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.context.requestId })
+      .send(body)
+  }
+  server.route({
+    method: 'POST',
+    url: `/api/external/${name}.php`,
+    async onRequest(request, reply) {
+      request.context = createApiRequestContext(name)
+      const keyText = request.headers['x-api-key']?.toString().trim()
+      if (!keyText) return send(request, reply, errorResponse(401, 'Missing API key'))
+      try {
+        request.context.partner = await authenticate(keyText, request.context.requestId)
+      } catch (error) {
+        log.error({ requestId: request.context.requestId, fault: describeError(error) }, 'the key could not be checked')
+        return send(request, reply, UNAVAILABLE_RESPONSE)
+      }
+      if (!request.context.partner) return send(request, reply, errorResponse(401, 'Invalid API key'))
+    },
+    async handler(request, reply) {
+      const { context } = request
+      if (!request.body) return send(request, reply, errorResponse(400, 'Invalid JSON body'))
+      context.body = request.body as Record<string, unknown>
+      const result = validateBody(fields, context.body)
+      if (!result.ok) {
+        return send(
+          request,
+          reply,
+          (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors),
+        )
+      }
+      return send(request, reply, await handle(context.partner as Partner, result.fields))
+    },
+    errorHandler(error, request, reply) {
+      const rejection = REJECTIONS[error.code]
+      if (rejection) return send(request, reply, rejection)
+      log.error({ requestId: request.context.requestId, code: error.code, cause: error.message }, errorMessage)
+      return send(request, reply, errorResponse(500, errorMessage))
+    },
+  })
+}
+
+interface EndpointOptions<Fields extends z.ZodObject> {
+  fields: Fields
+  /** The text of a 500. */
+  errorMessage: string
+  handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
+  /** How invalid fields are answered, where more than the list of them helps. */
+  rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
+}
+
+const REJECTIONS: Record<string, ApiResponse> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: errorResponse(415, 'Content-Type must be application/json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: errorResponse(413, 'Request body must not be larger than 64 KiB', {
+    Connection: 'close',
+  }),
+}
+
+registerEndpoint('createBillsPackage', {
+  fields: billsPackageRequestSchema,
+  errorMessage: 'Failed to store external the service contract',
+  handle: createBillsPackage,
+})
+registerEndpoint('getQuotes', {
+  fields: quoteRequestSchema,
+  errorMessage: 'Failed to retrieve quotes',
+  handle: getQuotes,
+  async rejectInvalid(errors, { postcode }) {
+    const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
+    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
+  },
+})
+
+server.setNotFoundHandler((request, reply) => {
+  const isEndpoint = /^\/api\/external\/(createBillsPackage|getQuotes)\.php(\?|$)/.test(request.url)
+  const { status, body, headers } = isEndpoint
+    ? errorResponse(405, 'Method not allowed', { Allow: 'POST' })
+    : errorResponse(404, 'Not found')
+  return reply
+    .code(status)
+    .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': createApiRequestContext(null).requestId })
+    .send(body)
+})
+
+await server.listen({ port: Number(process.env.PORT), host: process.env.HOSTNAME })
+
+process.once('SIGTERM', async () => {
+  await server.close()
+  await requestLog.flush(4_000)
+  await pool.end()
+  process.exit(0)
+})

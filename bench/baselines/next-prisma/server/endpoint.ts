@@ -1,0 +1,98 @@
+import { after } from 'next/server'
+import type { z } from 'zod'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/api-request-context'
+import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  UNAVAILABLE_RESPONSE,
+} from '@/lib/partner-api/response'
+import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
+import type { Partner } from '@/lib/platform/identity/partner'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import type { Prisma } from '@/prisma/client/client'
+import { authenticate } from './authenticate'
+import { prisma } from './prisma'
+
+const MAX_BYTES = 64 * 1024
+
+interface EndpointOptions<Fields extends z.ZodObject> {
+  name: EndpointName
+  fields: Fields
+  /** The text of a 500. */
+  errorMessage: string
+  handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
+  /** How invalid fields are answered, where more than the list of them helps. */
+  rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
+}
+
+/** The route handlers of an endpoint. */
+export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>) {
+  const rejectMethod = () =>
+    respond(createApiRequestContext(options.name), errorResponse(405, 'Method not allowed', { Allow: 'POST' }))
+  const post = async (request: Request) => {
+    const context = createApiRequestContext(options.name)
+    const result = await handleRequest(options, request, context).catch((error) => {
+      log.error({ requestId: context.requestId, fault: describeError(error) }, options.errorMessage)
+      return errorResponse(500, options.errorMessage)
+    })
+    return respond(context, result)
+  }
+  return {
+    POST: post,
+    GET: rejectMethod,
+    PUT: rejectMethod,
+    PATCH: rejectMethod,
+    DELETE: rejectMethod,
+    OPTIONS: rejectMethod,
+  }
+}
+
+async function handleRequest<Fields extends z.ZodObject>(
+  { fields, handle, rejectInvalid }: EndpointOptions<Fields>,
+  request: Request,
+  context: ApiRequestContext,
+): Promise<ApiResponse> {
+  const keyText = request.headers.get('x-api-key')?.trim()
+  if (!keyText) return errorResponse(401, 'Missing API key')
+  try {
+    context.partner = await authenticate(keyText, context.requestId)
+  } catch (error) {
+    log.error({ requestId: context.requestId, fault: describeError(error) }, 'the key could not be checked')
+    return UNAVAILABLE_RESPONSE
+  }
+  if (!context.partner) return errorResponse(401, 'Invalid API key')
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return errorResponse(415, 'Content-Type must be application/json')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > MAX_BYTES) return errorResponse(413, 'Request body must not be larger than 64 KiB')
+  context.body = parseObject(bytes)
+  if (!context.body) return errorResponse(400, 'Invalid JSON body')
+  const result = validateBody(fields, context.body)
+  if (result.ok) return handle(context.partner, result.fields)
+  return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)
+}
+
+/** The answer leaves; then the call is logged. */
+function respond(context: ApiRequestContext, { status, body, headers }: ApiResponse): Response {
+  const logEntry = toApiRequest(context, { status, body })
+  if (logEntry)
+    after(() =>
+      prisma.apiRequest.create({
+        data: { ...logEntry, body: (logEntry.body ?? undefined) as Prisma.InputJsonObject | undefined },
+      }),
+    )
+  const extraHeaders = { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId }
+  return Response.json(body, { status, headers: { ...headers, ...extraHeaders } })
+}
+
+function parseObject(bytes: ArrayBuffer): Record<string, unknown> | null {
+  try {
+    const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof body === 'object' && !Array.isArray(body) ? body : null
+  } catch {
+    return null
+  }
+}

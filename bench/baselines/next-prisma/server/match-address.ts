@@ -1,0 +1,22 @@
+import { type KnownAddress, toKnownAddress } from '@/lib/addresses/address'
+import { matchExactly } from '@/lib/addresses/matching/match-exactly'
+import { listPossiblePremises, parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
+import { prisma } from './prisma'
+
+/** The address that a line with a postcode names; null where it has none, or names no one address. */
+export async function matchAddress(line: string): Promise<KnownAddress | null> {
+  const parsed = parseAddressLine(line)
+  const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])
+  if (postcodes.length === 0) return null
+  const rows = await prisma.address.findMany({
+    where: {
+      postcode: { in: postcodes },
+      OR: [
+        { premisesKey: { in: [...new Set(parsed.flatMap(listPossiblePremises))] } },
+        { fullKey: { in: parsed.map(({ exactKey }) => exactKey) } },
+      ],
+    },
+  })
+  const row = matchExactly(parsed, rows)
+  return row && toKnownAddress(row)
+}

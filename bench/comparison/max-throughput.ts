@@ -1,0 +1,136 @@
+// What PostgreSQL does of this project's own create statement when nothing stands before it: pgbench sends it.
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { prisma } from '@/lib/platform/database/prisma'
+import { POST } from '../../app/api/external/createBillsPackage.php/route'
+import { buildSamplePayload } from '../payloads'
+import type { LoadResult } from '../wrk'
+import type { BenchDatabase } from './databases'
+
+/** DATABASE_POOL_MAX where nothing sets it. */
+const POOL_SIZE = 10
+const EMAIL = 'ceiling@example.org'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+interface SentStatement {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * The statement that the endpoint sends, as a script for pgbench: what differs from call to call is drawn anew.
+ *
+ * @param database the one that DATABASE_URL of this process names
+ */
+export async function buildCreateScript({ key }: BenchDatabase): Promise<string> {
+  const statements = await captureStatements(async () => {
+    const response = await POST(
+      new Request('http://localhost/api/external/createBillsPackage.php', {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+        body: buildSamplePayload('createBillsPackage', EMAIL),
+      }),
+    )
+    if (response.status !== 200) throw new Error(`no statement to measure: ${response.status}`)
+  })
+  await prisma().$disconnect()
+  const create = statements.find(({ text }) => text.includes('store_bills_package'))
+  if (!create) throw new Error('the endpoint did not call store_bills_package')
+  const statement = create.text.replaceAll(/\$(\d+)/g, (_, number) =>
+    toSqlExpression(create.values[Number(number) - 1]),
+  )
+  return `\\set n random(1, 1000000000000000)\n${statement};\n`
+}
+
+/** What reaches PostgreSQL meanwhile from this process. */
+async function captureStatements(callback: () => Promise<void>): Promise<SentStatement[]> {
+  const statements: SentStatement[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args as [string | Partial<SentStatement>, unknown]
+    const text = typeof config === 'string' ? config : (config.text ?? '')
+    const parameters = typeof config === 'object' && config.values ? config.values : values
+    statements.push({ text, values: Array.isArray(parameters) ? parameters : [] })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    await callback()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return statements
+}
+
+function toSqlExpression(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (value === EMAIL) return `('ceiling-' || :client_id::text || '-' || :n::text || '@example.org')`
+  if (value instanceof Uint8Array) return `sha256(gen_random_uuid()::text::bytea)`
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value instanceof Date ? value.toISOString() : value
+  if (typeof text !== 'string') throw new Error('a value of a kind that no script can hold')
+  const [uuid, version] = UUID.exec(text) ?? []
+  // Where its rows come to lie in an index is part of what is measured.
+  if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'
+  // A colon may begin a variable of pgbench.
+  return `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
+}
+
+/** @throws when a statement failed */
+export async function measureMaxThroughput(
+  { url }: BenchDatabase,
+  { script, folder, connections, seconds }: { script: string; folder: string; connections: number; seconds: number },
+): Promise<LoadResult> {
+  const file = path.join(folder, 'create.sql')
+  const log = path.join(folder, 'pgbench')
+  await writeFile(file, script)
+  const { hostname, port, username, password, pathname } = new URL(url)
+  // As many connections to PostgreSQL as a server has.
+  const sessions = Math.min(connections, POOL_SIZE)
+  const args = [
+    ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(sessions), '-j', '1'],
+    ...['-l', `--log-prefix=${log}`],
+  ]
+  const { stdout } = await promisify(execFile)(await findPgbench(), args, {
+    timeout: (seconds + 60) * 1000,
+    env: {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: password,
+      PGDATABASE: pathname.slice(1),
+    },
+  })
+  const durations = await readDurations(folder)
+  const percentile = (fraction: number) =>
+    (durations[Math.floor(fraction * (durations.length - 1))] ?? Number.NaN) / 1000
+  return {
+    requests: durations.length,
+    requestsPerSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  }
+}
+
+/** Microseconds of each statement, in order; the files go. */
+async function readDurations(folder: string): Promise<number[]> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith('pgbench.'))
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  await Promise.all(files.map((name) => rm(path.join(folder, name))))
+  const lines = texts.join('').trimEnd().split('\n')
+  return lines.map((line) => Number(line.split(' ')[2])).sort((a, b) => a - b)
+}
+
+/** On the PATH, or where Debian puts it. */
+export async function findPgbench(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  const isOnPath = await promisify(execFile)('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  )
+  return isOnPath || newest === undefined ? 'pgbench' : `/usr/lib/postgresql/${newest}/bin/pgbench`
+}

@@ -1,0 +1,71 @@
+// Whether the server's memory stays what it is under load.
+import path from 'node:path'
+import { readMemory } from '../process-usage'
+import { OWN_SERVER, startServer } from '../servers'
+import { runLoad } from '../wrk'
+import type { BenchDatabase } from './databases'
+import { formatTable, quantile } from './report'
+import { ENDPOINTS } from './measure-rounds'
+
+const INTERVAL_SECONDS = 10
+const CONNECTIONS = 16
+/** How much more the last third of the time may have than the third before it. */
+const MAX_GROWTH = 1.02
+
+interface MemorySample {
+  minute: number
+  requests: number
+  residentMb: number
+  privateMb: number
+}
+
+/** Calls both endpoints in turn for so many minutes; a verdict, and a table of every minute. */
+export async function measureMemory(
+  database: BenchDatabase,
+  minutes: number,
+  logProgress: (line: string) => void,
+): Promise<{ isStable: boolean; text: string }> {
+  const server = await startServer(OWN_SERVER, path.resolve(import.meta.dirname, '../..'), database.url)
+  const samples: MemorySample[] = []
+  try {
+    const startedAt = performance.now()
+    let requests = 0
+    for (let round = 0; performance.now() - startedAt < minutes * 60_000; round += 1) {
+      const endpoint = ENDPOINTS[round % ENDPOINTS.length] ?? ENDPOINTS[0]
+      const options = { endpoint, key: database.key, connections: CONNECTIONS, seconds: INTERVAL_SECONDS }
+      requests += (await runLoad(server.baseUrl, options)).requests
+      samples.push({ minute: (performance.now() - startedAt) / 60_000, requests, ...(await readMemory(server.pid)) })
+      logProgress(`${samples.at(-1)?.minute.toFixed(1)} minutes: ${samples.at(-1)?.residentMb.toFixed(0)} MB`)
+    }
+  } finally {
+    await server.stop()
+  }
+  return judgeSamples(samples)
+}
+
+function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: string } {
+  const third = Math.floor(samples.length / 3)
+  // The first third is what the server takes to warm up; a median leaves out where the collector stood.
+  const [previousThird, lastThird] = [samples.slice(-2 * third, -third), samples.slice(-third)]
+  const growth = quantile(lastThird.map(getResidentMb), 0.5) / quantile(previousThird.map(getResidentMb), 0.5)
+  const isStable = growth <= MAX_GROWTH
+  const minutes = samples.at(-1)?.minute ?? 0
+  const maxResidentMb = Math.max(...samples.map(getResidentMb))
+  const summary =
+    `Over ${minutes.toFixed(0)} minutes and ${samples.at(-1)?.requests.toLocaleString('en-GB')} calls by ${CONNECTIONS} connections: ` +
+    `the last third has ${growth.toFixed(3)} times the memory of the third before it (medians), at most ${maxResidentMb.toFixed(0)} MB: ` +
+    `${isStable ? '**steady**' : '**not steady**'}, with ${MAX_GROWTH} as the limit.`
+  const minuteSamples = samples.filter(
+    ({ minute }, index) =>
+      index === samples.length - 1 || Math.floor(minute) > Math.floor(samples[index - 1]?.minute ?? 0),
+  )
+  const rows = minuteSamples.map(({ minute, requests, residentMb, privateMb }) => [
+    minute.toFixed(1),
+    requests.toLocaleString('en-GB'),
+    residentMb.toFixed(0),
+    privateMb.toFixed(0),
+  ])
+  return { isStable, text: `${summary}\n\n${formatTable(['minutes', 'calls', 'resident MB', 'its own MB'], rows)}` }
+}
+
+const getResidentMb = ({ residentMb }: MemorySample) => residentMb

@@ -1,0 +1,86 @@
+// The list of contracts as the portal asks for it.
+
+import { listContracts, loadContractBatches } from '@/lib/contracts/list/data'
+import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
+import { type ContractFilter, type ContractListQuery, contractListSchema } from '@/lib/contracts/list/schema'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { LARGEST_COMPANY_ID } from './seed-contracts'
+import type { BenchQuery } from './measure-queries'
+
+const companyId = LARGEST_COMPANY_ID as CompanyId
+const MAX_MS = 100
+
+/** What people ask of a list of `contracts`, and what would be slow if an index were missing. */
+export function buildContractListQueries(contracts: number): BenchQuery[] {
+  const middle = Math.floor(contracts / 2)
+  const createQuery = (
+    name: string,
+    changes: Partial<ContractFilter>,
+    cursor: Pick<ContractListQuery, 'after' | 'before'> = {},
+  ): BenchQuery => ({
+    name,
+    maxMs: MAX_MS,
+    measuredIn: 'the server',
+    run: () => listContracts(companyId, 'live', withDefaults(changes), cursor),
+  })
+  return [
+    createQuery('first page', {}),
+    createQuery('a page in the middle', {}, { after: middle }),
+    createQuery('and back', {}, { before: middle }),
+    createQuery('by tenant', { sort: 'tenant' }),
+    createQuery('by tenant, in the middle', { sort: 'tenant' }, { after: middle }),
+    createQuery('by start', { sort: '-start' }),
+    createQuery('a frequent name', { searchText: 'smith' }),
+    createQuery('a frequent name, by tenant', { searchText: 'smith', sort: 'tenant' }),
+    createQuery('a rare name', { searchText: 'quillfeather' }),
+    createQuery('both names, begun', { searchText: 'zof quillf' }),
+    createQuery('one letter', { searchText: 's' }),
+    createQuery('a letter and a rare name', { searchText: 'j quillfeather' }),
+    createQuery('two letters, none of both', { searchText: 's q' }),
+    createQuery('an e-mail address, begun', { searchText: `zoë.quillfeather@` }),
+    createQuery('a number', { searchText: String(middle) }),
+    createQuery('an address', { searchText: '12 cardigan road leeds' }),
+    createQuery('an address in full', { searchText: '12 cardigan road leeds ls6' }),
+    createQuery('a street', { searchText: 'cardigan road exeter' }),
+    createQuery('a number and a frequent word', { searchText: '12 road leeds' }),
+    createQuery('nobody', { searchText: 'nobody-of-this-name' }),
+    createQuery('a rare service', { service: ['tv'] }),
+    createQuery('a rare service and a frequent name', { service: ['tv'], searchText: 'smith' }),
+    createQuery('cancelled', { state: 'cancelled', sort: 'start' }),
+    createQuery('e-mail failed', { mail: 'failed' }),
+    createQuery('e-mail failed, by tenant', { mail: 'failed', sort: 'tenant' }),
+    createQuery('e-mail failed, of a frequent name', { mail: 'failed', searchText: 'smith' }),
+    createQuery('e-mail returned (none)', { mail: 'bounced' }),
+    createQuery('e-mail captured (none)', { mail: 'captured' }),
+    createQuery('a month of starts', { startFrom: '2024-09-01', startTo: '2024-09-30' }),
+    createQuery('a month of creations, by tenant', {
+      createdFrom: '2025-03-01',
+      createdTo: '2025-03-31',
+      sort: 'tenant',
+    }),
+    {
+      name: 'export, first byte',
+      maxMs: MAX_MS,
+      measuredIn: 'the server',
+      run: () => readFirstPieces(withDefaults({}), 1),
+    },
+    {
+      name: 'export of a name, first batch',
+      maxMs: MAX_MS,
+      measuredIn: 'the server',
+      run: () => readFirstPieces(withDefaults({ searchText: 'quillfeather' }), 2),
+    },
+  ]
+}
+
+const withDefaults = (changes: Partial<ContractFilter>): ContractFilter => ({
+  ...contractListSchema.parse({}),
+  searchText: '',
+  ...changes,
+})
+
+async function readFirstPieces(filters: ContractFilter, count: number): Promise<void> {
+  const pieces = exportContractsCsv(loadContractBatches(companyId, 'live', filters))
+  for (let n = 0; n < count; n++) await pieces.next()
+  await pieces.return(undefined)
+}

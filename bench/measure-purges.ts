@@ -1,0 +1,73 @@
+// How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
+import pg from 'pg'
+import { purgeOldApiRequests } from '@/lib/partner-api/request-log/mutations'
+import { prisma } from '@/lib/platform/database/prisma'
+import {
+  purgeEmailContent,
+  purgeEmailEvents,
+  purgeQuoteOnlyTenants,
+  purgeTenantAndSupportTokens,
+} from '@/lib/privacy/retention/mutations'
+import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
+
+/** No statement, and so no lock on a row, may be longer: a call that waits for one is answered within its time still. */
+const MAX_STATEMENT_MS = 1000
+
+/** Of a day that is half over. */
+const REQUEST_COUNT = 300_000
+
+/**
+ * Makes quotes and calls too old to be kept, as most e-mails and links are already, and purges all of them; gives
+ * those of which a statement took too long.
+ */
+export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
+  await ageRows(superuserUrl)
+  await enableDurationLog(superuserUrl, () => prisma().$queryRaw`SELECT 1`)
+  print(
+    `\n${'purge of'.padEnd(40)}${'rows'.padStart(10)}${'seconds'.padStart(10)}${'statements'.padStart(12)}${'longest ms'.padStart(12)}`,
+  )
+  const slow: string[] = []
+  for (const [name, purge] of Object.entries(PURGES)) {
+    let rows = 0
+    const startedAt = performance.now()
+    const durations = await captureDurations(log, async () => {
+      rows = await purge()
+    })
+    const seconds = (performance.now() - startedAt) / 1000
+    const longestMs = durations.reduce((max, ms) => Math.max(max, ms), 0)
+    if (longestMs > MAX_STATEMENT_MS) slow.push(`purge of ${name}`)
+    print(
+      `${name.padEnd(40)}${String(rows).padStart(10)}${seconds.toFixed(1).padStart(10)}${String(durations.length).padStart(12)}${longestMs.toFixed(0).padStart(12)}`,
+    )
+  }
+  return slow
+}
+
+const PURGES: Record<string, () => Promise<number>> = {
+  'links that are over': purgeTenantAndSupportTokens,
+  'tenants who only asked for quotes': purgeQuoteOnlyTenants,
+  'contents of e-mails': purgeEmailContent,
+  'events of e-mails': purgeEmailEvents,
+  'calls of the day that is half over': purgeOldApiRequests,
+}
+
+async function ageRows(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query('SET session_replication_role = replica')
+    for (const statement of STATEMENTS) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const STATEMENTS = [
+  `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
+  `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
+  // Of the day that is dropped next.
+  `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
+   SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${REQUEST_COUNT + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
+   FROM generate_series(1, ${REQUEST_COUNT}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,
+  'ANALYZE api_requests',
+]

@@ -1,0 +1,83 @@
+// What a part of the service costs a call: two built projects, or one with and without a header, take
+// turns on one database, so that what else the machine does meets both alike.
+//
+//   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
+//     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
+//
+// BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
+// each call. AFTER's migrations must suit both. Needs wrk.
+import { parseArgs } from 'node:util'
+import { measureCpuSeconds } from './process-usage'
+import { type Bench, startBench } from './servers'
+import { runLoad } from './wrk'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    endpoint: { type: 'string', default: 'getQuotes' },
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '8' },
+    'header-before': { type: 'string', default: '' },
+    'header-after': { type: 'string', default: '' },
+  },
+})
+const [before, after] = positionals
+if (!before || !after) throw new Error('two project folders are expected; see the head of bench/paired-runs.ts')
+
+interface RoundResult {
+  requestsPerSecond: number
+  /** The server's own time on a processor for each call. */
+  cpuMicroseconds: number
+}
+
+async function reportPairs({ servers }: Bench): Promise<void> {
+  const headers = [values['header-before'], values['header-after']]
+  const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
+  // Code that runs often enough is compiled; both are to be measured then.
+  for (const side of [0, 1] as const) await measure(side, '8')
+  const pairs: { before: RoundResult; after: RoundResult }[] = []
+  for (let number = 0; number < Number(values.rounds); number += 1) {
+    // Whoever comes second may find the machine in another state: they take turns in that too.
+    const first = number % 2 === 0 ? 0 : 1
+    const firstResult = await measure(first, values.seconds)
+    const secondResult = await measure(first === 0 ? 1 : 0, values.seconds)
+    pairs.push(
+      first === 0 ? { before: firstResult, after: secondResult } : { before: secondResult, after: firstResult },
+    )
+    process.stderr.write('.')
+  }
+  process.stderr.write('\n')
+  printRatio('time of a call', (pair) => pair.before.requestsPerSecond / pair.after.requestsPerSecond)
+  printRatio('processor time of a call', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
+
+  function printRatio(name: string, computeRatio: (pair: { before: RoundResult; after: RoundResult }) => number): void {
+    const ratios = pairs.map(computeRatio).sort((a, b) => a - b)
+    const formatQuantile = (fraction: number) =>
+      (((ratios[Math.floor(fraction * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
+    console.log(
+      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs; half lie in ${formatQuantile(0.25)} to ${formatQuantile(0.75)} %)`,
+    )
+  }
+}
+
+async function measureRound(server: Bench['servers'][0], header: string, seconds: string): Promise<RoundResult> {
+  const cpuBefore = await measureCpuSeconds([server.pid])
+  const { requests, requestsPerSecond } = await runLoad(server.baseUrl, {
+    endpoint: values.endpoint,
+    key: server.key,
+    header,
+    connections: Number(values.connections),
+    seconds: Number(seconds),
+  })
+  const cpuSeconds = (await measureCpuSeconds([server.pid])) - cpuBefore
+  return { requestsPerSecond, cpuMicroseconds: (cpuSeconds / requests) * 1e6 }
+}
+
+const bench = await startBench([before, after])
+try {
+  await reportPairs(bench)
+} finally {
+  await bench.stop()
+}
+process.exit()

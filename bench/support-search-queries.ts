@@ -1,0 +1,73 @@
+// Support's search as the desk asks for it, without the sign-in and the row that says so.
+
+import { prisma } from '@/lib/platform/database/prisma'
+import { parseQuery } from '@/lib/support/search/parse-query'
+import { findBestTenants } from '@/lib/support/search/search-tenants'
+import type { BenchQuery } from './measure-queries'
+
+/** What staff ask on the phone, of which the frequent and the mistyped would be slow if an index were missing. */
+export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
+  const [tenant, quote, contract] = await Promise.all([
+    prisma().tenant.findFirstOrThrow({
+      where: { mode: 'live', lastName: { not: 'Smith' }, contracts: { some: {} } },
+      orderBy: { id: 'desc' },
+    }),
+    prisma().quoteRequest.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } }),
+    prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'asc' } }),
+  ])
+  const roundTrip: BenchQuery = {
+    name: 'support: SELECT 1, for what the machine does besides',
+    maxMs: 30,
+    measuredIn: 'the database',
+    run: () => prisma().$transaction((tx) => tx.$queryRaw`SELECT 1`, { timeout: 60_000 }),
+  }
+  const searches = Object.entries({
+    'an e-mail address': tenant.email,
+    'an e-mail address, begun': tenant.email.slice(0, 9),
+    'a frequent beginning': 'oliver.s',
+    'a phone number': tenant.contactNo,
+    'the same, as people say it': `0${tenant.contactNo.replace('+44 ', '')}`,
+    'a postcode': contract.postcode,
+    'half a postcode': contract.postcode.slice(0, -2),
+    'the first half alone': contract.postcode.split(' ')[0] ?? '',
+    'the postcode of a quote': quote.postcode,
+    'an address': '12 cardigan road leeds',
+    'a street': 'cardigan road',
+    'a town': 'leeds',
+    'a name and a postcode': `${contract.lastName} ${contract.postcode}`,
+    'a number': String(tenant.id),
+    'a contract': `contract ${contract.id}`,
+    'a request of a contract': contract.requestId,
+    'a request of a quote': quote.requestId,
+    'a frequent surname': 'smith',
+    'a frequent first name': 'oliver',
+    'both of them': 'oliver smith',
+    'both, the other way round': 'Smith, Oliver',
+    'frequent ones that few have together': 'omar lindqvist',
+    'a rare surname': 'quillfeather',
+    'a rare one, begun': 'quillf',
+    'an initial and a surname': 'o smith',
+    'a frequent surname, mistyped': 'simth',
+    'both, both mistyped': 'olivre smiht',
+    'a rare surname, mistyped': 'quilfeathr',
+    'a rare one, begun and mistyped': 'quilfea',
+    'a first name and a mistyped rare surname': 'oliver quilfether',
+    'what sounds like many': 'marston',
+    nobody: 'xqzvwk',
+    'two who are nobody': 'xqzvwk bnvtrx',
+    'a part within a name': 'feather',
+  }).map(([name, text]) => ({
+    name: `support: ${name}`,
+    maxMs: 30,
+    measuredIn: 'the database' as const,
+    run: () => runSearch(text),
+  }))
+  return [roundTrip, ...searches]
+}
+
+async function runSearch(text: string) {
+  const query = parseQuery(text)
+  if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
+  // On a busy machine more than the five seconds that Prisma would give it.
+  return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
+}

@@ -1,0 +1,27 @@
+// The page of a tenant as the desk reads it, with the row that says who looked.
+
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { findTenantDetails } from '@/lib/support/tenants/data'
+import type { BenchQuery } from './measure-queries'
+
+/** Whom staff look at: whose calls the log still has, and of whom it has none. */
+export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
+  const user = { userId: 1 } as SupportStaff
+  const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })
+  const oldest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'asc' } })
+  const quoteRequest = await prisma().quoteRequest.findFirstOrThrow({
+    where: { mode: 'live', tenant: { accountCreatedAt: null } },
+    orderBy: { createdAt: 'desc' },
+  })
+  return Object.entries({
+    'a tenant of today': newest.tenantId,
+    'a tenant of three years ago': oldest.tenantId,
+    'one who asked for a quote': quoteRequest.tenantId,
+  }).map(([name, id]) => ({
+    name: `tenant page: ${name}`,
+    maxMs: 30,
+    measuredIn: 'the database',
+    run: () => findTenantDetails(user, id),
+  }))
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DialogContext, useDisableEscape } from '@/components/dialogs/dialog-context'
+import { Notice } from '@/components/feedback/notice'
+
+/** Codes that are shown this once, with ways to keep them; `children` lead on. */
+export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
+  useDisableEscape()
+  const dialog = useContext(DialogContext)
+  const text = codes.join('\n')
+  const sectionRef = useRef<HTMLElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => sectionRef.current?.focus(), [])
+  return (
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">
+      <Notice tone="good" title={title} alert>
+        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code of
+        the app. They are not shown again.
+      </Notice>
+      <h2 id="recovery-codes" className="font-semibold">
+        Recovery codes
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-ground p-4 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {children}
+        {dialog && (
+          <Button variant="primary" onClick={dialog.close}>
+            Done
+          </Button>
+        )}
+        <CopyButton text={text} subject="recovery codes" />
+        <Button variant="quiet" onClick={() => downloadCodes(text)}>
+          Download
+        </Button>
+        <Button variant="quiet" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function downloadCodes(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  link.download = 'house-bills-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

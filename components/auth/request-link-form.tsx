@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ActionForm } from '@/components/forms/action-form'
+import { Notice } from '@/components/feedback/notice'
+import { TextField } from '@/components/forms/text-field'
+import { TextLink } from '@/components/ui/text-link'
+import type { FormAction } from '@/lib/platform/http/server-action'
+
+interface Props {
+  action: FormAction<null>
+  /** The page on which people sign in. */
+  signInHref: string
+  /** What the link is for. */
+  children: ReactNode
+  /** What is said once it was asked for, the same whether there is an account or not. */
+  sentMessage: ReactNode
+}
+
+/** Asks for the e-mail address to which a one-time link is sent. */
+export function RequestLinkForm({ action, signInHref, children, sentMessage }: Props) {
+  const backLink = <TextLink href={signInHref}>Back to sign in</TextLink>
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Send the link"
+      pendingLabel="Sending…"
+      secondaryAction={<span className="text-sm">{backLink}</span>}
+      renderSuccess={() => (
+        <div role="status" className="mt-4 space-y-4">
+          <Notice tone="good" title="Look into your mail">
+            {sentMessage}
+          </Notice>
+          <p className="text-sm">{backLink}</p>
+        </div>
+      )}
+    >
+      <p className="text-sm text-quiet">{children}</p>
+      <TextField name="email" label="E-mail address" type="email" autoComplete="username" autoFocus />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'next/navigation'
+import { CopyField } from '@/components/ui/copy-field'
+import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
+import { QrCode } from '@/components/ui/qr-code'
+import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
+import { enrolmentRequiresPassword, mustEnrolTwoFactor, type OpenStaffSession } from '@/lib/auth/two-factor/must-enrol-two-factor'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { buildTotpUri, deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
+import type { FormAction } from '@/lib/platform/http/server-action'
+import { type SearchParams, singleSearchParams } from './single-search-params'
+import { SetUpTwoFactorForm } from './set-up-two-factor-form'
+
+interface Props {
+  realm: StaffRealm
+  /** The page's. */
+  searchParams: Promise<SearchParams>
+  session: OpenStaffSession | null
+  action: FormAction<string[]>
+  /** Why it has to be, for who cannot leave it. */
+  reason: string
+}
+
+/** The page on which a second factor is set up, or replaced. */
+export async function SetUpTwoFactorPage({ realm, searchParams, session, action, reason }: Props) {
+  if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
+  const currentTwoFactor = await getTwoFactorStatus(realm, session.userId)
+  const secret = deriveEnrolmentSecret(session, currentTwoFactor)
+  const isMandatory = mustEnrolTwoFactor(session)
+  const { callbackUrl } = singleSearchParams(await searchParams)
+  return (
+    <>
+      <FocusOnNavigation />
+      <h1 tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
+        {currentTwoFactor.confirmedAt ? 'Replace your second factor' : 'Set up a second factor'}
+      </h1>
+      <SetUpTwoFactorForm
+        action={action}
+        requiresPassword={enrolmentRequiresPassword(session)}
+        isReplacement={currentTwoFactor.confirmedAt !== null}
+        isMandatory={isMandatory}
+        returnTo={resolveRedirectPath(realm, callbackUrl)}
+      >
+        <p className="text-sm text-quiet">
+          {isMandatory && `${reason} `}
+          Add this account to an authenticator app on your phone, such as the one that your password manager has.
+        </p>
+        <QrCode text={buildTotpUri(realm, secret, session.email)} title="The account, for your app’s camera" />
+        <CopyField label="Or type this key into the app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      </SetUpTwoFactorForm>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Notice } from '@/components/feedback/notice'
+import type { SignInError } from '@/lib/auth/sign-in/result'
+
+/** Why a try was not taken. Whether there is such an account makes no difference to it. */
+export function SignInErrorNotice({
+  error,
+  seconds,
+  wrongMessage,
+}: {
+  error?: string
+  seconds?: string
+  wrongMessage: string
+}) {
+  if (!error) return null
+  const messages: Record<SignInError, string> = {
+    wrong: wrongMessage,
+    wait: `Too many tries. Try again in ${formatWait(seconds)}.`,
+    busy: 'Many people are signing in at the moment. Try again in a few seconds.',
+    expired: 'That took too long. Sign in again.',
+    fault: 'Something went wrong on our side. Try again.',
+  }
+  return (
+    <div className="mb-4">
+      <Notice
+        tone="bad"
+        title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.fault}
+        alert
+      />
+    </div>
+  )
+}
+
+function formatWait(text: string | undefined): string {
+  const seconds = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 60
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,89 @@
+import { redirect } from 'next/navigation'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { TextField } from '@/components/forms/text-field'
+import { TextLink } from '@/components/ui/text-link'
+import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
+import { getFormPath } from '@/lib/auth/sign-in/result'
+import { type SearchParams, singleSearchParams } from './single-search-params'
+import { CsrfField, getCsrfToken } from './csrf-token'
+import { SignInErrorNotice } from './sign-in-error-notice'
+
+interface Props {
+  realm: StaffRealm
+  /** The page's. */
+  searchParams: Promise<SearchParams>
+  session: { awaitsTwoFactor: boolean } | null
+  /** Who helps when everything is lost. */
+  lostDeviceHelp: string
+  signOut: () => Promise<void>
+}
+
+/** The page on which the second factor is asked for, once the password was right. */
+export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
+  const { signIn } = REALM_PATHS[realm]
+  const token = await getCsrfToken(realm)
+  if (!session || !token) redirect(signIn)
+  const { error, seconds, recovery, callbackUrl } = singleSearchParams(await searchParams)
+  const returnTo = resolveRedirectPath(realm, callbackUrl)
+  if (!session.awaitsTwoFactor) redirect(returnTo)
+  const pageUrl = (query: Record<string, string>) =>
+    `${signIn}/two-factor?${new URLSearchParams({ ...query, callbackUrl: returnTo })}`
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">Second factor</h1>
+      <SignInErrorNotice
+        error={error}
+        seconds={seconds}
+        wrongMessage={
+          recovery
+            ? 'This is none of your recovery codes, or it was used before. Each works once.'
+            : 'This code is not right, or was used before. Wait for the next one, and check that your device shows the right time.'
+        }
+      />
+      <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">
+        <CsrfField token={token} />
+        <input type="hidden" name="callbackUrl" value={returnTo} />
+        {recovery && <input type="hidden" name="recovery" value="1" />}
+        {recovery ? (
+          <TextField
+            name="code"
+            label="Recovery code"
+            hint="Ten letters and digits. Each works once."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        ) : (
+          <TextField
+            name="code"
+            label="Code"
+            hint="The six digits that your authenticator app shows"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            required
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-4 pt-2">
+          <SubmitButton>Continue</SubmitButton>
+          <span className="text-sm">
+            {recovery ? (
+              <TextLink href={pageUrl({})}>Use the app</TextLink>
+            ) : (
+              <TextLink href={pageUrl({ recovery: '1' })}>Use a recovery code</TextLink>
+            )}
+          </span>
+        </div>
+      </form>
+      <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
+        <p>No device and no codes? {lostDeviceHelp}</p>
+        <div className="-ml-3">
+          <SubmitButton variant="quiet">Sign in as somebody else</SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}

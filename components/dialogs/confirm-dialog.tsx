@@ -1,0 +1,102 @@
+'use client'
+
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FormState } from '@/lib/platform/http/server-action'
+import { ActionForm } from '../forms/action-form'
+import { type ButtonVariant, buttonStyle } from '../ui/button'
+import { BACKDROP_STYLE, linkTriggerProps, POPUP_STYLE } from './dialog'
+import { DialogContext } from './dialog-context'
+import { TextField } from '../forms/text-field'
+
+interface Props<Done> {
+  /** What the button says that opens it. */
+  trigger: ReactNode
+  variant?: ButtonVariant
+  /** A page with the same form: where the button leads without JavaScript. */
+  href?: string
+  onClosed?: () => void
+  /** The question: 'Revoke this key?' */
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** What must be typed first, for what cannot be undone. */
+  confirmationPhrase?: string
+  action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
+  /** Sent with it, such as the id of what it is about. */
+  hiddenFields: Record<string, string | number>
+  /** What the button says that does it: 'Revoke key'. */
+  confirmLabel: string
+  /** What a toast says when it is done. */
+  successMessage: string
+}
+
+/** A button whose action asks first. Nothing beside it can be used meanwhile, and a click there does not close it. */
+export function ConfirmDialog<Done>({
+  trigger,
+  variant,
+  href,
+  onClosed,
+  title,
+  children,
+  confirmationPhrase,
+  action,
+  hiddenFields,
+  confirmLabel,
+  successMessage,
+}: Props<Done>) {
+  const [isOpen, setOpen] = useState(false)
+  const [typedPhrase, setTypedPhrase] = useState('')
+  const dialogControl = useMemo(() => ({ close: () => setOpen(false), setEscapeDisabled: () => undefined }), [])
+  const handleOpenChange = (open: boolean) => {
+    setTypedPhrase('')
+    setOpen(open)
+  }
+  return (
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={handleOpenChange}
+      onOpenChangeComplete={(open) => open || onClosed?.()}
+    >
+      <AlertDialog.Trigger className={buttonStyle(variant)} {...(href && linkTriggerProps(href))}>
+        {trigger}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP_STYLE} />
+        <AlertDialog.Popup className={POPUP_STYLE}>
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="mt-2 text-sm text-quiet">
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-4">
+            <DialogContext value={dialogControl}>
+              <ActionForm
+                action={action}
+                submitLabel={confirmLabel}
+                variant="danger"
+                disabled={confirmationPhrase !== undefined && typedPhrase.trim() !== confirmationPhrase}
+                successMessage={successMessage}
+                secondaryAction={<AlertDialog.Close className={buttonStyle()}>Cancel</AlertDialog.Close>}
+              >
+                {Object.entries(hiddenFields).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                {confirmationPhrase !== undefined && (
+                  <TextField
+                    name="confirmation"
+                    label={`Type “${confirmationPhrase}” to confirm`}
+                    value={typedPhrase}
+                    onChange={(event) => setTypedPhrase(event.target.value)}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                  />
+                )}
+              </ActionForm>
+            </DialogContext>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,163 @@
+'use client'
+
+import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
+import type { FormState } from '@/lib/platform/http/server-action'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import type { ButtonVariant } from '../ui/button'
+import { DialogContext } from '../dialogs/dialog-context'
+import { FormContext } from './form-context'
+import { Notice } from '../feedback/notice'
+import { withConnectionError } from './with-connection-error'
+import { SubmitButton } from './submit-button'
+import { showToast } from '../feedback/toast'
+
+interface ActionFormProps<Result> {
+  /** A server action of lib/auth/guards/portal-action.ts. */
+  action: (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
+  /** What the button says, and what it says meanwhile. */
+  submitLabel: ReactNode
+  pendingLabel?: string
+  variant?: ButtonVariant
+  disabled?: boolean
+  /** What a toast says when it is done; without scripts it stands beneath the form. A dialog around it closes. */
+  successMessage?: string | ((done: Result) => string)
+  /** Shown in the form's place when it is done, such as a key that is shown once. Only client components can give one. */
+  renderSuccess?: (done: Result) => ReactNode
+  /** Beside the button, such as a link that leaves without sending. */
+  secondaryAction?: ReactNode
+  /** The fields: TextField, SelectField, CheckboxField, hidden inputs. */
+  children?: ReactNode
+}
+
+/**
+ * A form that a server action answers. It works without JavaScript; with it, wrong fields keep what was sent and
+ * the first of them gets the focus. Where the service cannot be reached it says so and keeps what was typed.
+ *
+ *     <ActionForm action={inviteColleague} submit="Send invitation" pending="Sending…" success="Invitation sent">
+ *       <TextField name="email" label="E-mail address" type="email" />
+ *     </ActionForm>
+ */
+export function ActionForm<Result>({
+  action,
+  submitLabel,
+  pendingLabel,
+  variant,
+  disabled,
+  successMessage,
+  renderSuccess,
+  secondaryAction,
+  children,
+}: ActionFormProps<Result>) {
+  const dialog = useContext(DialogContext)
+  // As soon as the answer is there: the page that comes with it may be without this form.
+  const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
+    const nextState = await withConnectionError(action)(previousState, formData)
+    if (nextState?.ok && successMessage) {
+      dialog?.close()
+      showToast(resolveMessage(successMessage, nextState.result))
+    }
+    return nextState
+  }
+  // Without scripts the server's own action is what the form is sent to.
+  const [state, formAction, isPending] = useActionState(typeof window === 'undefined' ? action : submitWithToast, null)
+  const [initialState] = useState(state)
+  const id = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const errors = (state && !state.ok && state.errors) || {}
+
+  const showsResultOnce = renderSuccess !== undefined
+  useEffect(() => {
+    if (!dialog || !isPending || !showsResultOnce) return
+    // What is being made would never be seen.
+    dialog.setEscapeDisabled(true)
+    return () => dialog.setEscapeDisabled(false)
+  }, [dialog, isPending, showsResultOnce])
+
+  useEffect(() => {
+    if (!state || state.ok) return
+    const findElement = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
+    const firstInvalid = findElement('[aria-invalid]') ?? findElement('[data-summary]')
+    firstInvalid?.focus()
+  }, [state])
+
+  if (state?.ok && renderSuccess) return renderSuccess(state.result)
+  return (
+    <FormContext value={{ id, errors, submittedValues: state && !state.ok ? state.submitted : undefined }}>
+      <form ref={formRef} action={formAction} noValidate className="flex flex-col gap-4">
+        {state && !state.ok && <FormSummary rejection={state} errors={errors} id={id} />}
+        {children}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton pendingLabel={pendingLabel} variant={variant} disabled={disabled}>
+            {submitLabel}
+          </SubmitButton>
+          {secondaryAction}
+          {state?.ok && state === initialState && successMessage && (
+            <p role="status" className="text-sm font-medium text-good">
+              {resolveMessage(successMessage, state.result)}
+            </p>
+          )}
+        </div>
+      </form>
+    </FormContext>
+  )
+}
+
+const resolveMessage = <Result,>(success: string | ((done: Result) => string), done: Result): string =>
+  typeof success === 'string' ? success : success(done)
+
+interface FormSummaryProps {
+  rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
+  errors: Partial<Record<string, string>>
+  /** Begins the ids of the form's fields. */
+  id: string
+}
+
+/** Why a form was refused, with a way to each wrong field. */
+export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
+  const entries = Object.entries(errors)
+  const [hiddenFields, setHiddenFields] = useState<string[]>([])
+  // What is sent along unseen cannot be gone to.
+  useEffect(() => {
+    const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
+    setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))
+  }, [errors, id])
+  const [onlyError] =
+    entries.length === 1 && hiddenFields.length === 0 && message === INVALID_FIELDS_MESSAGE ? entries : []
+  return (
+    <div data-summary tabIndex={-1}>
+      <Notice
+        tone="bad"
+        title={onlyError ? <FieldLink id={id} name={onlyError[0]} text={onlyError[1]} /> : message}
+        alert
+      >
+        {entries.length > 0 && !onlyError && (
+          <ul>
+            {entries.map(([name, text]) => (
+              <li key={name}>{hiddenFields.includes(name) ? text : <FieldLink id={id} name={name} text={text} />}</li>
+            ))}
+          </ul>
+        )}
+        {problems.length > 0 && (
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {link && (
+          <a href={link.href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {link.text} (opens in a new tab)
+          </a>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function FieldLink({ id, name, text }: { id: string; name: string; text: string | undefined }) {
+  return (
+    <a href={`#${id}-${name}`} className="underline underline-offset-4">
+      {text}
+    </a>
+  )
+}

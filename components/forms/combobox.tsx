@@ -1,0 +1,145 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
+import { useField } from './form-context'
+import { useDebouncedRequest } from './use-debounced-request'
+
+interface Props<Item> extends FieldProps {
+  name: string
+  /** What stands in the field. */
+  value: string
+  onValueChange: (text: string) => void
+  /** Suggestions for what was typed, best first. A null says that none can be had just now. */
+  search: (text: string) => Promise<Item[] | null>
+  getKey: (item: Item) => string
+  /** What a chosen item puts into the field. */
+  getText: (item: Item) => string
+  /** How an item shows in the list, if not by its text. */
+  renderItem?: (item: Item) => ReactNode
+  onSelect?: (item: Item) => void
+  onBlur?: () => void
+  /** Fewer letters are not searched for. */
+  minLength?: number
+  /** What is said when nothing fits. */
+  emptyMessage: string
+  placeholder?: string
+}
+
+/**
+ * A text field that suggests as one types, by the ARIA pattern of a combobox: arrow keys go through the list, Enter
+ * takes, Escape closes. The text stays free: nothing has to be chosen.
+ */
+export function Combobox<Item>(props: Props<Item>) {
+  const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =
+    props
+  const { id, error: fieldError } = useField(name)
+  const error = props.error ?? fieldError
+  const {
+    result,
+    isBusy,
+    ask: run,
+  } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
+  const items = result?.suggestions ?? []
+  // Base UI hides a field of its own by a style attribute, which the policy forbids in what the server sends.
+  const [isHydrated, setHydrated] = useState(false)
+  const plainInput = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts came, and the place in it, passes over to the field that takes its place.
+  const caret = useRef<number>(null)
+  const adoptTypedText = useEffectEvent(() => {
+    const field = plainInput.current
+    if (field && document.activeElement === field) caret.current = field.selectionEnd
+    if (field && field.value !== value) onValueChange(field.value)
+    setHydrated(true)
+  })
+  useEffect(() => adoptTypedText(), [])
+  const restoreCaret = (field: HTMLInputElement | null) => {
+    if (!field || caret.current === null) return
+    field.focus()
+    field.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }
+  const listContainer = useRef<HTMLDivElement>(null)
+  const autocompleteActions = useRef<Autocomplete.Root.Actions>(null)
+  const selectItem = (item: Item) => {
+    onValueChange(getText(item))
+    onSelect?.(item)
+    run(null)
+  }
+
+  const inputProps = {
+    id,
+    name,
+    placeholder: props.placeholder,
+    autoComplete: 'off',
+    ...fieldAriaProps(id, { hint, error }),
+    className: INPUT_STYLE,
+  }
+  const status = isBusy ? 'Searching…' : result ? describeOutcome(result.suggestions?.length, props.emptyMessage) : ''
+  return (
+    <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
+      {isHydrated ? (
+        <Autocomplete.Root
+          items={items}
+          value={value}
+          mode="list"
+          filter={null}
+          itemToStringValue={getText}
+          actionsRef={autocompleteActions}
+          onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
+          onValueChange={(text, { reason }) => {
+            // With the list closed Escape would empty the field; what was chosen is set by `choose`.
+            if (reason === 'escape-key' || reason === 'item-press') return
+            onValueChange(text)
+            run(text.trim().length < (props.minLength ?? 3) ? null : text)
+          }}
+        >
+          <Autocomplete.Input
+            {...inputProps}
+            ref={restoreCaret}
+            onBlur={() => {
+              autocompleteActions.current?.close()
+              onBlur?.()
+            }}
+          />
+          {/* After the field, where a touch screen's reader comes to it. */}
+          <div ref={listContainer} />
+          <Autocomplete.Portal container={listContainer} hidden={!status}>
+            <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
+              {/* Not Autocomplete.Popup: while open, that hides the rest of the page from screen readers, though
+                  Tab leads there (mui/base-ui#5528). What else it does, actions and this do. */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list leaves the focus in the field */}
+              <div
+                aria-busy={isBusy || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-lg border border-edge bg-card py-1 text-sm text-ink shadow-lg"
+              >
+                <Autocomplete.Status className="px-3 py-1 text-quiet empty:hidden">{status}</Autocomplete.Status>
+                <Autocomplete.List>
+                  {(item: Item) => (
+                    <Autocomplete.Item
+                      key={getKey(item)}
+                      value={item}
+                      onClick={() => selectItem(item)}
+                      className="cursor-pointer px-3 py-2 wrap-anywhere data-highlighted:bg-accent data-highlighted:text-on-accent"
+                    >
+                      {renderItem ? renderItem(item) : getText(item)}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </div>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      ) : (
+        <input {...inputProps} ref={plainInput} onBlur={onBlur} defaultValue={value} />
+      )}
+    </FormField>
+  )
+}
+
+function describeOutcome(count: number | undefined, emptyMessage: string): string {
+  if (count === undefined) return 'No suggestions can be had just now. What you type is kept.'
+  return count === 0 ? emptyMessage : `${count} suggestion${count === 1 ? '' : 's'}`
+}

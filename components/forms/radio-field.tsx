@@ -1,0 +1,60 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type FieldProps, fieldAriaProps } from './form-field'
+import { useField } from './form-context'
+
+interface Props extends Omit<FieldProps, 'optional'> {
+  name: string
+  choices: { value: string; text: ReactNode; hint?: string }[]
+  /** The choice at first. */
+  defaultValue?: string
+  /** The choice, where something else follows it. */
+  value?: string
+  onSelect?: (value: string) => void
+}
+
+/** One of a few choices that are worth reading whole, under each other. */
+export function RadioField({ label, hint, error: errorProp, name, choices, defaultValue, value, onSelect }: Props) {
+  const { id, error: fieldError, submittedValues } = useField(name)
+  const error = errorProp ?? fieldError
+  const initialValue = submittedValues?.[name] ?? defaultValue
+  return (
+    <fieldset id={id} aria-describedby={fieldAriaProps(id, { hint, error })['aria-describedby']}>
+      <legend className="text-sm font-medium">{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <div className={`mt-2 divide-y divide-line rounded-lg border bg-card ${error ? 'border-bad' : 'border-line'}`}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex cursor-pointer items-start gap-3 px-3 py-2.5 text-sm hover:bg-hover has-checked:bg-hover"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              {...(onSelect
+                ? { checked: value === choice.value, onChange: () => onSelect(choice.value) }
+                : { defaultChecked: initialValue === choice.value })}
+              aria-invalid={error ? true : undefined}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {choice.text}
+              {choice.hint && <span className="block text-quiet">{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
+import { useField } from './form-context'
+
+interface Choice {
+  value: string
+  text: string
+}
+
+type Props = FieldProps &
+  Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & { name: string; choices: Choice[] }
+
+/** One of a few choices, in the browser's own list. */
+export function SelectField({ label, hint, error: errorProp, optional, choices, defaultValue, ...select }: Props) {
+  const { id, error: fieldError, submittedValues } = useField(select.name)
+  const error = errorProp ?? fieldError
+  const initialValue = submittedValues?.[select.name] ?? defaultValue
+  return (
+    <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        {...select}
+        // A form that was sent goes back to its first choice: made anew, it shows what was sent.
+        {...('value' in select ? {} : { key: String(initialValue), defaultValue: initialValue })}
+        id={id}
+        {...fieldAriaProps(id, { hint, error })}
+        className={INPUT_STYLE}
+      >
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
+import { useField } from './form-context'
+
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'> & { name: string }
+
+/**
+ * One line of text, or by `type` an e-mail address, a password, a number, a date. Within an ActionForm it
+ * shows its own error and keeps what was sent; `{...register('email')}` of react-hook-form fits too.
+ */
+export function TextField({ label, hint, error: errorProp, optional, defaultValue, ...input }: Props) {
+  const { id, error: fieldError, submittedValues } = useField(input.name)
+  const error = errorProp ?? fieldError
+  const isPassword = input.type === 'password'
+  return (
+    <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        type="text"
+        {...input}
+        // React warns of an input that has both.
+        {...('value' in input ? {} : { defaultValue: (!isPassword && submittedValues?.[input.name]) || defaultValue })}
+        id={id}
+        aria-required={optional ? undefined : true}
+        {...fieldAriaProps(id, { hint, error })}
+        className={INPUT_STYLE}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon'
+import type { IconName } from '../ui/icon-sprite'
+import { PendingIndicator } from '../feedback/pending-indicator'
+
+export interface NavItem {
+  href: string
+  text: string
+  icon: IconName
+  /** Whether the page is one of it. */
+  isCurrent: boolean
+  /** After the text, such as a count. */
+  badge?: ReactNode
+}
+
+/** The pages that a SideFrame leads to; its caller is a client component, which knows where it is. */
+export function NavItems({ label, items }: { label: string; items: NavItem[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="space-y-0.5 text-sm">
+        {items.map(({ href, text, icon, isCurrent, badge }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="flex h-10 items-center gap-2.5 rounded-md px-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-accent lg:h-8"
+            >
+              <Icon name={icon} />
+              {text}
+              {badge}
+              <PendingIndicator />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

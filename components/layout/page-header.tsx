@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon'
+import { PendingIndicator } from '../feedback/pending-indicator'
+
+interface Props {
+  title: ReactNode
+  /** The page above this one, for a page that no navigation names. */
+  back?: { href: string; text: string }
+  /** Beside the title, such as a Status. */
+  badge?: ReactNode
+  /** Buttons for what the page is there to do, the main one last. */
+  actions?: ReactNode
+  /** One or two sentences on what the page is about. */
+  children?: ReactNode
+}
+
+/** The head of every page, with its only h1. */
+export function PageHeader({ title, back, badge, actions, children }: Props) {
+  return (
+    <header className="mb-6 in-data-reading:mb-8">
+      {back && (
+        <Link
+          href={back.href}
+          prefetch={false}
+          className="mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-quiet hover:text-ink"
+        >
+          <Icon name="chevron-left" />
+          {back.text}
+          <PendingIndicator />
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1
+              // Where the focus goes when what had it is gone (keep-focus.tsx).
+              tabIndex={-1}
+              className="min-w-0 text-2xl font-semibold tracking-tight outline-none in-data-reading:font-bold in-data-reading:sm:text-3xl"
+            >
+              {title}
+            </h1>
+            {badge}
+          </div>
+          {children && (
+            <div className="mt-1 max-w-2xl text-sm text-quiet in-data-reading:mt-3 in-data-reading:text-lg">
+              {children}
+            </div>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { FocusOnNavigation } from './focus-on-navigation'
+import { RestoreFocus } from './restore-focus'
+import { SkipLink } from './skip-link'
+import { ToastProvider } from '../feedback/toast'
+
+interface Props {
+  /** A SideFrame. */
+  sidebar: ReactNode
+  /** Above every page, such as a warning that goes for all. */
+  banner?: ReactNode
+  children: ReactNode
+  /** What app/globals.css gives tones by. */
+  [mark: `data-${string}`]: string
+}
+
+/** Pages beside their navigation, for who is signed in. */
+export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Props) {
+  return (
+    <ToastProvider>
+      <SkipLink />
+      <RestoreFocus />
+      <FocusOnNavigation />
+      <div {...dataAttributes} className="flex grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {sidebar}
+        <div className="flex min-w-0 grow flex-col">
+          {banner}
+          <main id="content" className="mx-auto w-full max-w-6xl grow px-4 py-6 text-sm sm:px-8">
+            {children}
+          </main>
+        </div>
+      </div>
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../ui/icon'
+
+interface Props {
+  /** Where the product's name leads. */
+  homeHref: string
+  /** What these pages are of, after the name. */
+  area?: string
+  /** Whose pages these are, beneath the name. */
+  owner: ReactNode
+  /** Navigation, and at the end who is signed in; it stands there twice, for both widths. */
+  children: ReactNode
+}
+
+/** A bar at the side, or on a telephone one at the top with a menu that opens without scripts too. */
+export function Sidebar({ homeHref, area, owner, children }: Props) {
+  const path = usePathname()
+  return (
+    <header
+      data-bar
+      className="z-20 border-line bg-card text-ink max-lg:sticky max-lg:top-0 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r print:hidden"
+    >
+      <div className="hidden h-full flex-col gap-6 overflow-y-auto p-4 lg:flex">
+        <div>
+          <Link href={homeHref} prefetch={false} className="text-lg font-bold text-accent">
+            House Bills
+          </Link>
+          <p className="mt-1 text-sm text-quiet">{owner}</p>
+        </div>
+        {children}
+      </div>
+      {/* Made anew on each page, and so closed. */}
+      <details key={path} className="group lg:hidden" onKeyDown={closeOnEscape}>
+        <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 truncate">
+            <span className="font-bold text-accent">House Bills</span>
+            {area && <span className="text-sm text-quiet"> · {area}</span>}
+          </span>
+          <span className="flex items-center gap-2 text-sm font-medium">
+            <Icon name="menu" className="size-5" />
+            Menu
+          </span>
+        </summary>
+        <div className="max-h-[calc(100dvh-3.5rem)] space-y-4 overflow-y-auto border-t border-line p-4">
+          <p className="text-sm text-quiet">{owner}</p>
+          {children}
+        </div>
+      </details>
+    </header>
+  )
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}

@@ -1,0 +1,48 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { PendingIndicator } from '../feedback/pending-indicator'
+
+/** primary: what the page is for, once a page. danger: what cannot be undone. quiet: beside something else. */
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const BASE_STYLE =
+  'inline-flex h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap select-none sm:h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+
+// Where somebody has colours of their own no background stands out, and a border does that is otherwise unseen.
+const VARIANT_STYLES: Record<ButtonVariant, string> = {
+  primary:
+    'border border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  secondary: 'border border-edge bg-card text-ink hover:bg-hover',
+  danger: 'border border-transparent bg-bad text-on-bad enabled:hover:bg-bad-strong',
+  quiet: 'text-accent hover:bg-hover',
+}
+
+/** For what must look like a button and is made elsewhere. */
+export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
+
+/** A button that does something in the browser; one that sends a form is a SubmitButton. */
+export function Button({ variant, ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type="button" {...rest} className={buttonStyle(variant)} />
+}
+
+/** A link to a page that looks like a button, for the next thing to do. Files to download: `download`. */
+export function ButtonLink({
+  variant,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'className'> & { variant?: ButtonVariant }) {
+  const isDownload = 'download' in rest
+  if (isDownload) {
+    const { href, children, download } = rest
+    return (
+      <a href={String(href)} download={download} className={buttonStyle(variant)}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link prefetch={false} {...rest} className={buttonStyle(variant)}>
+      {rest.children}
+      <PendingIndicator />
+    </Link>
+  )
+}

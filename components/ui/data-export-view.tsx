@@ -1,0 +1,33 @@
+import { Card } from './card'
+import { Detail, DetailList } from './detail-list'
+import type { DataExport } from '@/lib/privacy/data'
+import { formatDataExport } from '@/lib/privacy/data-export/format-data-export'
+
+/** All that is stored about a tenant, to be read; the file beside it has the same and more. */
+export function DataExportView({ dataExport }: { dataExport: DataExport }) {
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      {formatDataExport(dataExport).map(({ title, emptyText, items }) => (
+        <Card key={title} title={title}>
+          {items.length === 0 && <p className="text-sm text-quiet">{emptyText}</p>}
+          <div className="divide-y divide-line">
+            {items.map(({ fields }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
+              <div key={index} className="py-6 first:pt-0 last:pb-0">
+                <DetailList>
+                  {fields.map(({ name, value }) => (
+                    <Detail key={name} term={name}>
+                      <span dir="auto" className="whitespace-pre-line">
+                        {value}
+                      </span>
+                    </Detail>
+                  ))}
+                </DetailList>
+              </div>
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

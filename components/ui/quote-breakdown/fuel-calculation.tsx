@@ -1,0 +1,118 @@
+import { Cell, Row, Table } from '@/components/ui/table'
+import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
+import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './format-figures'
+import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
+
+interface Props {
+  fuel: FuelBreakdown
+  name: 'gas' | 'electricity'
+  region: string
+  people: number
+  days: number
+}
+
+/** How a home's use of a fuel and its rates come about, which every plan goes on from. */
+export function FuelCalculation({ fuel, name, region, people, days }: Props) {
+  return (
+    <div className="space-y-4">
+      <Table
+        caption={`Rates of ${name} by period`}
+        columns={[
+          'Rates from',
+          ...['Days', 'kWh', 'Pence a kWh', 'Pence a day'].map((text) => ({ text, numeric: true })),
+        ]}
+      >
+        {fuel.periods.map((period) => (
+          <Row key={period.from} name={period.from} detail={period.estimated ? 'Carried forward' : 'Published'}>
+            <Cell label="Days" numeric>
+              {period.days}
+            </Cell>
+            <Cell label="kWh" numeric>
+              {formatKwh(period.kwh)}
+            </Cell>
+            <Cell label="Pence a kWh" numeric>
+              {formatHundredths(period.unit)}
+            </Cell>
+            <Cell label="Pence a day" numeric>
+              {formatHundredths(period.standing)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <CalculationSteps>
+        <CalculationStep
+          name="Tariff, weighted by use"
+          {...describeMean(
+            fuel.periods.map(({ unit, kwh: usedKwh }) => [formatHundredths(unit), `${formatKwh(usedKwh)} kWh`]),
+            formatExact(fuel.tariff, 100),
+          )}
+          result={`${formatHundredths(fuel.tariff.figure)}p a kWh`}
+        />
+        <CalculationStep
+          name="Standing charge, weighted by days"
+          {...describeMean(
+            fuel.periods.map(({ standing, days: periodDays }) => [formatHundredths(standing), formatDays(periodDays)]),
+            formatExact(fuel.standingCharge, 100),
+          )}
+          result={`${formatHundredths(fuel.standingCharge.figure)}p a day`}
+        />
+        <CalculationStep
+          name={`Estimate over ${formatDays(days)}`}
+          formula={`${formatCount(fuel.yearlyUse)} kWh a year by month`}
+          unrounded={formatExact(fuel.estimate)}
+          result={`${formatCount(fuel.estimate.figure)} kWh`}
+        />
+      </CalculationSteps>
+      <MonthlyUse fuel={fuel} name={name} />
+      <SourceRows
+        rows={[
+          `energy-rates.csv, region ${region} from ${fuel.periods.map(({ from }) => from).join(', ')}`,
+          `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adults')}`,
+          'monthly-shares.csv',
+        ]}
+      />
+    </div>
+  )
+}
+
+/** One price as it is, in however many periods; several as their weighted mean, with what that is exactly. */
+function describeMean(
+  weightedPrices: [price: string, weight: string][],
+  exactMean: string,
+): { formula: string; unrounded?: string } {
+  const [firstPart] = weightedPrices
+  if (firstPart && weightedPrices.every(([price]) => price === firstPart[0]))
+    return { formula: `${firstPart[0]} throughout` }
+  return {
+    formula: `mean of ${weightedPrices.map(([price, weight]) => `${price} over ${weight}`).join(', ')}`,
+    unrounded: exactMean,
+  }
+}
+
+function MonthlyUse({ fuel, name }: { fuel: FuelBreakdown; name: string }) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm font-medium">Use of {name} by month</summary>
+      <div className="mt-3">
+        <Table
+          caption={`Use of ${name} by month`}
+          columns={['Month', ...['Days', 'Share of a year', 'kWh'].map((text) => ({ text, numeric: true }))]}
+        >
+          {fuel.months.map(({ month, days, length, share, kwh: usedKwh }) => (
+            <Row key={month} name={month}>
+              <Cell label="Days" numeric>
+                {days === length ? days : `${days} of ${length}`}
+              </Cell>
+              <Cell label="Share of a year" numeric>
+                {formatFactor(share * 100)}%
+              </Cell>
+              <Cell label="kWh" numeric>
+                {formatKwh(usedKwh)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
+import { FuelCalculation } from './fuel-calculation'
+import { ItemCalculation } from './item-calculation'
+
+/** In the order of a quote's items, with their titles. */
+export const UTILITIES = [
+  ['gas', 'Gas'],
+  ['electric', 'Electricity'],
+  ['water', 'Water'],
+  ['tv', 'TV licence'],
+  ['broadband', 'Broadband'],
+] as const
+
+interface Props {
+  breakdown: QuoteBreakdown
+  utility: ItemBreakdown['item']['utilityType']
+}
+
+/** How all items of one utility come about; under an h2 or within a disclosure. */
+export function UtilityCalculation({ breakdown, utility }: Props) {
+  const { place, energy, people, days, items } = breakdown
+  const utilityItems = items.filter(({ item }) => item.utilityType === utility)
+  const fuelName = utility === 'gas' ? 'gas' : 'electricity'
+  const isSupplied = utilityItems.some(({ kind }) => kind === 'pay for use')
+  return (
+    <div className="space-y-5">
+      {energy && isSupplied && (
+        <FuelCalculation
+          fuel={energy[fuelName]}
+          name={fuelName}
+          region={place.region ?? ''}
+          people={people}
+          days={days}
+        />
+      )}
+      {utilityItems.map((item) => (
+        <div key={itemName(item)} className="space-y-3">
+          {utilityItems.length > 1 && <p className="text-sm font-semibold">{itemName(item)}</p>}
+          <ItemCalculation breakdown={item} days={days} people={people} area={place.area} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function itemName({ item }: ItemBreakdown): string {
+  if ('planType' in item) return item.planType
+  return 'broadbandSpeed' in item ? item.broadbandSpeed : item.utilityType
+}
+
+/** What a place is, and which prefix of its postcode decided so. */
+export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
+  if (region === null) return `Area ${area} is in no region that the energy rates are for.`
+  const gas = mainsGas ? '' : ` ${outcode} has no mains gas (off-gas-outcodes.csv).`
+  return `Region ${region}, decided by ${prefix} (region-prefixes.csv).${gas}`
+}

@@ -1,0 +1,29 @@
+import { Detail } from './detail-list'
+import { LocalDate } from './local-time'
+import { SERVICES, type Service } from '@/lib/contracts/services'
+import { ServiceList } from './service-list'
+
+interface Tenancy extends Record<Service, boolean> {
+  startDate: Date
+  endDate: Date
+  numberOfTenants: number
+  broadband: string
+}
+
+/** What a house contract is for, as rows of a list of details. */
+export function TenancyDetails({ contract }: { contract: Tenancy }) {
+  return (
+    <>
+      <Detail term="Tenancy">
+        <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
+      </Detail>
+      <Detail term="Tenants">{contract.numberOfTenants}</Detail>
+      <Detail term="Services">
+        <ServiceList services={SERVICES.filter((service) => contract[service])} />
+      </Detail>
+      <Detail term="Broadband">
+        <bdi>{contract.broadband}</bdi>
+      </Detail>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { PendingIndicator } from '../feedback/pending-indicator'
+
+const LINK_STYLE = 'font-medium text-accent underline underline-offset-4 hover:decoration-2'
+
+/** A link within text: to a page, or to what is no page of ours (another site, an answer of the API). */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const isInternal = /^\/(?!api\/)|^#/.test(href)
+  return isInternal ? (
+    <Link href={href} prefetch={false} className={LINK_STYLE}>
+      {children}
+      <PendingIndicator />
+    </Link>
+  ) : (
+    <a href={href} className={LINK_STYLE}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,126 @@
+// Every page of the support desk and of tenants' accounts, with rows as people make them; those of the portal are in
+// e2e/portal/crawl-pages.test.ts.
+
+import type { Browser, BrowserContext } from 'playwright'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
+import { createPageChecker } from '../helpers/page-checker'
+import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
+import { createRateCardDraft } from '../helpers/create-rate-card-draft'
+import { findSourceRoutes } from '../helpers/find-routes'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+// As many pages at once as there are cores.
+vi.setConfig({ maxConcurrency: 2 })
+
+type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
+
+interface PageCase {
+  visitor: Visitor
+  /** Where the page is to be looked at; its route, unless one thing's is told. */
+  getPath?: () => string
+}
+
+/** By route: who gets to see the page as it is meant to be seen. */
+const PAGES: Record<string, PageCase> = {
+  '/account': { visitor: 'tenant' },
+  '/account/activate': { visitor: 'guest' },
+  '/account/reset-password': { visitor: 'guest' },
+  '/account/request-link': { visitor: 'guest' },
+  '/account/password': { visitor: 'tenant' },
+  '/account/sign-in': { visitor: 'guest' },
+  '/account/data-export': { visitor: 'tenant' },
+  '/support': { visitor: 'support', getPath: () => `/support?q=${encryptedQuery}` },
+  '/support/companies': { visitor: 'support' },
+  '/support/companies/[id]': { visitor: 'support', getPath: () => `/support/companies/${service.companyId}` },
+  '/support/companies/[id]/api-requests': {
+    visitor: 'support',
+    getPath: () => `/support/companies/${service.companyId}/api-requests`,
+  },
+  '/support/companies/[id]/api-requests/[requestId]': {
+    visitor: 'support',
+    getPath: () => `/support/companies/${service.companyId}/api-requests/${company.requestId}`,
+  },
+  '/support/access-log': { visitor: 'support' },
+  '/support/quotes/[id]': { visitor: 'support', getPath: () => `/support/quotes/${quoteId}` },
+  '/support/tenants/[id]/data-export': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}/data-export` },
+  '/support/tenants/[id]': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}` },
+  '/support/rates': { visitor: 'support' },
+  '/support/rates/new': { visitor: 'support' },
+  '/support/rates/[id]': { visitor: 'support', getPath: () => `/support/rates/${draftId}` },
+  '/support/account': { visitor: 'support' },
+  '/support/undelivered-emails': { visitor: 'support' },
+  '/support/reset-password': { visitor: 'guest' },
+  '/support/sign-in': { visitor: 'guest' },
+  '/support/sign-in/two-factor': { visitor: 'halfway' },
+  '/support/sign-in/set-up-two-factor': { visitor: 'support' },
+}
+
+const { open, look, release } = createPageChecker('realms', /^.+ · House Bills( support| account)?$/)
+
+let service: SharedTestService
+let browser: Browser
+let company: SeededPortalCompany
+/** The one with the longest name. */
+let tenantId: number
+let quoteId: number
+/** A search that finds several. */
+let encryptedQuery: string
+/** A draft with changes in most files. */
+let draftId: number
+let contexts: Record<Visitor, BrowserContext>
+
+beforeAll(async () => {
+  service = await openSharedTestService()
+  company = await seedPortalCompany(service)
+  browser = await launchBrowser()
+  const [supportStaff, halfway] = [
+    await signInSupportStaff(service.db),
+    await signInSupportStaff(service.db, 'Jo Halfway'),
+  ]
+  await service.db.sql('UPDATE support_staff_sessions SET awaits_two_factor = true WHERE id = $1', [halfway.sessionId])
+  tenantId = await findTenantOfContract(service, company.contractId)
+  quoteId = await insertQuoteRequest(service, tenantId)
+  draftId = await createRateCardDraft(service.db)
+  encryptedQuery = encryptSearch(supportSearchScope(supportStaff as unknown as SupportStaff), 'LS6 3AA') ?? ''
+  contexts = {
+    support: await newSignedInContext(browser, service.baseUrl, supportStaff),
+    halfway: await newSignedInContext(browser, service.baseUrl, halfway),
+    tenant: await newSignedInContext(browser, service.baseUrl, await signInTenant(service.db, tenantId)),
+    guest: await browser.newContext({ baseURL: service.baseUrl }),
+  }
+  // Its form needs the cookie that this page sets.
+  await (await contexts.halfway.newPage()).goto('/support/sign-in')
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+it('has a line here for every page', async () => {
+  const allRoutes = [
+    ...(await findSourceRoutes('page.tsx', 'app/support')),
+    ...(await findSourceRoutes('page.tsx', 'app/account')),
+  ]
+  expect(Object.keys(PAGES).sort()).toEqual(allRoutes.filter((route) => !route.includes('[...')).sort())
+})
+
+it.concurrent.each(Object.entries(PAGES))(
+  '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
+  async (route, { visitor, getPath = () => route }) => {
+    const view = await open(contexts[visitor], getPath())
+    for (const [width, scheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await look(view, route, width, scheme)
+      expect(await findAxeViolations(view.page)).toEqual([])
+    }
+    release(view)
+  },
+)

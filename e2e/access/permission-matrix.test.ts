@@ -1,0 +1,264 @@
+// Partners' staff, support, tenants and whoever is not signed in, and everything that app/ answers: each gets what is
+// theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
+// is in e2e/portal/permission-matrix.test.ts.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
+import type { Realm } from '@/lib/platform/identity/realm'
+import {
+  createPersonas,
+  findTenantOfContract,
+  PERSONA_OF_REALM,
+  PERSONA_REALM,
+  PERSONAS,
+  type Persona,
+  type Personas,
+} from '../helpers/personas'
+import { encodeSessionCookie } from '../helpers/sign-in'
+import {
+  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
+  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
+} from '../helpers/permission-cases/portal-actions'
+import {
+  findRedirectTarget,
+  requestPagePayload,
+  type SendRequest,
+  type SignedInUser,
+  sendRequestAs,
+} from '../helpers/browser-requests'
+import { PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
+import {
+  type ExpectedResponse,
+  expectedResponse,
+  isIntendedFor,
+  ROUTE_CASES,
+  type RouteCase,
+} from '../helpers/permission-cases/routes'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { findBuiltRoutes } from '../helpers/find-routes'
+import {
+  actionIds,
+  buildActionRequest,
+  buildMalformedActionRequest,
+  SUBMISSION_METHODS,
+  type SubmissionMethod,
+} from '../helpers/server-actions'
+import { startTestService, type TestService } from '../helpers/test-service'
+import { CANARY_PATTERN } from '../helpers/canary-company'
+import { fingerprintTables } from '../helpers/database-snapshot'
+
+let service: TestService
+let people: Personas
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  people = await createPersonas(service)
+})
+afterAll(() => service.stop())
+
+const REALMS = Object.keys(PERSONA_OF_REALM) as Realm[]
+const getOtherRealms = (realm: Realm) => REALMS.filter((other) => other !== realm)
+
+const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
+
+const getPrincipal = (asker: Persona): SignedInUser => (asker === 'nobody' ? null : people.sessions[asker])
+
+const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
+
+/** What an answer is, with a remark where it tells somebody what is another's. */
+async function describeResponse(response: Response, canSeeData: boolean): Promise<ExpectedResponse> {
+  const redirect = findRedirectTarget(response)
+  const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
+  const outcome = redirect ? getPathname(redirect) : response.status
+  return hasLeak ? `${outcome}, which tells what is not theirs` : outcome
+}
+
+const isOfFirstCompany = (asker: Persona) => ['admin', 'member', 'support', 'tenant'].includes(asker)
+
+const getOutcome = async (row: RouteCase, asker: Persona): Promise<ExpectedResponse> =>
+  describeResponse(
+    await request(row.buildPath(people.ownedResources), getPrincipal(asker), row.requestInit),
+    isIntendedFor(row, asker) && (isOfFirstCompany(asker) || !row.realm),
+  )
+
+/** For each route what each of some askers gets, or is to get. */
+async function buildTable(
+  getAskers: (row: RouteCase) => string[],
+  getCell: (row: RouteCase, asker: string) => Promise<ExpectedResponse> | ExpectedResponse,
+): Promise<Record<string, Record<string, ExpectedResponse>>> {
+  const rows: [string, Record<string, ExpectedResponse>][] = []
+  for (const [route, row] of Object.entries(ROUTE_CASES)) {
+    const cells = getAskers(row).map(async (asker) => [asker, await getCell(row, asker)] as const)
+    rows.push([route, Object.fromEntries(await Promise.all(cells))])
+  }
+  return Object.fromEntries(rows)
+}
+
+it('has a row for each page, handler and server action of the build', () => {
+  const instructions =
+    'describe it in e2e/support: realm-matrix.ts and realm-actions.ts, or portal-matrix.ts and portal-actions.ts'
+  expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
+  const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTIONS].flatMap(Object.keys)
+  expect
+    .soft([...actions, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, ...PORTAL_OPEN_ACTIONS].sort(), instructions)
+    .toEqual([...actionIds.keys()].sort())
+})
+
+it('shows nothing to those for whom it is not, however they ask, and changes nothing', async () => {
+  const getStrangers = (row: RouteCase) => PERSONAS.filter((asker) => !isIntendedFor(row, asker))
+  const before = await fingerprintTables(service.db)
+  const outcomes = await buildTable(getStrangers, (row, asker) => getOutcome(row, asker as Persona))
+  expect(outcomes).toEqual(await buildTable(getStrangers, (row) => row.otherRealmsResponse))
+
+  const getPayloadAskers = (row: RouteCase) => (row.requestInit ? [] : getStrangers(row))
+  const payloadOutcomes = await buildTable(getPayloadAskers, async (row, asker) =>
+    CANARY_PATTERN.test(
+      await (
+        await requestPagePayload(request, row.buildPath(people.ownedResources), getPrincipal(asker as Persona))
+      ).text(),
+    )
+      ? 'tells'
+      : 'does not tell',
+  )
+  expect(payloadOutcomes).toEqual(await buildTable(getPayloadAskers, () => 'does not tell'))
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})
+
+it('takes no cookie for another realm’s, and no session of one for one of another', async () => {
+  const getAskers = ({ realm }: RouteCase) =>
+    realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
+  const before = await fingerprintTables(service.db)
+  const outcomes = await buildTable(getAskers, async (row, asker) => {
+    const [kind, , fromRealm] = asker.split(' ') as [string, string, Realm]
+    const { cookie, sessionId } = people.sessions[PERSONA_OF_REALM[fromRealm]]
+    const realm = row.realm as Realm
+    const value = cookie.slice(cookie.indexOf('=') + 1)
+    const foreignCookie =
+      kind === 'cookie' ? `${sessionCookieName(realm)}=${value}` : await encodeSessionCookie(realm, sessionId)
+    return describeResponse(
+      await request(row.buildPath(people.ownedResources), { cookie: foreignCookie }, row.requestInit),
+      false,
+    )
+  })
+  expect(outcomes).toEqual(await buildTable(getAskers, (row) => row.otherRealmsResponse))
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})
+
+it('gives each what is theirs', async () => {
+  // One of each kind for what is everybody's; what partners' staff get in the portal is told by its own matrix.
+  const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
+  const getOwnAskers = (row: RouteCase) =>
+    kinds.filter((asker) => isIntendedFor(row, asker) && (row.realm || asker !== 'otherTenant'))
+  const outcomes = await buildTable(getOwnAskers, (row, asker) => getOutcome(row, asker as Persona))
+  expect(outcomes).toEqual(await buildTable(getOwnAskers, (row, asker) => expectedResponse(row, asker as Persona)))
+  // Else nothing would be told to others whatever they got.
+  for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
+    const row = ROUTE_CASES[route] as RouteCase
+    const asker = PERSONA_OF_REALM[row.realm as Realm]
+    expect(await (await request(row.buildPath(people.ownedResources), getPrincipal(asker))).text(), route).toMatch(
+      CANARY_PATTERN,
+    )
+  }
+})
+
+/** What comes of an action that somebody sends to a page. */
+async function sendAction(
+  name: string,
+  path: string,
+  asker: Persona,
+  way: SubmissionMethod,
+): Promise<ExpectedResponse> {
+  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTIONS[name]
+  const action = buildActionRequest(name, row?.form(people.ownedResources) ?? {}, way, row?.takesFormOnly)
+  return describeResponse(await request(path, getPrincipal(asker), action), false)
+}
+
+it('does nothing of the portal for people of other realms, on its page or theirs', async () => {
+  const before = await fingerprintTables(service.db)
+  for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTIONS)) {
+    for (const asker of ['support', 'tenant'] as const) {
+      const outcome = await sendAction(name, `/portal/live/${pagePath(people.ownedResources)}`, asker, 'by script')
+      expect([name, asker, outcome]).toEqual([name, asker, returnsFormWhenSignedOut ? 200 : '/sign-in'])
+      expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), name).not.toBe(500)
+    }
+  }
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})
+
+describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
+  const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
+  it('does nothing for anybody else, on its page or theirs', async () => {
+    const before = await fingerprintTables(service.db)
+    for (const asker of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
+      for (const way of SUBMISSION_METHODS) {
+        const outcome = await sendAction(name, pagePath(people.ownedResources), asker, way)
+        expect([asker, way, outcome]).toEqual([asker, way, REALM_PATHS[realm].signIn])
+      }
+      if (asker !== 'nobody') {
+        expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), asker).not.toBe(500)
+      }
+    }
+    expect(
+      (await request(pagePath(people.ownedResources), null, buildMalformedActionRequest(name))).status,
+    ).toBeLessThan(500)
+    expect(await fingerprintTables(service.db)).toEqual(before)
+  })
+
+  it('does its work for whom it is, and is taken from their own pages alone', async () => {
+    const { sender, ownedResources } = await people.createSender(realm)
+    if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
+    const before = await fingerprintTables(service.db)
+    const buildAction = () => buildActionRequest(name, form(ownedResources), 'by script', takesFormOnly)
+    for (const origin of ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]) {
+      expect((await request(pagePath(ownedResources), sender, buildAction(), origin)).status, origin).toBe(403)
+    }
+    expect(await fingerprintTables(service.db)).toEqual(before)
+    const response = await request(pagePath(ownedResources), sender, buildAction())
+    const text = `${findRedirectTarget(response)} ${await response.text()}`
+    expect(response.status, text).toBeLessThan(400)
+    if (expectedResponse) expect(expectedResponse.test(text), text.slice(0, 500)).toBe(true)
+    if (expectedRowQuery) {
+      const values = [sender.userId, sender.sessionId].slice(0, expectedRowQuery.includes('$2') ? 2 : 1)
+      expect(await service.db.sql(expectedRowQuery, values)).toHaveLength(1)
+    }
+    // Else nobody's calls would be answered any more.
+    await service.db.sql('UPDATE companies SET disabled_at = NULL')
+  })
+})
+
+it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
+  'leaves the sessions of others of the same realm alone: %s',
+  async (name, { realm, pagePath, form }) => {
+    const { ownedResources } = await people.createSender(realm)
+    const before = await fingerprintTables(service.db)
+    for (const way of SUBMISSION_METHODS) {
+      const sender = realm === 'support' ? people.sessions.support : people.sessions.otherTenant
+      expect(
+        (await request(pagePath(ownedResources), sender, buildActionRequest(name, form(ownedResources), way))).status,
+      ).toBe(200)
+    }
+    expect(await fingerprintTables(service.db)).toEqual(before)
+  },
+)
+
+it('knows no tenant of test data, and nothing by numbers that there are none of', async () => {
+  const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
+  const ids = [
+    await findTenantOfContract(service, testResponse.body.data.houseContractId),
+    0,
+    -1,
+    2 ** 31 - 1,
+    10 ** 12,
+    'x',
+    '1e1',
+    '%00',
+  ]
+  const before = await fingerprintTables(service.db)
+  for (const id of ids) {
+    const paths = [`tenants/${id}`, `tenants/${id}/data-export`, `tenants/${id}/data-export.json`]
+    for (const path of id === ids[0] ? paths : [...paths, `companies/${id}`, `companies/${id}/api-requests`]) {
+      expect([path, (await request(`/support/${path}`, people.sessions.support)).status]).toEqual([path, 404])
+    }
+  }
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})

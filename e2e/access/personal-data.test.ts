@@ -1,0 +1,254 @@
+// A tenant whose every detail stands nowhere else goes through the portal, the own account and the support desk, and
+// is looked for where nobody's data may be: in addresses, what browsers keep and say of them, jobs, webhooks, traces
+// and what the processes write.
+import { createHash } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
+import { type FakeOtlpCollector, startFakeOtlpCollector } from '../helpers/fake-otlp-collector'
+import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
+
+const TENANT = {
+  firstName: 'Xanthippe',
+  lastName: 'Quorndyke',
+  email: 'xq.wren@larkspur-hollow.example.org',
+  birthday: '1987-12-03',
+  contactNo: '+44 7700 900461',
+  address: '4711 High Street, Leeds, LS6 3AA',
+}
+const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
+/** As they stand in texts, without spaces and signs. */
+const PERSONAL_DATA =
+  /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
+/** Of these, what no e-mail says either, and no page that was not asked for it. */
+const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
+/** What would give a secret away to whoever can try all dates and numbers. */
+const SECRET_HASHES = [
+  '1987-12-03',
+  '03121987',
+  INITIAL_PASSWORD,
+  NEW_PASSWORD,
+  TENANT.contactNo,
+  '+447700900461',
+].flatMap((secret) =>
+  (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash('sha256').update(secret).digest(encoding)),
+)
+const findPersonalData = (text: string) => PERSONAL_DATA.exec(normalise(text))?.[0]
+const normalise = (text: string) =>
+  decode(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+const decode = (text: string) =>
+  text.replaceAll('+', ' ').replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+
+let service: TestService
+let worker: SpawnedProcess
+let receiver: FakeWebhookReceiver
+let collector: FakeOtlpCollector
+let browser: Browser
+
+beforeAll(async () => {
+  collector = await startFakeOtlpCollector()
+  const env = { EMBEDDED: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  service = await startTestService(env)
+  worker = spawnWorker(env)
+  receiver = await startFakeWebhookReceiver()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stopProcess(worker)
+  await service?.stop()
+  await receiver?.close()
+  await collector?.close()
+})
+
+/** Addresses, referrers and the console's lines of all browsers. */
+const browserOutput: string[] = []
+/** What was kept in them. */
+const browserStorage: string[] = []
+
+async function openRecordedPage(context: BrowserContext): Promise<Page> {
+  context.on('request', (request) => {
+    browserOutput.push(request.url(), request.headers().referer ?? '')
+  })
+  const page = await context.newPage()
+  page.on('console', (message) => browserOutput.push(message.text()))
+  return page
+}
+
+async function closePage(page: Page): Promise<void> {
+  browserStorage.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+  browserStorage.push(JSON.stringify(await page.context().cookies()))
+  await page.context().close()
+}
+
+it('stands in pages of the portal alone', async () => {
+  const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
+
+  await page.goto('/portal/live/webhooks')
+  await page.getByLabel('URL').fill(receiver.url)
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByText(/^whsec_/).waitFor()
+  expect((await service.createBillsPackage(buildBillsPackage(TENANT))).status).toBe(400)
+
+  await page.goto('/portal/live/unmatched-addresses')
+  await page.getByRole('link', { name: TENANT.firstName }).click()
+  await page.getByLabel('Search again').pressSequentially('4711 high street')
+  await page.getByLabel('Search again').fill('12 high street')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
+  await page.getByRole('button', { name: 'Create contract' }).click()
+  await page.getByRole('heading', { level: 1, name: TENANT.lastName }).waitFor()
+  await page.getByRole('button', { name: 'Show date of birth' }).click()
+  await page.getByText('3 Dec 1987').waitFor()
+
+  await page.goto('/portal/live/contracts')
+  for (const words of [TENANT.lastName, TENANT.email, 'nobody of 4711 high street']) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(words)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(words.includes(' ') ? 0 : 1)
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill(TENANT.lastName)
+  const exportLink = page.getByRole('link', { name: 'Export CSV' })
+  await Promise.all([page.waitForEvent('download'), exportLink.click()])
+
+  await createContractByForm(page)
+
+  await page.goto('/portal/live/api-requests')
+  const failedRequest = page.getByRole('row').filter({ hasText: 'Address not found' }).getByRole('link')
+  await expect.poll(async () => (await page.reload()) && failedRequest.count()).toBeGreaterThan(0)
+  await failedRequest.first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2)
+  await page.goto('/portal/live/webhooks')
+  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByText('contract.created').first().waitFor()
+  await page.goto('/portal/live/activity')
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+
+  await closePage(page)
+})
+
+it('stands in pages of the account and the support desk alone', async () => {
+  const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
+  await page.goto(await getActivationLink())
+  await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${service.baseUrl}/account`)
+  await page.getByText('12 High Street').first().waitFor()
+  await page.goto('/account/password')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/account/data-export')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await closePage(page)
+
+  const supportPage = await openRecordedPage(
+    await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db)),
+  )
+  const bodies: Promise<string>[] = []
+  supportPage.on('response', (response) => bodies.push(response.text().catch(() => '')))
+  await supportPage.goto('/support')
+  await supportPage.getByLabel('Find a tenant').fill(TENANT.email)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByRole('rowheader').getByRole('link', { name: TENANT.lastName }).first().click()
+  await supportPage.getByRole('heading', { level: 1, name: TENANT.lastName }).waitFor()
+  const maskedBodies = await Promise.all(bodies)
+  expect(maskedBodies.filter((body) => SECRET_DATA.test(normalise(body)))).toEqual([])
+  await supportPage.getByRole('button', { name: 'Show date of birth' }).click()
+  await supportPage.getByText('3 Dec 1987').waitFor()
+  await supportPage.getByRole('button', { name: 'Show phone number' }).click()
+  await supportPage.getByText('7700 900461').waitFor()
+  await supportPage.getByRole('button', { name: 'Correct name' }).click()
+  await supportPage.getByLabel('First name').fill(`${TENANT.firstName} Q.`)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByText('The name is corrected').waitFor()
+  await supportPage.getByRole('button', { name: 'Correct e-mail' }).click()
+  await supportPage.getByRole('textbox', { name: 'E-mail address' }).fill(`third.${TENANT.email}`)
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByText('The address is corrected').waitFor()
+  await supportPage.goto('/support')
+  await supportPage.getByLabel('Find a tenant').fill('07700 900461')
+  await supportPage.keyboard.press('Enter')
+  await supportPage.getByRole('rowheader').first().waitFor()
+  await supportPage.goto(`/support/tenants/${await findTenantId()}/data-export`)
+  await supportPage.getByText(TENANT.lastName).first().waitFor()
+  const downloadLink = supportPage.getByRole('link', { name: 'Download', exact: false })
+  await Promise.all([supportPage.waitForEvent('download'), downloadLink.click()])
+  await supportPage.goto(`/support/companies/${service.companyId}/api-requests`)
+  await supportPage.getByRole('heading', { level: 1 }).waitFor()
+  const tokens = await service.db.sql<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM tenant_tokens`)
+  const secrets = [...SECRET_HASHES, ...tokens.map(({ hash }) => hash), '$argon2', INITIAL_PASSWORD, NEW_PASSWORD]
+  expect(tokens.length).toBeGreaterThan(1)
+  const pageBodies = await Promise.all(bodies)
+  expect(pageBodies.length).toBeGreaterThan(20)
+  expect(secrets.filter((secret) => pageBodies.some((body) => body.includes(secret)))).toEqual([])
+  await closePage(supportPage)
+})
+
+it('stands in no address, job, webhook, trace, log or store of a browser, and no secret in an e-mail', async () => {
+  // Else nothing would be found whatever was said.
+  expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
+  expect(browserOutput.length).toBeGreaterThan(100)
+  expect(browserOutput.filter(findPersonalData)).toEqual([])
+  expect(browserStorage.filter(findPersonalData)).toEqual([])
+  const jobs = await service.db.sql<{ job: string }>('SELECT j::text AS job FROM pgboss.job j')
+  expect(jobs.length).toBeGreaterThan(0)
+  expect(jobs.filter(({ job }) => findPersonalData(job))).toEqual([])
+  const emails = await service.db.sql<{ email: string }>('SELECT e::text AS email FROM emails e')
+  expect(emails.filter(({ email }) => findPersonalData(email))).not.toEqual([])
+  expect(emails.filter(({ email }) => SECRET_DATA.test(normalise(email)))).toEqual([])
+  expect(receiver.requests.length).toBeGreaterThan(0)
+  expect(receiver.requests.filter((call) => findPersonalData(JSON.stringify(call)))).toEqual([])
+  // The collector gets what is left when a process ends.
+  for (const child of [service.serverProcess, worker]) {
+    await stopProcess(child)
+    expect(child.output().split('\n').filter(findPersonalData)).toEqual([])
+  }
+  expect(collector.spans().length).toBeGreaterThan(100)
+  expect(collector.rawBodies().split('\n').filter(findPersonalData)).toEqual([])
+})
+
+async function findTenantId(): Promise<number> {
+  const [tenant] = await service.db.sql<{ id: number }>('SELECT id FROM tenants WHERE email = $1', [
+    `third.${TENANT.email}`,
+  ])
+  return tenant?.id ?? 0
+}
+
+/** The link of the tenant's confirmation, out of captured mail. */
+async function getActivationLink(): Promise<string> {
+  const findEmails = () =>
+    service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE state = 'captured' AND recipient = $1`, [TENANT.email])
+  await expect.poll(findEmails).toHaveLength(1)
+  const [email] = await findEmails()
+  const html = await (await fetch(`${service.baseUrl}/dev-inbox/${email?.id}`)).text()
+  const link = /\/account\/activate#[\w-]+/.exec(html)?.[0]
+  if (!link) throw new Error('no link')
+  return link
+}
+
+async function createContractByForm(page: Page): Promise<void> {
+  await page.goto('/portal/live/contracts/new')
+  await page.getByLabel('First name').fill(TENANT.firstName)
+  await page.getByLabel('Last name').fill(TENANT.lastName)
+  await page.getByLabel('Birthday').fill(TENANT.birthday)
+  await page.getByLabel('Phone').fill(TENANT.contactNo)
+  await page.getByLabel('E-mail').fill(`second.${TENANT.email}`)
+  await page.getByLabel('First day').fill('2027-09-01')
+  await page.getByLabel('Last day').fill('2028-08-31')
+  await page.getByLabel('Number of tenants').fill('4')
+  await page.getByLabel('Broadband').fill('100mbps')
+  await page.getByRole('checkbox', { name: 'Gas' }).check()
+  const address = page.getByRole('combobox', { name: 'Address' })
+  await address.pressSequentially('4711 high')
+  await address.fill('12 high street headingley')
+  await page.getByRole('option', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).click()
+  await page.getByRole('table', { name: 'Cost a week by plan' }).waitFor()
+  await page.getByRole('button', { name: 'Create contract' }).click()
+  await page.waitForURL(/contracts\/\d+(\?created=tenant)?$/)
+}

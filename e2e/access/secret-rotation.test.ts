@@ -1,0 +1,108 @@
+// SERVER_SECRET is replaced while people and partners go on, behind a proxy that sends each call to any of the processes.
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../security/sign-in-form'
+import { enrolTwoFactor, PASSWORD, signInPartnerStaff, TOTP_SECRET } from '../helpers/sign-in'
+import { sendRequestAs } from '../helpers/browser-requests'
+import { NEW_SECRET } from '../helpers/load-with-secrets'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { buildActionRequest } from '../helpers/server-actions'
+import {
+  fetchDocumented,
+  type SpawnedProcess,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
+
+let service: TestService
+let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]
+/** By how it has the two secrets: that of the service first, and the new one first. */
+let [oldFirst, newFirst] = ['', '']
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  const oldSecret = String(process.env.SERVER_SECRET)
+  servers = await Promise.all([
+    spawnServer({ EMBEDDED: '1', SERVER_SECRET_ALSO: NEW_SECRET }),
+    spawnServer({ EMBEDDED: '1', SERVER_SECRET: NEW_SECRET, SERVER_SECRET_ALSO: oldSecret }),
+  ])
+  ;[oldFirst = '', newFirst = ''] = servers.map(({ baseUrl }) => baseUrl)
+})
+afterAll(async () => {
+  await Promise.all(servers.map(({ serverProcess }) => stopProcess(serverProcess)))
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+/** The pairs that run beside each other while a step is made, each way round. */
+const listServerPairs = () => [
+  [service.baseUrl, oldFirst],
+  [oldFirst, newFirst],
+  [newFirst, oldFirst],
+]
+
+const getAccountStatus = async (jar: CookieJar, baseUrl: string) =>
+  (await fetchWithCookies(new Map(jar), `${baseUrl}/portal/live/account`)).status
+
+it('signs in by forms that another process made, to sessions that each takes', async () => {
+  for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
+    const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
+    await enrolTwoFactor(service.db, 'portal', robin.userId)
+    const jar = await openForm(firstUrl, 'portal')
+    const passwordResponse = await sendForm(secondUrl, 'portal', jar, { email: robin.email, password: PASSWORD })
+    expect(passwordResponse.headers.get('location')).toBe('/portal')
+    const code = generateSync({ secret: TOTP_SECRET, epoch: Math.floor(Date.now() / 1000) })
+    const codeResponse = await sendForm(firstUrl, 'portal', jar, { code }, { step: 'code' })
+    expect(codeResponse.headers.get('location')).toBe('/portal')
+    expect([await getAccountStatus(jar, firstUrl), await getAccountStatus(jar, secondUrl)]).toEqual([200, 200])
+  }
+})
+
+it('sets a second factor up by the secret that another process showed', async () => {
+  for (const [firstUrl = '', secondUrl = ''] of [
+    [oldFirst, newFirst],
+    [newFirst, oldFirst],
+  ]) {
+    const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
+    const path = '/sign-in/set-up-two-factor'
+    const html = await (await sendRequestAs(firstUrl + path, robin, {}, '')).text()
+    const secret = /[A-Z2-7]{4}( [A-Z2-7]{4}){7}/.exec(html)?.[0].replaceAll(' ', '') ?? ''
+    const form = { code: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) }), password: PASSWORD }
+    const action = buildActionRequest('sign-in/set-up-two-factor/actions.ts setUpTwoFactor', form, 'by script')
+    expect((await sendRequestAs(secondUrl + path, robin, action, secondUrl)).status).toBe(200)
+    const query = 'SELECT FROM partner_staff WHERE id = $1 AND totp_confirmed_at IS NOT NULL'
+    expect(await service.db.sql(query, [robin.userId])).toHaveLength(1)
+  }
+})
+
+it('makes sessions by the first secret alone, whichever the form was of', async () => {
+  const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  const jar = await openForm(oldFirst, 'portal')
+  await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
+  expect([await getAccountStatus(jar, newFirst), await getAccountStatus(jar, oldFirst)]).toEqual([200, 200])
+  // It has the old one alone.
+  expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
+})
+
+it('answers a call again that another process has done, and does none twice', async () => {
+  for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
+    const [key, body] = [randomUUID(), buildBillsPackage()]
+    const firstResponse = await createPackage(firstUrl, key, body)
+    expect(firstResponse).toMatchObject({ status: 200, replayed: null })
+    expect(await createPackage(secondUrl, key, body)).toEqual({ ...firstResponse, replayed: 'true' })
+    expect(await createPackage(secondUrl, key, buildBillsPackage())).toMatchObject({ status: 422 })
+  }
+})
+
+async function createPackage(baseUrl: string, key: string, body: unknown) {
+  const response = await fetchDocumented(`${baseUrl}/api/external/createBillsPackage.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  })
+  const replayed = response.headers.get('idempotent-replayed')
+  return { status: response.status, replayed, body: await response.json() }
+}

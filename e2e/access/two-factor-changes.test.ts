@@ -1,0 +1,186 @@
+// Whoever has the session of somebody of the staff, and the password, changes nothing of the second factor without a code
+// of it: neither turns it off nor replaces it, nor makes recovery codes.
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
+import { prisma } from '@/lib/platform/database/prisma'
+import {
+  enrolTwoFactor,
+  PASSWORD,
+  RECOVERY_CODE,
+  TOTP_SECRET as SECRET,
+  signInPartnerStaff,
+  signInSupportStaff,
+} from '../helpers/sign-in'
+import { sendRequestAs } from '../helpers/browser-requests'
+import { buildActionRequest, type SubmissionMethod } from '../helpers/server-actions'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await service.stop()
+})
+beforeEach(() => service.db.sql('DELETE FROM throttles'))
+
+interface Owner {
+  realm: StaffRealm
+  userId: number
+  sessionId: string
+  cookie: string
+}
+
+const OTHER_SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
+
+/** Somebody who is signed in, with a second factor of SECRET and one recovery code. */
+async function createOwner(realm: StaffRealm): Promise<Owner> {
+  const isPortal = realm === 'portal'
+  const staff = isPortal
+    ? await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
+    : await signInSupportStaff(service.db)
+  if (isPortal) await enrolTwoFactor(service.db, realm, staff.userId)
+  return { ...staff, realm }
+}
+
+const generateTotp = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
+
+/** What there is of somebody's second factor. */
+const findTwoFactor = ({ realm, userId }: Owner) =>
+  service.db.sql(
+    `SELECT totp_secret, totp_confirmed_at, (
+       SELECT array_agg(hash ORDER BY hash) FROM ${realm === 'portal' ? 'partner' : 'support'}_staff_recovery_codes WHERE user_id = u.id
+     ) AS codes FROM ${USER_TABLES[realm]} u WHERE id = $1`,
+    [userId],
+  )
+
+interface Change {
+  realm: StaffRealm
+  name: string
+  at: string
+  /** The form's field for the present code. */
+  field: string
+  /** What else it sends. */
+  form?: (owner: Owner) => Promise<Record<string, string>>
+}
+
+/** The code of the secret that the set-up page shows. */
+const generateSetUpFields = async ({ realm, userId, sessionId }: Owner) => ({
+  code: generateTotp(deriveEnrolmentSecret({ realm, userId, id: sessionId }, await getTwoFactorStatus(realm, userId))),
+})
+
+const OF_ACCOUNT = { realm: 'portal', at: '/portal/live/account', field: 'code' } as const
+
+const CHANGES: Change[] = [
+  { ...OF_ACCOUNT, name: 'account/actions.ts turnOffTwoFactor' },
+  { ...OF_ACCOUNT, name: 'account/actions.ts regenerateRecoveryCodes' },
+  {
+    ...{
+      realm: 'portal',
+      name: 'sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+      field: 'presentCode',
+      form: generateSetUpFields,
+    },
+    at: '/sign-in/set-up-two-factor',
+  },
+  {
+    ...{ realm: 'support', name: 'app/support/(authenticated)/account/actions.ts regenerateRecoveryCodes', field: 'code' },
+    at: '/support/account',
+  },
+  {
+    ...{ realm: 'support', field: 'presentCode', form: generateSetUpFields },
+    name: 'app/support/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+    at: '/support/sign-in/set-up-two-factor',
+  },
+]
+
+async function submitAction(
+  { name, at, field, form }: Change,
+  user: Owner,
+  code: string | null,
+  way: SubmissionMethod = 'by script',
+) {
+  const fields = { ...(await form?.(user)), password: PASSWORD, ...(code !== null && { [field]: code }) }
+  const response = await sendRequestAs(
+    service.baseUrl + at,
+    user,
+    buildActionRequest(name, fields, way),
+    service.baseUrl,
+  )
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const WRONG_CODE_ERROR = 'This is neither the code that your app shows now nor one of your recovery codes'
+
+describe.each(CHANGES)('$name', (change) => {
+  it('does nothing by session and password alone, nor by a code that is not the present one', async () => {
+    const user = await createOwner(change.realm)
+    // As if the app's code, and the next, had been used.
+    await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
+      ...[user.userId, Math.floor(Date.now() / 30_000) + 2],
+    ])
+    const before = await findTwoFactor(user)
+    await submitAction(change, user, null)
+    expect(await submitAction(change, user, ' ')).toContain('Enter a code of your second factor')
+    for (const code of [generateTotp(SECRET), generateTotp(OTHER_SECRET), 'AAAAA-AAAAA']) {
+      expect(await submitAction(change, user, code)).toContain(WRONG_CODE_ERROR)
+      await submitAction(change, user, code, 'without one')
+    }
+    await submitAction(change, user, null, 'without one')
+    expect(await findTwoFactor(user)).toEqual(before)
+  })
+
+  it('is slowed down as signing in is, and by no tries takes the right code sooner', async () => {
+    const user = await createOwner(change.realm)
+    const before = await findTwoFactor(user)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await submitAction(change, user, '000000')).toContain(WRONG_CODE_ERROR)
+    expect(await submitAction(change, user, generateTotp(SECRET))).toContain(
+      'Too many tries. Try again in a few minutes.',
+    )
+    expect(await findTwoFactor(user)).toEqual(before)
+  })
+
+  it.each([
+    ['a code of the app', () => generateTotp(SECRET)],
+    ['a recovery code', () => RECOVERY_CODE.toLowerCase()],
+  ])('is done by %s, once', async (_, generateCode) => {
+    const user = await createOwner(change.realm)
+    const before = await findTwoFactor(user)
+    const code = generateCode()
+    const responseTexts = await Promise.all([submitAction(change, user, code), submitAction(change, user, code)])
+    const after = await findTwoFactor(user)
+    expect(after).not.toEqual(before)
+    // Of two at once one. The other's code was used, or the second factor and what is offered are not as they were, or it
+    // came too soon.
+    const rejectedTexts = responseTexts.filter((text) =>
+      /This is (neither|not) the code|in another window|Too many tries/.test(text),
+    )
+    expect(rejectedTexts).toHaveLength(1)
+    await submitAction(change, user, code)
+    expect(await findTwoFactor(user)).toEqual(after)
+  })
+})
+
+it('takes the password still: a code alone changes nothing', async () => {
+  for (const change of CHANGES) {
+    const user = await createOwner(change.realm)
+    const before = await findTwoFactor(user)
+    const fields = { ...(await change.form?.(user)), password: 'a guess', [change.field]: generateTotp(SECRET) }
+    const response = await sendRequestAs(
+      service.baseUrl + change.at,
+      user,
+      buildActionRequest(change.name, fields, 'by script'),
+      service.baseUrl,
+    )
+    expect(await response.text()).toContain('This is not your present password')
+    // Nor is the code used up by it.
+    expect(await findTwoFactor(user)).toEqual(before)
+    expect(await submitAction(change, user, generateTotp(SECRET))).not.toContain(WRONG_CODE_ERROR)
+  }
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+const INVALID_JSON_RESPONSE = { status: 'error', message: 'Invalid JSON body' }
+
+describe.each([
+  ['createBillsPackage', buildBillsPackage],
+  ['getQuotes', buildQuoteRequest],
+])('%s', (endpoint, buildRequest) => {
+  const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
+  const sendBody = (body: string) => postJson(url(), body, service.liveKey)
+  const send = (init: RequestInit) =>
+    fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+
+  it.each([
+    ['nothing', ''],
+    ['a broken object', '{"firstName":'],
+    ['a trailing comma', '{"firstName":"Ann",}'],
+    ['a list', '[]'],
+    ['a text', '"Ann"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['NaN', '{"numberOfTenants":NaN}'],
+    ['two objects', '{}{}'],
+    ['thirty thousand lists in one another', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['an endless nest', '{"a":'.repeat(12_000)],
+  ])('400 for %s', async (_, body) => {
+    expect(await sendBody(body)).toMatchObject({ status: 400, body: INVALID_JSON_RESPONSE })
+  })
+
+  it('400 for bytes that are no UTF-8', async () => {
+    const response = await send({
+      body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
+  })
+
+  it('ignores deep nests and prototypes in fields that it does not know', async () => {
+    const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
+    const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
+    expect(
+      (await sendBody(`${bodyStart},"__proto__":{"x":1},"constructor":{"prototype":{}},"deep":${deeplyNestedList}}`))
+        .status,
+    ).toBe(200)
+  })
+
+  it('takes the last of duplicate keys', async () => {
+    const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
+    const { body: responseBody } = await sendBody(`${bodyStart},"email":"x"}`)
+    expect(responseBody.message).toBe('Invalid email format')
+  })
+})

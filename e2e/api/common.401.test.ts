@@ -1,0 +1,85 @@
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateKey, hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { postJson, startTestService, type TestService } from '../helpers/test-service'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const MISSING_KEY_RESPONSE = { status: 'error', message: 'Missing API key' }
+const INVALID_KEY_RESPONSE = { status: 'error', message: 'Invalid API key' }
+
+describe.each([
+  ['createBillsPackage', buildBillsPackage],
+  ['getQuotes', buildQuoteRequest],
+])('%s', (endpoint, buildRequest) => {
+  const sendRequest = (key?: string, body: unknown = buildRequest()) =>
+    postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
+
+  it('wants a key', async () => {
+    const { status, body, headers } = await sendRequest()
+    expect([status, body]).toEqual([401, MISSING_KEY_RESPONSE])
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await sendRequest(' ')).body).toEqual(MISSING_KEY_RESPONSE)
+  })
+
+  it('wants a key that was given out', async () => {
+    const unknownKeys = [
+      'x',
+      'eb_live_',
+      generateKey('live'),
+      generateKey('test'),
+      `${service.liveKey}x`,
+      "' OR 1=1 --",
+    ]
+    for (const key of unknownKeys)
+      expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
+  })
+
+  it('checks the key before anything else', async () => {
+    expect((await sendRequest(undefined, '{')).body).toEqual(MISSING_KEY_RESPONSE)
+    expect((await sendRequest('wrong', {})).body).toEqual(INVALID_KEY_RESPONSE)
+  })
+
+  it('refuses a revoked key within a second of its revocation, on every connection', async () => {
+    const { id, key } = await service.addApiKey('live')
+    expect((await sendRequest(key)).status).toBe(200)
+    await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
+    await expectWithinASecond(async () => (await sendRequest(key)).status, 401)
+    expect((await sendRequest(key)).body).toEqual(INVALID_KEY_RESPONSE)
+  })
+
+  it('refuses an expired key', async () => {
+    const { id, key } = await service.addApiKey('test')
+    await service.db.sql(
+      "UPDATE api_keys SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1",
+      [id],
+    )
+    expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
+  })
+
+  it('refuses a key under the other mode’s name', async () => {
+    const keyWithLivePrefix = appendChecksum(service.testKey.replace('eb_test_', 'eb_live_').slice(0, -6))
+    expect(isWellFormedKey(keyWithLivePrefix)).toBe(true)
+    expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
+  })
+
+  it('refuses a key of which only the hash is right', async () => {
+    const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
+    expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
+  })
+})
+
+/** The key's body with the check that belongs to it. */
+function appendChecksum(body: string): string {
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  let checksum = ''
+  for (let remainder = crc32(body); remainder > 0; remainder = Math.floor(remainder / 62))
+    checksum = digits[remainder % 62] + checksum
+  return body + checksum.padStart(6, '0')
+}

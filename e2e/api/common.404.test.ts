@@ -1,0 +1,75 @@
+// Calls that miss an endpoint, and headers that must not lead one astray.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
+  '%s is answered in JSON, with an id',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetchDocumented(service.baseUrl + path, { method })
+      expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  },
+)
+
+it.each(['/api/%zz', '/api/external/getQuotes.php%', '/api/external/%ff', '/dev-inbox/%zz', '/%', '*'])(
+  'a path that cannot be decoded leads to nothing: %s',
+  async (path) => {
+    const socket = await openRawRequest(service.baseUrl, service.liveKey, 'Connection: close', 'POST', path)
+    const response = await readToEnd(socket)
+    expect(response).toMatch(/^HTTP\/1.1 404 /)
+    // It may have been meant for a page of somebody's own.
+    if (!path.startsWith('/api/') && path !== '*') expect(response).toMatch(/^x-robots-tag: noindex\r$/im)
+  },
+)
+
+it.each([
+  'http://other.example/api/external/getQuotes.php',
+  '//api/external/getQuotes.php',
+  '/api//external/getQuotes.php',
+])('another spelling of an endpoint is it: %s', async (path) => {
+  const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
+  const requestHeaders = `Connection: close\r\nContent-Length: ${body.length}`
+  const socket = await openRawRequest(service.baseUrl, service.liveKey, requestHeaders, 'POST', path)
+  socket.write(body)
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+})
+
+it.each<[string, Record<string, string>]>([
+  ['of a page navigation', { RSC: '1', 'Next-Router-State-Tree': 'x', 'Next-Router-Prefetch': '1' }],
+  ['of a server action', { 'Next-Action': 'x' }],
+  ['of a middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
+  ['of a resumed page', { 'Next-Resume': '1' }],
+])('headers %s change nothing', async (_, headers) => {
+  const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-API-Key': service.liveKey, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(buildQuoteRequest()),
+  })
+  expect([response.status, (await response.json()).status]).toEqual([200, 'success'])
+})
+
+it.each(['h2c', 'websocket', 'TLS/1.0'])(
+  'an offer to upgrade to %s is answered as if it were none',
+  async (protocol) => {
+    const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
+    const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
+    const socket = await openRawRequest(
+      `${service.baseUrl}/api/external/getQuotes.php`,
+      service.liveKey,
+      `Connection: Upgrade, HTTP2-Settings, close\r\n${upgradeHeaders}`,
+    )
+    socket.write(body)
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+  },
+)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
+  const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
+  const send = (init: RequestInit) =>
+    fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
+    const response = await send({ method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST')
+    expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
+  })
+
+  it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])('405 for %s, which fetch cannot send', async (method) => {
+    const socket = await openRawRequest(url(), service.liveKey, 'Connection: close', method)
+    expect(await readToEnd(socket)).toMatch(
+      /^HTTP\/1.1 405 .*allow: POST\r\n.*{"status":"error","message":"Method not allowed"}/s,
+    )
+  })
+
+  it('405 for HEAD, without a body', async () => {
+    const response = await send({ method: 'HEAD' })
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'POST', ''])
+  })
+})

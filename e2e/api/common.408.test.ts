@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+it('408 for a body that does not come, from either endpoint', async () => {
+  const responses = ['createBillsPackage', 'getQuotes'].map(async (endpoint) => {
+    const socket = await openRawRequest(
+      `${service.baseUrl}/api/external/${endpoint}.php`,
+      service.liveKey,
+      'Content-Length: 100',
+    )
+    socket.write('{"firstName":')
+    return readToEnd(socket)
+  })
+  for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1.1 408 /)
+})

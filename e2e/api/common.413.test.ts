@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { openSharedTestService, postJson, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+describe.each([
+  ['createBillsPackage', buildBillsPackage],
+  ['getQuotes', buildQuoteRequest],
+])('%s', (endpoint, buildRequest) => {
+  const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
+  const sendBody = (body: string) => postJson(url(), body, service.liveKey)
+
+  it('takes a body of 64 KiB and no byte more', async () => {
+    const body = JSON.stringify(buildRequest({ firstName: 'Ann' }))
+    expect((await sendBody(body.padEnd(65_536))).status).toBe(200)
+    expect(await sendBody(body.padEnd(65_537))).toMatchObject({ status: 413 })
+  })
+
+  it('413 for a body of unknown length, once it is too long', async () => {
+    const socket = await openRawRequest(url(), service.liveKey, 'Transfer-Encoding: chunked')
+    const response = readToEnd(socket)
+    socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
+    // One byte too many, and nothing after it: the server hangs up, and a later write would lose the answer.
+    socket.write('1\r\n \r\n')
+    expect(await response).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it('413 for 10 MB by their announced length, without waiting for them, and hangs up', async () => {
+    const socket = await openRawRequest(url(), service.liveKey, `Content-Length: ${10 * 1024 * 1024}`)
+    const response = await readToEnd(socket)
+    expect(response).toMatch(/^HTTP\/1.1 413 /)
+    expect(response).toMatch(/\r\nconnection: close\r\n/i)
+    expect(response).toContain('{"status":"error","message":"Request body must not be larger than 64 KiB"}')
+  })
+})

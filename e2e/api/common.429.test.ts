@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  countStatuses,
+  type RateLimitedService,
+  requestQuotes,
+  startRateLimitedService,
+} from '../helpers/rate-limited-service'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, postJson } from '../helpers/test-service'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
+
+let service: RateLimitedService
+beforeAll(async () => {
+  service = await startRateLimitedService()
+})
+afterAll(() => service.stop())
+
+const TOO_MANY_REQUESTS_BODY = '{"status":"error","message":"Too many requests"}'
+
+describe.each([
+  ['evenly', (requestIndex: number) => requestIndex % 2],
+  ['ten to one', (requestIndex: number) => (requestIndex % 11 === 0 ? 1 : 0)],
+])('over two processes, %s', (_, pickProcess) => {
+  it('a key makes 600 calls a minute to within 10%', async () => {
+    await service.setSecondsLeftInMinute(60)
+    const { key } = await service.addLimitedKey(600)
+    const statusCounts = await countStatuses(900, (requestIndex) =>
+      requestQuotes(service.proxiedUrls[pickProcess(requestIndex)]!, { 'X-API-Key': key }),
+    )
+    const admittedCount = statusCounts.get(400)!
+    expect(admittedCount).toBeGreaterThanOrEqual(540)
+    expect(admittedCount).toBeLessThanOrEqual(660)
+    expect(statusCounts.get(429)).toBe(900 - admittedCount)
+  })
+})
+
+it('says on every answer to a known key how it stands', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key } = await service.addLimitedKey(100)
+  const url = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
+  const responses = [
+    await postJson(url('createBillsPackage'), buildBillsPackage(), key),
+    await postJson(url('getQuotes'), buildQuoteRequest(), key),
+    await postJson(url('getQuotes'), {}, key),
+    await postJson(url('getQuotes'), '{', key),
+    await postJson(url('createBillsPackage'), buildBillsPackage({ address: 'nowhere' }), key),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400])
+  for (const [index, { headers }] of responses.entries()) {
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=100;w=60')
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${99 - index};t=\\d\\d?$`))
+  }
+  for (const response of [await postJson(url('getQuotes'), {}), await postJson(url('getQuotes'), {}, 'x')]) {
+    expect(response.status).toBe(401)
+    expect(response.headers.get('ratelimit')).toBeNull()
+  }
+})
+
+it('refuses a key that has used up its budget, and no other key', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key, companyId } = await service.addLimitedKey(5)
+  const statusCounts = await countStatuses(8, (requestIndex) =>
+    requestQuotes(service.proxiedUrls[requestIndex % 2]!, { 'X-API-Key': key }),
+  )
+  expect(statusCounts).toEqual(
+    new Map([
+      [400, 5],
+      [429, 3],
+    ]),
+  )
+
+  const rejected = await requestQuotes(service.baseUrl, { 'X-API-Key': key }, buildQuoteRequest())
+  expect([rejected.status, await rejected.text()]).toEqual([429, TOO_MANY_REQUESTS_BODY])
+  const retryAfterSeconds = Number(rejected.headers.get('retry-after'))
+  expect(retryAfterSeconds).toBeGreaterThanOrEqual(1)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+  expect(rejected.headers.get('ratelimit-policy')).toBe('"key";q=5;w=60')
+  expect(rejected.headers.get('ratelimit')).toBe(`"key";r=0;t=${retryAfterSeconds}`)
+  expect(rejected.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+
+  const siblingKey = await service.addApiKey('live', companyId)
+  expect((await requestQuotes(service.baseUrl, { 'X-API-Key': siblingKey.key }, buildQuoteRequest())).status).toBe(200)
+})
+
+it('answers again once Retry-After is over', async () => {
+  const { key } = await service.addLimitedKey(1)
+  await service.setSecondsLeftInMinute(4)
+  let rejected: Response
+  // Where the minute ends between two calls, the second is one of the next minute.
+  do rejected = await requestQuotes(service.baseUrl, { 'X-API-Key': key })
+  while (rejected.status === 400)
+  expect(rejected.status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, Number(rejected.headers.get('retry-after')) * 1000))
+  expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
+})
+
+it('refuses before it looks at type or body', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key } = await service.addLimitedKey(1)
+  await requestQuotes(service.baseUrl, { 'X-API-Key': key })
+  const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+  const textResponse = await fetchDocumented(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
+  expect([textResponse.status, await textResponse.text()]).toEqual([429, TOO_MANY_REQUESTS_BODY])
+  // A body that is announced and never comes.
+  const socket = await openRawRequest(url, key, 'Content-Length: 1000\r\nConnection: close')
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
+})
+
+it('goes by the limit that an operator sets, within a second', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key, companyId } = await service.addLimitedKey(1)
+  const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status
+  expect([await status(), await status()]).toEqual([400, 429])
+  await service.db.sql('UPDATE companies SET requests_per_minute = 2 WHERE id = $1', [companyId])
+  await expectWithinASecond(status, 400)
+  expect(await status()).toBe(429)
+})

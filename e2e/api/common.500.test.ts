@@ -1,0 +1,123 @@
+// Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { type ApiResponse, startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let repair: () => Promise<unknown>
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+afterEach(() => repair())
+
+/** Breaks the database for one test. */
+async function breakDatabase(breakage: { breakSql: string; repairSql: string }): Promise<void> {
+  repair = () => service.db.sql(breakage.repairSql)
+  await service.db.sql(breakage.breakSql)
+}
+
+const STORE_FAILED = { status: 'error', message: 'Failed to store external the service contract' }
+const USER_FAILED = { status: 'error', message: 'Failed to add user to database' }
+const QUOTES_FAILED = { status: 'error', message: 'Failed to retrieve quotes' }
+
+const rejectInserts = (table: string) => ({
+  breakSql: `
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  repairSql: 'DROP FUNCTION refuse CASCADE',
+})
+
+// The first test: a process keeps the card that it has priced by.
+it('quotes: there is no rate card', async () => {
+  repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
+  await service.db.sql('DELETE FROM rate_card_publications')
+  const response = await service.getQuotes(buildQuoteRequest())
+  expect([response.status, response.body]).toEqual([500, QUOTES_FAILED])
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
+  'create: %s cannot be written, so nothing is',
+  async (table) => {
+    await breakDatabase(rejectInserts(table))
+    const request = buildBillsPackage()
+    const response = await service.createBillsPackage(request)
+    expect([response.status, response.body]).toEqual([500, STORE_FAILED])
+    expect(await countRows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
+    await expectCause(response, 'the disk is full', [
+      request.email,
+      request.firstName,
+      request.contactNo,
+      request.address,
+    ])
+  },
+)
+
+it('create: the queue is gone, so no contract is made without its e-mail', async () => {
+  const buildRenameSql = (from: string, to: string) => `UPDATE pgboss.queue SET name = '${to}' WHERE name = '${from}'`
+  await breakDatabase({ breakSql: buildRenameSql('email', 'gone'), repairSql: buildRenameSql('gone', 'email') })
+  const response = await service.createBillsPackage(buildBillsPackage())
+  expect([response.status, response.body]).toEqual([500, STORE_FAILED])
+  expect(await countRows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
+})
+
+it('create: a failed address look-up fails the contract step', async () => {
+  const buildRenameSql = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
+  await breakDatabase({
+    breakSql: buildRenameSql('addresses', 'addresses_gone'),
+    repairSql: buildRenameSql('addresses_gone', 'addresses'),
+  })
+  const response = await service.createBillsPackage(buildBillsPackage())
+  expect([response.status, response.body]).toEqual([500, STORE_FAILED])
+  await expectCause(response, 'addresses', [])
+})
+
+it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (table) => {
+  await breakDatabase(rejectInserts(table))
+  const request = buildQuoteRequest()
+  const response = await service.getQuotes(request)
+  expect([response.status, response.body]).toEqual([500, USER_FAILED])
+  await expectCause(response, 'the disk is full', [request.email, request.firstName])
+  const [counts] = await service.db.sql(
+    'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
+  )
+  expect(counts).toEqual({ n: 0 })
+})
+
+it('logs the error and then the request', async () => {
+  await breakDatabase(rejectInserts('tenants'))
+  const { headers } = await service.getQuotes(buildQuoteRequest())
+  await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')
+  expect(findLogLines(headers)).toEqual([
+    expect.objectContaining({ level: 50, fault: expect.anything() }),
+    expect.objectContaining({ level: 50, msg: 'request', status: 500 }),
+  ])
+})
+
+/** The log has an error with the cause under the request's ID; neither log nor response repeats what was sent. */
+async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
+  const expectedLine = { level: 50, fault: expect.objectContaining({ message: expect.stringContaining(cause) }) }
+  // The response may arrive before the log lines about it.
+  await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
+  expect(JSON.stringify(body)).not.toContain(cause)
+  for (const value of sentValues) expect(service.serverProcess.output()).not.toContain(value)
+}
+
+/** The log's lines about a request, in their order. */
+const findLogLines = (headers: Headers) =>
+  service.serverProcess
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+    .filter((line) => line.requestId === headers.get('x-request-id'))
+
+async function countRows() {
+  const [counts] = await service.db.sql(`SELECT
+    (SELECT count(*)::int FROM tenants) AS tenants, (SELECT count(*)::int FROM house_contracts) AS contracts,
+    (SELECT count(*)::int FROM emails) AS emails, (SELECT count(*)::int FROM pgboss.job WHERE name = 'email') AS jobs,
+    (SELECT count(*)::int FROM audit_events WHERE action = 'house_contract.created') AS audit`)
+  return counts
+}

@@ -1,0 +1,102 @@
+// Calls made at random from the OpenAPI document. `npm run test:contract` makes thousands.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseEmail } from '@/lib/platform/validation/email'
+import {
+  arbitraryInvalidRequest,
+  arbitraryRejectedRequest,
+  arbitraryValidRequest,
+  type HttpRequest,
+  KNOWN_ADDRESSES,
+} from '../helpers/request-arbitraries'
+import { OPERATIONS } from '../helpers/openapi-contract'
+import { type ApiResponse, fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+
+const runCount = Number(process.env.CONTRACT_RUNS || 40)
+const seed = Number(process.env.CONTRACT_SEED || 20_261_120)
+const timeout = 30_000 + runCount * 100
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+/** Every answer is held against the document on its way (service.ts). A failure names seed and path. */
+describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
+  async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
+    const response = await fetchDocumented(service.baseUrl + path, {
+      method,
+      headers: { 'X-API-Key': service.liveKey, ...headers },
+      ...(method !== 'GET' && method !== 'HEAD' && { body }),
+    })
+    const responseBody = method === 'HEAD' ? null : await response.json()
+    return { status: response.status, headers: response.headers, body: responseBody }
+  }
+
+  it('decides what the document allows, as the world stands', { timeout }, async () => {
+    const emailsWithContract = new Set<string>()
+    let successCount = 0
+    const property = fc
+      .asyncProperty(arbitraryValidRequest(operation), async ({ request, httpRequest }) => {
+        const emailKey = parseEmail(String(request.email))?.key ?? ''
+        const expected =
+          operation.operationId === 'getQuotes'
+            ? expectQuoteResponse(request)
+            : expectCreateResponse(request, emailsWithContract, emailKey)
+        const { status, body } = await send(httpRequest)
+        expect([status, body.message ?? body.error ?? body.status]).toEqual(expected)
+        if (status === 200) {
+          successCount += 1
+          emailsWithContract.add(emailKey)
+        }
+      })
+      // An Idempotency-Key may be one character, and so come twice.
+      .beforeEach(async (previous) => {
+        await previous()
+        await service.db.sql('DELETE FROM idempotency_keys')
+      })
+    await fc.assert(property, { numRuns: runCount, seed })
+    expect(successCount / runCount).toBeGreaterThan(0.4)
+  })
+
+  it('refuses what the document forbids, and names the field', { timeout }, async () => {
+    const property = fc.asyncProperty(arbitraryInvalidRequest(operation), async ({ field, request }) => {
+      const { status, body } = await send({
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+      })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('"errors"')])
+      expect(body.errors.map((error: { field: string }) => error.field.split('.')[0])).toContain(field)
+    })
+    await fc.assert(property, { numRuns: runCount, seed })
+  })
+
+  it('refuses another method, content type or key, and what is no JSON object', { timeout }, async () => {
+    const property = fc.asyncProperty(arbitraryRejectedRequest(operation), async ({ httpRequest, status, message }) => {
+      const response = await send(httpRequest)
+      expect(response.status).toBe(status)
+      expect(response.body).toEqual(httpRequest.method === 'HEAD' ? null : { status: 'error', message })
+    })
+    await fc.assert(property, { numRuns: runCount, seed })
+  })
+})
+
+/** Status and text of the right answer. */
+type ExpectedResponse = [number, unknown]
+
+const SUCCESS_RESPONSE: ExpectedResponse = [200, 'success']
+
+const expectQuoteResponse = ({ postcode }: Record<string, unknown>): ExpectedResponse =>
+  /^(JE|GY|IM)/.test(String(postcode)) ? [400, 'Postcode is not in an area we serve'] : SUCCESS_RESPONSE
+
+function expectCreateResponse(
+  { address }: Record<string, unknown>,
+  emailsWithContract: Set<string>,
+  emailKey: string,
+): ExpectedResponse {
+  if (!KNOWN_ADDRESSES.includes(String(address))) {
+    return [400, 'Address not found. Please select from possible addresses.']
+  }
+  return emailsWithContract.has(emailKey) ? [400, 'Tenant email already associated with a contract'] : SUCCESS_RESPONSE
+}

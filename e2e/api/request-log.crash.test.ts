@@ -1,0 +1,122 @@
+// A kill loses only the log's last requests. An orderly stop and a database that is away lose none. How long a request waits to be written is tested by a fake clock, in lib/partner-api/request-log/write-buffer.test.ts.
+
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { eventually } from '../helpers/eventually'
+import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
+import { findLoggedRequestIds, waitForLoggedRequest } from '../helpers/logged-requests'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+
+let service: TestService
+afterEach(() => service.stop())
+
+interface AnsweredRequest {
+  id: string
+  /** When the request was sent and when it was answered, by `performance.now()`. */
+  sentAt: number
+  respondedAt: number
+}
+
+/** Keeps calling until the server is gone; every call that was answered. */
+async function sendUntilServerStops(answeredRequests: AnsweredRequest[]): Promise<void> {
+  for (;;) {
+    const sentAt = performance.now()
+    const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
+    if (!response) return
+    // Beyond the limit of the key a call is refused, and logged all the same.
+    expect([200, 429]).toContain(response.status)
+    answeredRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
+  }
+}
+
+/** Ends the server under load, once it has logged a hundred requests; every request that was answered. */
+async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]> {
+  const answeredRequests: AnsweredRequest[] = []
+  const callers = Array.from({ length: 4 }, () => sendUntilServerStops(answeredRequests))
+  await expect.poll(async () => (await findLoggedRequestIds(service.db)).size).toBeGreaterThan(100)
+  await stopProcess(service.serverProcess, signal)
+  await Promise.all(callers)
+  return answeredRequests
+}
+
+it('loses only what came last when it is killed', async () => {
+  service = await startTestService()
+  const answeredRequests = await stopUnderLoad('SIGKILL')
+  const loggedIds = await findLoggedRequestIds(service.db)
+  const [loggedRequests, missingRequests] = [
+    answeredRequests.filter(({ id }) => loggedIds.has(id)),
+    answeredRequests.filter(({ id }) => !loggedIds.has(id)),
+  ]
+  expect(loggedRequests.length).toBeGreaterThan(90)
+  // No request is missing that was answered before another was sent that is logged.
+  const lastSent = Math.max(...loggedRequests.map(({ sentAt }) => sentAt))
+  expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
+})
+
+it('writes what waits before it ends on SIGTERM', async () => {
+  service = await startTestService()
+  await waitForLoggedRequest(service.db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
+  const lastResponse = await service.getQuotes(buildQuoteRequest())
+  await stopProcess(service.serverProcess)
+  expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
+})
+
+it('loses nothing when it is stopped under load', async () => {
+  service = await startTestService()
+  const answeredRequests = await stopUnderLoad('SIGTERM')
+  const loggedIds = await findLoggedRequestIds(service.db)
+  expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
+})
+
+it('waits at the end for a create whose caller has hung up, and writes it', async () => {
+  service = await startTestService()
+  const { db, serverProcess } = service
+  await service.createBillsPackage(buildBillsPackage())
+  const idsBefore = await findLoggedRequestIds(db)
+  const lockClient = new pg.Client({ connectionString: db.owner })
+  await lockClient.connect()
+  await lockClient.query('BEGIN; LOCK TABLE house_contracts')
+  const abortController = new AbortController()
+  const pendingRequest = fetchDocumented(`${service.baseUrl}/api/external/createBillsPackage.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
+    body: JSON.stringify(buildBillsPackage({ email: 'hung.up@example.org' })),
+    signal: abortController.signal,
+  })
+  await waitForBlockedStatement(db, 'store_bills_package')
+  abortController.abort()
+  await expect(pendingRequest).rejects.toThrow()
+  const stopping = stopProcess(serverProcess)
+  // No answer is open any more: without the call the process would end within milliseconds.
+  await eventually(() => expect(fetchDocumented(service.baseUrl)).rejects.toThrow())
+  await lockClient.query('SELECT pg_sleep(1.5)')
+  expect(serverProcess.child.exitCode).toBeNull()
+  await lockClient.query('COMMIT')
+  await lockClient.end()
+  await stopping
+  const newRows = (await db.sql<{ id: string; status: number }>('SELECT id, status FROM api_requests')).filter(
+    ({ id }) => !idsBefore.has(id),
+  )
+  expect(newRows.map(({ status }) => status)).toContain(200)
+})
+
+it('loses nothing while the database is away', async () => {
+  service = await startTestService()
+  const { db } = service
+  await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
+  const responseBefore = await service.getQuotes(buildQuoteRequest())
+  await db.blockConnections()
+  // The call before may have been written in time; this one cannot be.
+  const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
+  await expect.poll(service.serverProcess.output).toContain('calls cannot be logged now; they wait')
+  await db.allowConnections()
+  const loggedIds = await eventually(async () => {
+    const ids = await findLoggedRequestIds(db)
+    expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
+    return ids
+  })
+  // A key that was checked a moment ago is still held, and then the work fails.
+  expect([500, 503]).toContain(responseDuringOutage.status)
+  expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
+})

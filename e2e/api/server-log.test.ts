@@ -1,0 +1,212 @@
+// One JSON line a request in the server's output, which can be followed from a caller's trace.
+
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
+const METRICS_TOKEN = 'a-token-of-the-metrics'
+const PERSON = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@example.org' }
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', METRICS_TOKEN })
+})
+afterAll(() => service.stop())
+
+interface LogLine {
+  msg: string
+  [name: string]: unknown
+}
+
+/** What the server has written below Next's own greeting, up to its last whole line; every line must be JSON. */
+const readLogLines = (): LogLine[] =>
+  service.serverProcess
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line && !/^(▲|✓|- )/.test(line))
+    .map((line) => JSON.parse(line))
+
+/** The line of one request, once it is written: that is after the answer has left. */
+async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<LogLine> {
+  const findMatches = () => readLogLines().filter((line) => line.msg === 'request' && isMatch(line))
+  await expect.poll(() => findMatches().length).toBeGreaterThan(0)
+  const [line, ...otherLines] = findMatches()
+  expect(otherLines).toEqual([])
+  return line as LogLine
+}
+
+const send = (path: string, init: RequestInit = {}) => fetchDocumented(`${service.baseUrl}${path}`, init)
+
+it('tells of a call who made it, what came of it and how long it took', async () => {
+  const { headers } = await service.getQuotes(buildQuoteRequest(PERSON))
+  const requestId = headers.get('x-request-id')
+  expect(await waitForRequestLine((line) => line.requestId === requestId)).toEqual({
+    level: 30,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    method: 'POST',
+    path: '/api/external/getQuotes.php',
+    status: 200,
+    ms: expect.any(Number),
+    requestId,
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    endpoint: 'getQuotes',
+    mode: 'live',
+    companyId: service.companyId,
+    apiKeyId: expect.any(Number),
+    msg: 'request',
+  })
+})
+
+it('gives the text of a refusal', async () => {
+  const { headers } = await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
+  const line = await waitForRequestLine(({ requestId }) => requestId === headers.get('x-request-id'))
+  expect(line).toMatchObject({ level: 30, status: 400, error: 'Invalid data format' })
+})
+
+it('continues the trace of the caller', async () => {
+  await send('/api/unknown', { headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` } })
+  expect(await waitForRequestLine(({ traceId }) => traceId === TRACE_ID)).toMatchObject({
+    status: 404,
+    error: 'Not found',
+  })
+})
+
+it.each([
+  ['/?email=canary@example.org', '/'],
+  ['/docs/errors', '/docs/errors'],
+  ['/api/external/canary@example.org', '/…'],
+  ['/api/external/getQuotes.php/Canary.Name', '/…'],
+  ['/Canary.Name', '/…'],
+  ['/dev-inbox/Canary-id', '/dev-inbox/…'],
+  [`/api/keys/eb_live_${'x'.repeat(49)}`, '/…'],
+])('writes %s as %s', async (requestTarget, path) => {
+  const sentTraceId = randomBytes(16).toString('hex')
+  await send(requestTarget, { headers: { traceparent: `00-${sentTraceId}-b7ad6b7169203331-01` } })
+  const line = await waitForRequestLine(({ traceId }) => traceId === sentTraceId)
+  expect(line.path).toBe(path)
+})
+
+it('gives the method as it was sent, where the routes get another', async () => {
+  const url = `${service.baseUrl}/api/external/getQuotes.php`
+  await readToEnd(await openRawRequest(url, service.liveKey, 'Connection: close', 'PROPFIND'))
+  expect(await waitForRequestLine(({ method }) => method === 'PROPFIND')).toMatchObject({
+    status: 405,
+    endpoint: 'getQuotes',
+  })
+})
+
+it('says when a caller went away in the middle of its body', async () => {
+  const abortController = new AbortController()
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
+  })
+  const pendingRequest = send('/api/external/getQuotes.php', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    signal: abortController.signal,
+    headers: {
+      'X-API-Key': service.liveKey,
+      'Content-Type': 'application/json',
+      traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
+    },
+  } as RequestInit)
+  // Once these are answered the one that was sent before them is past its key, and waits for its body.
+  for (const _ of ['first', 'second']) await service.getQuotes(buildQuoteRequest())
+  abortController.abort()
+  await expect(pendingRequest).rejects.toThrow()
+  expect(await waitForRequestLine(({ traceId }) => traceId === 'c'.repeat(32))).toMatchObject(
+    buildAbortedLine('getQuotes'),
+  )
+})
+
+it('says when a caller went away during the work', async () => {
+  const lockClient = new pg.Client({ connectionString: service.db.owner })
+  await lockClient.connect()
+  await lockClient.query('BEGIN; LOCK TABLE house_contracts')
+  const abortController = new AbortController()
+  const pendingRequest = send('/api/external/createBillsPackage.php', {
+    method: 'POST',
+    body: JSON.stringify(buildBillsPackage(PERSON)),
+    signal: abortController.signal,
+    headers: {
+      'X-API-Key': service.liveKey,
+      'Content-Type': 'application/json',
+      traceparent: `00-${'e'.repeat(32)}-${'e'.repeat(16)}-01`,
+    },
+  })
+  await waitForBlockedStatement(service.db, 'store_bills_package')
+  abortController.abort()
+  await expect(pendingRequest).rejects.toThrow()
+  const line = await waitForRequestLine(({ traceId }) => traceId === 'e'.repeat(32))
+  await lockClient.end()
+  expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
+})
+
+it('counts such calls by their endpoint, and as no success', async () => {
+  const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+  for (const endpoint of ['getQuotes', 'createBillsPackage']) {
+    expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
+  }
+})
+
+/** The line of a call that got no answer. */
+const buildAbortedLine = (endpoint: string) => ({
+  level: 30,
+  status: 499,
+  aborted: true,
+  requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  endpoint,
+  mode: 'live',
+  companyId: service.companyId,
+  apiKeyId: expect.any(Number),
+})
+
+it('is silent about files and probes', async () => {
+  await send('/icon.svg')
+  await send('/api/health/live')
+  await send('/_next/static/nothing.js')
+  await send('/', { headers: { traceparent: `00-${'d'.repeat(32)}-${'d'.repeat(16)}-01` } })
+  await waitForRequestLine(({ traceId }) => traceId === 'd'.repeat(32))
+  expect(readLogLines().filter(({ path }) => /icon|health|_next/.test(String(path)))).toEqual([])
+})
+
+it('logs the fault of a page once, by its route', async () => {
+  await service.db.blockConnections()
+  const response = await send('/dev-inbox/11111111-1111-4111-8111-111111111111?Canaryquery')
+  expect(response.status).toBe(500)
+  await service.db.allowConnections()
+  const findErrorLines = () => readLogLines().filter(({ msg }) => /fault/.test(msg))
+  await expect.poll(() => findErrorLines().length).toBe(1)
+  expect(findErrorLines()[0]).toMatchObject({
+    msg: 'page fault',
+    route: '/dev-inbox/[id]',
+    fault: { stack: expect.anything() },
+  })
+})
+
+it('has a line of what Next says of forms that are none of ours, without what they held', async () => {
+  const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'fault' || msg === 'printed')
+  const countBefore = findNextMessages().length
+  const forms: Record<string, string>[] = [
+    { 'Next-Action': 'a" canary@example.org "b' },
+    { 'Next-Action': '0'.repeat(42), 'X-Forwarded-Host': 'a` canary@example.org `b' },
+  ]
+  for (const headers of forms) {
+    await send('/docs', { method: 'POST', headers: { ...headers, Origin: service.baseUrl }, body: '[]' })
+  }
+  await expect.poll(() => findNextMessages().length - countBefore).toBeGreaterThanOrEqual(forms.length)
+})
+
+it('repeats nothing that was sent', () => {
+  const output = service.serverProcess.output()
+  expect(output).not.toMatch(/canary/i)
+  expect(output).not.toContain(service.liveKey)
+})

@@ -1,0 +1,187 @@
+// A company whose every text holds a canary, which no other company must ever see.
+import { randomUUID } from 'node:crypto'
+import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
+import type { TestDatabase } from './test-database'
+import { waitForLoggedRequest } from './logged-requests'
+import { insertFailedEmail } from './outbox'
+import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
+import { buildBillsPackage } from './request-bodies'
+import type { SharedTestService } from './test-service'
+import { addEndpoint, findEndpointDeliveries } from './webhook-endpoints'
+
+/** What stands in every text of the first company, and in nothing else. */
+export const CANARY_PATTERN = /canaryqzx/i
+
+/** What the first company has, by number or id. */
+export interface CompanyResources {
+  contractId: number
+  /** An e-mail of the contract that failed. */
+  failedEmailId: string
+  unmatchedAddressId: number
+  /** The call that the request for an address waits for. */
+  unmatchedAddressRequestId: string
+  /** The tenant's e-mail in it. */
+  unmatchedAddressEmail: string
+  /** Another one, which is set aside. */
+  dismissedAddressId: number
+  apiKeyId: number
+  apiKeyPrefix: string
+  endpointId: number
+  deliveryId: string
+  apiRequestId: string
+  colleagueId: number
+  colleagueEmail: string
+  sessionId: string
+}
+
+export interface CanaryCompany {
+  ownedResources: CompanyResources
+  /** Of the first company. */
+  admin: SignedInPartnerStaff
+  member: SignedInPartnerStaff
+  /**
+   * Somebody of the first company, with two more sessions and a second factor, and belongings that nobody has done
+   * anything to yet: one of them is `owned.session`.
+   */
+  createSender: (
+    role: 'admin' | 'member',
+  ) => Promise<{ sender: SignedInPartnerStaff; ownedResources: CompanyResources }>
+}
+
+export async function createCanaryCompany(service: SharedTestService): Promise<CanaryCompany> {
+  const { db, companyId } = service
+  await db.sql(`UPDATE companies SET name = 'Canaryqzx Lets' WHERE id = $1`, [companyId])
+  await db.sql(`UPDATE api_keys SET label = 'Canaryqzx key ' || id WHERE company_id = $1`, [companyId])
+  const key = await service.addApiKey('live')
+  const { endpointId } = await addEndpoint(db, 'http://localhost:9999/canaryqzx', { companyId })
+  const createdContract = await service.createBillsPackage(
+    buildBillsPackage({
+      firstName: 'Canaryqzx',
+      lastName: 'Canaryqzx',
+      email: 'canaryqzx@example.org',
+      broadband: 'canaryqzx',
+    }),
+  )
+  const unmatchedResponse = await service.createBillsPackage(
+    buildBillsPackage({
+      firstName: 'Canaryqzx',
+      email: 'canaryqzx.two@example.org',
+      address: '99 Canaryqzx Street, Leeds, LS6 3AA',
+    }),
+  )
+  const [unmatchedAddress] = await db.sql<{ id: number; request_id: string }>(
+    'SELECT id, request_id FROM unmatched_addresses',
+  )
+  const [delivery] = await findEndpointDeliveries(db, endpointId)
+  if (createdContract.status !== 200 || unmatchedResponse.status !== 400 || !unmatchedAddress || !delivery)
+    throw new Error('nothing to guard')
+  await db.sql(`UPDATE webhook_deliveries SET state = 'failed', failure = 'status 500', settled_at = now()`)
+  const apiRequest = await waitForLoggedRequest(db, createdContract.headers.get('x-request-id'))
+  const admin = await signInPartnerStaff(db, {
+    companyId,
+    name: 'Canaryqzx Admin',
+    email: 'canaryqzx.admin@example.org',
+  })
+  const signInMember = (firstName: string) =>
+    signInPartnerStaff(db, {
+      companyId,
+      role: 'member',
+      name: `Canaryqzx ${firstName}`,
+      email: `canaryqzx.${firstName}@example.org`,
+    })
+  const [member, colleague] = [await signInMember('Kim'), await signInMember('Lee')]
+  await enrolTwoFactor(db, 'portal', colleague.userId)
+  const ownedResources: CompanyResources = {
+    ...{ contractId: createdContract.body.data.houseContractId, apiRequestId: String(apiRequest.id) },
+    failedEmailId: await insertFailedEmail(db, createdContract.body.data.houseContractId),
+    ...{
+      unmatchedAddressId: unmatchedAddress.id,
+      unmatchedAddressRequestId: unmatchedAddress.request_id,
+      unmatchedAddressEmail: 'canaryqzx.two@example.org',
+    },
+    dismissedAddressId: (await copyUnmatchedAddress(db, unmatchedAddress.id, true)).id,
+    ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, deliveryId: delivery.id },
+    ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
+  }
+  const createSender: CanaryCompany['createSender'] = async (role) => {
+    // A company has only so many of either.
+    await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
+      ...[companyId, key.id],
+    ])
+    await db.sql('DELETE FROM webhook_endpoints WHERE company_id = $1 AND id > $2', [companyId, endpointId])
+    const sender = await signInPartnerStaff(db, { companyId, role, name: 'Canaryqzx Sender' })
+    await enrolTwoFactor(db, 'portal', sender.userId)
+    const [sessionId] = [await addSession(db, sender), await addSession(db, sender)]
+    const colleague = await signInPartnerStaff(db, { companyId, role: 'member', name: 'Canaryqzx Colleague' })
+    await enrolTwoFactor(db, 'portal', colleague.userId)
+    const newApiKey = await service.addApiKey('live')
+    const newUnmatchedAddress = await copyUnmatchedAddress(db, unmatchedAddress.id)
+    const [endpoint] = await db.sql<{ id: number }>(
+      `INSERT INTO webhook_endpoints SELECT (jsonb_populate_record(e, jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('webhook_endpoints', 'id')), 'url', e.url || gen_random_uuid()))).*
+       FROM webhook_endpoints e WHERE id = $1 RETURNING id`,
+      [endpointId],
+    )
+    const [newDelivery] = await db.sql<{ id: string }>(
+      `INSERT INTO webhook_deliveries SELECT (jsonb_populate_record(d, jsonb_build_object(
+         'id', gen_random_uuid(), 'job_id', gen_random_uuid(), 'endpoint_id', $2::int))).*
+       FROM webhook_deliveries d WHERE id = $1 RETURNING id`,
+      [delivery.id, endpoint?.id],
+    )
+    if (!endpoint || !newDelivery) throw new Error('nothing anew')
+    return {
+      sender,
+      ownedResources: {
+        ...{ contractId: ownedResources.contractId, apiRequestId: ownedResources.apiRequestId, sessionId },
+        failedEmailId: await insertFailedEmail(db, ownedResources.contractId),
+        ...{
+          unmatchedAddressId: newUnmatchedAddress.id,
+          unmatchedAddressRequestId: unmatchedAddress.request_id,
+          unmatchedAddressEmail: newUnmatchedAddress.email,
+        },
+        dismissedAddressId: (await copyUnmatchedAddress(db, unmatchedAddress.id, true)).id,
+        ...{
+          apiKeyId: newApiKey.id,
+          apiKeyPrefix: getKeyPrefix(newApiKey.key),
+          endpointId: endpoint.id,
+          deliveryId: newDelivery.id,
+        },
+        ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email },
+      },
+    }
+  }
+  return { admin, member, ownedResources, createSender }
+}
+
+async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): Promise<string> {
+  const [session] = await db.sql<{ id: string }>(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
+     VALUES (gen_random_uuid(), $1, false, now() + interval '12 hours') RETURNING id`,
+    [userId],
+  )
+  return session?.id ?? ''
+}
+
+/** One more request of the same call, for another tenant. */
+async function copyUnmatchedAddress(
+  db: TestDatabase,
+  id: number,
+  isDismissed = false,
+): Promise<{ id: number; email: string }> {
+  const email = `canaryqzx.${randomUUID()}@example.org`
+  const [row] = await db.sql<{ id: number }>(
+    `INSERT INTO unmatched_addresses SELECT (jsonb_populate_record(r, jsonb_build_object(
+       'id', nextval(pg_get_serial_sequence('unmatched_addresses', 'id')), 'email_key', $2::text,
+       'request', r.request || jsonb_build_object('email', jsonb_build_object('address', $2::text, 'key', $2::text))))).*
+     FROM unmatched_addresses r WHERE id = $1 RETURNING id`,
+    [id, email],
+  )
+  if (isDismissed) {
+    await db.sql(
+      `UPDATE unmatched_addresses r SET dismissed_at = now(), dismissed_by =
+         (SELECT id FROM partner_staff u WHERE u.company_id = r.company_id LIMIT 1) WHERE id = $1`,
+      [row?.id],
+    )
+  }
+  return { id: row?.id ?? 0, email }
+}

@@ -1,0 +1,100 @@
+// A tenant who is in every place that the service stores one in, by the functions that store them, and whose details
+// are found again in every way that they may be written.
+import { randomUUID } from 'node:crypto'
+import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/mutations'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
+import type { TestDatabase } from './test-database'
+import { signInTenant } from './sign-in'
+import { buildBillsPackage } from './request-bodies'
+
+export const CANARY_TENANT = {
+  firstName: 'Zsófia-Quillon',
+  lastName: 'O’Thwackerý',
+  birthday: '1951-07-13',
+  email: 'Zsofia.Thwack+home@Canary-Mail.example',
+  contactNo: '+44 7700 900461',
+  broadband: 'as the O’Thwackerýs next door',
+}
+
+/** Words and numbers that are nobody else's, as they may stand somewhere in lower case and without marks. */
+const CANARY_SPELLINGS = [
+  ...['zsofia', 'quillon', 'thwack', 'canary-mail', 'canary mail', '1951-07-13', '13071951', '13/07/1951', '19510713'],
+  ...['7700900461', '7700 900461', '7700-900461', '700900461', '900461'],
+]
+
+/** Which of the tenant's details a text has, however they are written. */
+export function findCanarySpellings(text: string): string[] {
+  const normalised = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return CANARY_SPELLINGS.filter((spelling) => normalised.includes(spelling))
+}
+
+/** Where the property is, which stays. */
+const CANARY_ADDRESS = {
+  addressId: 'GB|AD|HZRJCHMDAUSC',
+  address: '12 High Street, Leeds, LS6 3AA',
+  postcode: 'LS6 3AA',
+}
+
+export interface CanaryTenant {
+  tenantId: number
+  contractId: number
+  partner: Partner
+}
+
+/** Makes the tenant, with a contract, quotes, e-mails, a link, a session, a waiting address and what support wrote. */
+export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
+  const [key] = await db.sql<{ id: number }>(
+    `INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES ($1, 'live', sha256($2::bytea), 'eb_live_abcd', 'Website') RETURNING id`,
+    [companyId, randomUUID()],
+  )
+  const buildPartner = (): Partner => ({
+    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', holdsIdempotencyLock: false, requestsPerMinute: 600 },
+    ...{ actor: { type: 'api_key', id: key?.id ?? 0 }, requestId: randomUUID() },
+  })
+  const request = billsPackageRequestSchema.parse(buildBillsPackage(CANARY_TENANT))
+  const contractPartner = buildPartner()
+  const storedPackage = await storeBillsPackage(contractPartner, request, CANARY_ADDRESS, null)
+  if (!storedPackage) throw new Error('the canary has a contract already')
+  const { tenantId, houseContractId: contractId } = storedPackage
+  await holdUnmatchedAddress(buildPartner(), request, [])
+  const quotePartner = buildPartner()
+  await db.sql(
+    `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
+       number_of_tenants, start_date, end_date, rate_card_id, request_id)
+     SELECT $1, 'live', $2, $3, $4, $5, $6, 'LS6 3AA', 3, '2027-01-01', '2027-02-01', id, $7 FROM rate_cards LIMIT 1`,
+    [
+      companyId,
+      tenantId,
+      CANARY_TENANT.firstName,
+      CANARY_TENANT.lastName,
+      CANARY_TENANT.email,
+      CANARY_TENANT.contactNo,
+      quotePartner.requestId,
+    ],
+  )
+  await db.sql(
+    `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed, contract_id, body)
+     VALUES ($1, now(), $2, 'live', $3, 'createBillsPackage', 200, 9, false, $4, '{"fields": {"firstName": "text"}, "unknown": 0}')`,
+    [contractPartner.requestId, companyId, key?.id, contractId],
+  )
+  const [email] = await db.sql<{ id: string }>('SELECT id FROM emails WHERE contract_id = $1', [contractId])
+  await deliverEmail(email?.id ?? '', { live: devTransport, test: devTransport })
+  await db.sql(
+    `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ($1, $2, 'bounced', 'Permanent', now())`,
+    [randomUUID(), email?.id],
+  )
+  await signInTenant(db, tenantId)
+  return { tenantId, contractId, partner: buildPartner() }
+}
+
+/** Closes the contract, with a note in which support names the tenant. */
+export const cancelCanaryContract = (db: TestDatabase, { contractId }: CanaryTenant) =>
+  db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now(), closing_note = $2 WHERE id = $1`, [
+    contractId,
+    `${CANARY_TENANT.firstName} ${CANARY_TENANT.lastName} rang from ${CANARY_TENANT.contactNo}, born ${CANARY_TENANT.birthday}`,
+  ])

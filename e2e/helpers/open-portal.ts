@@ -1,0 +1,43 @@
+// Apart from who is signed in (portal.ts): the browser's driver takes longer to load than most test files without one.
+import type { Browser, Page } from 'playwright'
+import { prisma } from '@/lib/platform/database/prisma'
+import { launchBrowser } from './launch-browser'
+import { newSignedInContext, type PartnerStaffOptions, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
+import { openSharedTestService, type SharedTestService, startTestService, type TestService } from './test-service'
+
+export interface OpenPortal<OpenedService extends SharedTestService = TestService> {
+  service: OpenedService
+  browser: Browser
+  /** Somebody of the service's company, who is signed in on the page. */
+  staff: SignedInPartnerStaff
+  page: Page
+  /** For `beforeAll` to give back. */
+  close: () => Promise<void>
+}
+
+/**
+ * The built server, a browser and somebody signed in, for one test file. Its tests go on with the one page: another
+ * page of the same browser costs twice its load, and one of another context four times.
+ */
+export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
+  openPortalOf(startTestService({ EMBEDDED: '1' }), options)
+
+/** Opens the portal of the server that test files share, for tests that keep to `shareService`'s rules. */
+export const openSharedPortal = (
+  options: Omit<PartnerStaffOptions, 'companyId'> = {},
+): Promise<OpenPortal<SharedTestService>> => openPortalOf(openSharedTestService(), options)
+
+async function openPortalOf<OpenedService extends SharedTestService>(
+  openingService: Promise<OpenedService>,
+  options: Omit<PartnerStaffOptions, 'companyId'>,
+): Promise<OpenPortal<OpenedService>> {
+  const [service, browser] = await Promise.all([openingService, launchBrowser()])
+  const staff = await signInPartnerStaff(service.db, { ...options, companyId: service.companyId })
+  const page = await (await newSignedInContext(browser, service.baseUrl, staff)).newPage()
+  const close = async () => {
+    await browser.close()
+    await prisma().$disconnect()
+    await service.stop()
+  }
+  return { service, browser, staff, page, close }
+}

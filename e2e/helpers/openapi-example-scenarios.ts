@@ -1,0 +1,194 @@
+// What must be the case, or done to a call, so that it is answered as an example of the OpenAPI document says.
+import pg from 'pg'
+import { expect } from 'vitest'
+import { eventually } from './eventually'
+import { waitForBlockedStatement } from './wait-for-blocked-statement'
+import { spawnServer, stopProcess, type TestService } from './test-service'
+
+export interface ScenarioContext {
+  service: TestService
+  path: string
+  /** The example's request. */
+  request: unknown
+  /** An Idempotency-Key that nobody has used. */
+  idempotencyKey: string
+}
+
+type Scenario = (context: ScenarioContext) => Promise<Response>
+
+/** Sends the example's request as it stands. */
+export const sendExampleRequest: Scenario = (context) => sendChangedRequest(context, {})
+
+interface RequestChange {
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+}
+
+function sendChangedRequest({ service, path, request }: ScenarioContext, change: RequestChange): Promise<Response> {
+  const method = change.method ?? 'POST'
+  return fetch(service.baseUrl + (change.path ?? path), {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, ...change.headers },
+    ...(method === 'POST' && { body: change.body ?? JSON.stringify(request) }),
+  })
+}
+
+/** A call whose body never comes. */
+export function sendIncompleteBody(service: TestService, path: string): Promise<Response> {
+  return fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
+    body: new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{"firstName":')) }),
+    // Wanted by fetch, and not in its type.
+    ...{ duplex: 'half' },
+  })
+}
+
+const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
+
+/** By the example's name; an example that is not here needs nothing but its request. */
+export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
+  existingTenant: async (context) => {
+    await sendExampleRequest(context)
+    await context.service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now()")
+    return sendExampleRequest(context)
+  },
+  replayed: async (context) => {
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    const replay = await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    return replay
+  },
+  replayedRefusal: async (context) => {
+    await sendExampleRequest(context)
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    const replay = await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    return replay
+  },
+  emailHasContract: async (context) => {
+    await sendExampleRequest(context)
+    return sendExampleRequest(context)
+  },
+  notJson: (context) => sendChangedRequest(context, { body: '{"firstName":' }),
+  idempotencyKeyInvalid: (context) => sendChangedRequest(context, buildKeyHeader('two words')),
+  keyMissing: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': '' } }),
+  keyInvalid: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': 'eb_live_unknown' } }),
+  noEndpoint: (context) => sendChangedRequest(context, { path: context.path.replace('.php', '') }),
+  notPost: (context) => sendChangedRequest(context, { method: 'GET' }),
+  tooSlow: ({ service, path }) => sendIncompleteBody(service, path),
+  tooLarge: (context) => sendChangedRequest(context, { body: ' '.repeat(64 * 1024 + 1) }),
+  wrongContentType: (context) => sendChangedRequest(context, { headers: { 'Content-Type': 'text/plain' } }),
+  otherBody: async (context) => {
+    await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+    return sendChangedRequest(context, { ...buildKeyHeader(context.idempotencyKey), body: '{}' })
+  },
+  stillRunning: (context) =>
+    withTenantsLocked(context.service, async (waitUntilBlocked) => {
+      const firstResponse = sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
+      await waitUntilBlocked()
+      return {
+        first: firstResponse,
+        secondResponse: await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey)),
+      }
+    }),
+  notStored: (context) =>
+    withSchemaChange(context.service, REJECT_TENANT_INSERTS_SQL, 'DROP FUNCTION refuse CASCADE', () =>
+      sendExampleRequest(context),
+    ),
+  notPriced: (context) =>
+    withSchemaChange(
+      context.service,
+      'ALTER TABLE rate_cards RENAME TO rate_cards_gone',
+      'ALTER TABLE rate_cards_gone RENAME TO rate_cards',
+      () => sendToFreshServer(context),
+    ),
+  tooManyRequests: triggerTooManyRequests,
+  unavailable: triggerUnavailable,
+}
+
+/** To a process that holds nothing in memory yet. */
+async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
+  const { baseUrl, serverProcess } = await spawnServer()
+  try {
+    return await sendExampleRequest({ ...context, service: { ...context.service, baseUrl } })
+  } finally {
+    await stopProcess(serverProcess)
+  }
+}
+
+const REJECT_TENANT_INSERTS_SQL = `
+  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+  CREATE TRIGGER refuse BEFORE INSERT ON tenants FOR EACH ROW EXECUTE FUNCTION refuse()`
+
+async function withSchemaChange(
+  service: TestService,
+  changeSql: string,
+  undoSql: string,
+  sendRequest: () => Promise<Response>,
+) {
+  await service.db.sql(changeSql)
+  try {
+    return await sendRequest()
+  } finally {
+    await service.db.sql(undoSql)
+  }
+}
+
+/** Holds calls at the table of tenants until a second one has been answered. */
+async function withTenantsLocked(
+  service: TestService,
+  sendRequest: (
+    waitUntilBlocked: () => Promise<void>,
+  ) => Promise<{ first: Promise<Response>; secondResponse: Response }>,
+): Promise<Response> {
+  const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
+  await lockClient.connect()
+  try {
+    await lockClient.query('BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE')
+    const { first: firstResponse, secondResponse } = await sendRequest(
+      async () => void (await waitForBlockedStatement(service.db, '')),
+    )
+    await lockClient.query('ROLLBACK')
+    await firstResponse
+    return secondResponse
+  } finally {
+    await lockClient.end()
+  }
+}
+
+/** Calls until the limit of a company's key is reached. The minute may end meanwhile, but not each time. */
+async function triggerTooManyRequests(context: ScenarioContext): Promise<Response> {
+  const { db, addCompany, addApiKey } = context.service
+  const companyId = await addCompany()
+  await db.sql('UPDATE companies SET requests_per_minute = 1 WHERE id = $1', [companyId])
+  const { key } = await addApiKey('live', companyId)
+  return eventually(async () => {
+    const response = await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
+    expect(response.status).toBe(429)
+    return response
+  })
+}
+
+/** The database refuses connections while the key is checked. */
+async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
+  const { db } = context.service
+  // A key that the server has checked before may still be held.
+  const { key } = await context.service.addApiKey('live')
+  await db.blockConnections()
+  try {
+    return await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
+  } finally {
+    await db.allowConnections()
+    // A pooler that was refused goes on refusing for a second (`server_login_retry`).
+    await eventually(() => checkAppConnection(db.app))
+  }
+}
+
+async function checkAppConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT').finally(() => client.end())
+}

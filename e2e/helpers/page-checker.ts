@@ -1,0 +1,77 @@
+// Every page of a realm as a browser shows it: looked at in pictures, by axe, and for what it complains of.
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+import { preloadAxe } from './axe'
+import { eventually } from './eventually'
+import { waitForHydration } from './sign-in'
+
+export interface OpenedPage {
+  page: Page
+  browserErrors: string[]
+}
+
+/**
+ * @param directory of test-results, for the pictures
+ * @param titlePattern what every page's title is
+ */
+export function createPageChecker(directory: string, titlePattern: RegExp) {
+  const screenshotDirectory = path.resolve(import.meta.dirname, '../../test-results', directory)
+
+  /** Pages that a test has done with, for the next one to go on with: a new one costs as much as its load. */
+  const idlePages: OpenedPage[] = []
+
+  /** A page of somebody's own at its address, hydrated. */
+  async function open(context: BrowserContext, url: string): Promise<OpenedPage> {
+    const idleIndex = idlePages.findIndex(({ page }) => page.context() === context)
+    const [openedPage = await createPage(context)] = idleIndex < 0 ? [] : idlePages.splice(idleIndex, 1)
+    const { page, browserErrors } = openedPage
+    await page.setViewportSize({ width: 1280, height: 800 })
+    browserErrors.length = 0
+    const response = await page.goto(url)
+    await waitForHydration(page)
+    expect(response?.status(), url).toBe(200)
+    expect(new URL(page.url()).pathname).toBe(new URL(url, page.url()).pathname)
+    expect(response?.headers()['cache-control']).toContain('no-store')
+    expect(response?.headers()['x-robots-tag']).toBe('noindex')
+    return openedPage
+  }
+
+  async function look(
+    { page, browserErrors }: OpenedPage,
+    pageName: string,
+    width: number,
+    colorScheme: 'light' | 'dark',
+  ) {
+    await page.setViewportSize({ width, height: 1200 })
+    await page.emulateMedia({ colorScheme })
+    const file = `${pageName.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
+    await page.screenshot({ path: path.join(screenshotDirectory, file), animations: 'disabled' })
+    // Of tests that run side by side `expect.poll` does not know its own.
+    await eventually(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(findOverflowingTables), file).toEqual([])
+      expect(await page.evaluate(() => document.querySelectorAll('h1').length), file).toBe(1)
+      expect(await page.evaluate(() => document.title), file).toMatch(titlePattern)
+    })
+    expect(browserErrors).toEqual([])
+  }
+
+  return { open, look, release: (openedPage: OpenedPage) => idlePages.push(openedPage) }
+}
+
+async function createPage(context: BrowserContext): Promise<OpenedPage> {
+  const page = await context.newPage()
+  await preloadAxe(page)
+  const browserErrors: string[] = []
+  page.on('pageerror', ({ message }) => browserErrors.push(message))
+  // Violations of the policy are errors of the console too.
+  page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
+  return { page, browserErrors }
+}
+
+/** The tables of which something lies out of sight. */
+const findOverflowingTables = () =>
+  [...document.querySelectorAll('[role=group]:has(> table)')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((table) => table.getAttribute('aria-label'))

@@ -1,0 +1,281 @@
+// Every server action of the portal, with a form that it takes and what shows that it was done.
+import type { AuditAction } from '@/lib/audit/event-types'
+import { PASSWORD, RECOVERY_CODE } from '../sign-in'
+import type { RequiredRole } from './portal-routes'
+import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
+import type { CompanyResources } from '../canary-company'
+
+/** What shows that an action was done, for the company of whoever sent it: each that is told. */
+interface ExpectedEffect {
+  /** Written down, with the sender as who did it. */
+  auditAction?: AuditAction
+  /** What it answers or leads to. */
+  response?: RegExp
+  /** Rows there are afterwards; $1 is the sender, $2 the sender's session, $3 that of `owned.session`. */
+  rowsQuery?: string
+}
+
+interface ActionCase {
+  requiredRole: RequiredRole
+  /** The page that it is sent to, within /portal/<mode>. */
+  pagePath: (ownedResources: CompanyResources) => string
+  /** A form that the first company's admin could send; made anew each time. */
+  form: (ownedResources: CompanyResources) => Record<string, string | number>
+  expectedEffect: ExpectedEffect
+  /** It is about whoever sends it, or makes something new: a stranger may do it, to the own company. */
+  isAboutSender?: true
+  /** It is about something of the sender's alone, which even a colleague cannot touch. */
+  isPersonal?: true
+  /** What it is about is of both modes, as people are. */
+  isInBothModes?: true
+  /** It takes the form alone, without the state before it. */
+  takesFormOnly?: true
+  /** Whoever is signed out gets the form back. */
+  returnsFormWhenSignedOut?: true
+}
+
+const buildEndpointForm = (ownedResources: CompanyResources) => ({
+  mode: 'live',
+  endpointId: ownedResources.endpointId,
+})
+const endpointPath = (ownedResources: CompanyResources) => `webhooks/${ownedResources.endpointId}`
+const buildUnmatchedAddressForm = (ownedResources: CompanyResources) => ({
+  mode: 'live',
+  id: ownedResources.unmatchedAddressId,
+})
+const unmatchedAddressPath = (ownedResources: CompanyResources) => `unmatched-addresses/${ownedResources.unmatchedAddressId}`
+const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
+const accountPath = () => 'account'
+
+const ONLY_CURRENT_SESSION_QUERY =
+  'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
+
+/** A form of a contract, with an e-mail of its own. */
+function buildContractForm(): Record<string, string> {
+  const { selectedServices: _, ...fields } = buildBillsPackage({ numberOfTenants: '4' })
+  return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
+}
+
+/** By file within app/portal/[mode] and name. */
+export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
+  'api-keys/actions.ts createKey': {
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: () => ({ mode: 'live', label: `Of ${uniqueEmail()}`.slice(0, 40) }),
+    expectedEffect: { auditAction: 'api_key.created', response: /eb_live_/ },
+    isAboutSender: true,
+  },
+  'api-keys/actions.ts rotateKey': {
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: ({ apiKeyId }) => ({ mode: 'live', key: apiKeyId, overlap: '1h' }),
+    expectedEffect: { auditAction: 'api_key.rotated' },
+  },
+  'api-keys/actions.ts revokeKey': {
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: ({ apiKeyId, apiKeyPrefix }) => ({ mode: 'live', key: apiKeyId, confirmation: apiKeyPrefix }),
+    expectedEffect: { auditAction: 'api_key.revoked' },
+  },
+  'webhooks/actions.ts addEndpoint': {
+    requiredRole: 'admin',
+    pagePath: () => 'webhooks',
+    form: () => ({ mode: 'live', url: `http://localhost:9999/${uniqueEmail()}`, 'contract.created': 'on' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.created' },
+    isAboutSender: true,
+  },
+  'webhooks/actions.ts replaceSecret': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), overlap: 'now' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.secret_rotated' },
+  },
+  'webhooks/actions.ts redeliverEvent': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), deliveryId: ownedResources.deliveryId }),
+    expectedEffect: { auditAction: 'webhook_endpoint.redelivered' },
+  },
+  'webhooks/actions.ts redeliverFailedEvents': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: buildEndpointForm,
+    expectedEffect: { auditAction: 'webhook_endpoint.failed_redelivered' },
+  },
+  'webhooks/actions.ts setEndpointStatus': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), to: 'disabled' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.disabled' },
+  },
+  'contracts/actions.ts submitContractSearch': {
+    requiredRole: 'member',
+    pagePath: () => 'contracts',
+    form: () => ({ mode: 'live', words: 'Quillfeather' }),
+    expectedEffect: { response: /^\S*\/portal\/live\/contracts\?(?!\S*quill)\S*\bq=[\w-]{20,}/i },
+    ...{ isAboutSender: true, takesFormOnly: true },
+  },
+  'contracts/[id]/actions.ts revealDateOfBirth': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId }) => ({ mode: 'live', id: contractId }),
+    expectedEffect: { auditAction: 'house_contract.birthday_viewed', response: /29 Feb 2004|2004-02-29/ },
+  },
+  'contracts/[id]/actions.ts resendEmail': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId, failedEmailId }) => ({ mode: 'live', contractId, emailId: failedEmailId }),
+    expectedEffect: { auditAction: 'house_contract.email_resent' },
+  },
+  'contracts/new/actions.ts createContract': {
+    requiredRole: 'member',
+    pagePath: () => 'contracts/new',
+    form: buildContractForm,
+    expectedEffect: {
+      auditAction: 'house_contract.created',
+      response: /\/portal\/live\/contracts\/\d+\?created=tenant/,
+    },
+    ...{ isAboutSender: true, returnsFormWhenSignedOut: true },
+  },
+  'unmatched-addresses/[id]/actions.ts searchAddresses': {
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
+    form: () => ({ mode: 'live', line: '12 high st' }),
+    expectedEffect: { response: /12 High Street, Headingley/ },
+    isAboutSender: true,
+  },
+  'unmatched-addresses/[id]/actions.ts dismissAddress': {
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
+    form: buildUnmatchedAddressForm,
+    expectedEffect: { auditAction: 'unmatched_address.dismissed' },
+  },
+  'unmatched-addresses/[id]/actions.ts restoreAddress': {
+    requiredRole: 'member',
+    pagePath: ({ dismissedAddressId }) => `unmatched-addresses/${dismissedAddressId}`,
+    form: ({ dismissedAddressId }) => ({ mode: 'live', id: dismissedAddressId }),
+    expectedEffect: { auditAction: 'unmatched_address.restored' },
+  },
+  'unmatched-addresses/[id]/actions.ts chooseAddress': {
+    requiredRole: 'member',
+    pagePath: unmatchedAddressPath,
+    form: (ownedResources) => ({
+      ...buildUnmatchedAddressForm(ownedResources),
+      ...{
+        seen: ownedResources.unmatchedAddressRequestId,
+        email: ownedResources.unmatchedAddressEmail,
+        addressId: KNOWN_ADDRESS,
+      },
+    }),
+    expectedEffect: { auditAction: 'house_contract.created' },
+  },
+  'team/actions.ts inviteMember': {
+    requiredRole: 'admin',
+    pagePath: () => 'team',
+    form: () => ({ email: uniqueEmail(), role: 'member' }),
+    expectedEffect: { auditAction: 'user.invited' },
+    isAboutSender: true,
+  },
+  'team/actions.ts setTwoFactorRequired': {
+    requiredRole: 'admin',
+    pagePath: () => 'team',
+    form: () => ({ required: 'yes' }),
+    expectedEffect: { auditAction: 'company.two_factor_required' },
+    isAboutSender: true,
+  },
+  'team/actions.ts changeRole': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId }) => ({ colleague: colleagueId, role: 'admin' }),
+    expectedEffect: { auditAction: 'user.made_admin' },
+  },
+  'team/actions.ts resetTwoFactor': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId }) => ({ colleague: colleagueId }),
+    expectedEffect: { auditAction: 'user.two_factor_reset' },
+  },
+  'team/actions.ts removeMember': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId, colleagueEmail }) => ({ colleague: colleagueId, confirmation: colleagueEmail, mode: 'live' }),
+    expectedEffect: { auditAction: 'user.removed' },
+    isInBothModes: true,
+  },
+  'account/actions.ts changeName': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({ name: 'Sam' }),
+    expectedEffect: {
+      auditAction: 'user.renamed',
+      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND name = 'Sam'`,
+    },
+    isAboutSender: true,
+  },
+  'account/actions.ts changePassword': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
+    expectedEffect: {
+      auditAction: 'user.password_changed',
+      // The service's own hash, which costs more than that of the tests.
+      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
+    },
+    isAboutSender: true,
+  },
+  'account/actions.ts turnOffTwoFactor': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
+    expectedEffect: {
+      auditAction: 'user.two_factor_turned_off',
+      rowsQuery: 'SELECT 1 FROM partner_staff WHERE id = $1 AND totp_secret IS NULL',
+    },
+    isAboutSender: true,
+  },
+  'account/actions.ts regenerateRecoveryCodes': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
+    expectedEffect: {
+      auditAction: 'user.recovery_codes_replaced',
+      rowsQuery: 'SELECT 1 FROM partner_staff_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
+    },
+    isAboutSender: true,
+  },
+  'account/actions.ts endSession': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedEffect: {
+      auditAction: 'user.sessions_ended',
+      rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1
+             HAVING count(*) = 2 AND bool_or(id = $2) AND NOT bool_or(id = $3)`,
+    },
+    isPersonal: true,
+  },
+  'account/actions.ts endOtherSessions': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({}),
+    expectedEffect: { auditAction: 'user.sessions_ended', rowsQuery: ONLY_CURRENT_SESSION_QUERY },
+    isAboutSender: true,
+  },
+  'sign-out.ts signOut': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({}),
+    expectedEffect: {
+      rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1 HAVING count(*) = 2 AND NOT bool_or(id = $2)`,
+    },
+    ...{ isAboutSender: true, takesFormOnly: true },
+  },
+}
+
+/** Server actions of the pages for whoever is not signed in yet; sign-in.test.ts tells what they give away. */
+export const PUBLIC_PORTAL_ACTIONS = [
+  'reset-password/actions.ts resetPassword',
+  'reset-password/actions.ts validateLink',
+  'forgot-password/actions.ts requestPasswordReset',
+  'sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+]

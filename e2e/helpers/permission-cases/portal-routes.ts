@@ -1,0 +1,56 @@
+// What there is to ask of the portal: every page, handler and (portal-actions.ts) server action, with what it needs
+// to be asked well. The matrix (e2e/portal/matrix.test.ts) fails while something of the portal has no row.
+import { KNOWN_ADDRESS } from '../request-bodies'
+import type { CompanyResources } from '../canary-company'
+
+/** Who may see a page: everybody of the staff, or admins alone. */
+export type RequiredRole = 'member' | 'admin'
+
+interface PortalPageCase {
+  requiredRole: RequiredRole
+  /** Of a page of one thing: the first company's. */
+  ownedResource?: keyof CompanyResources
+  /** Whether that thing is seen in both modes, as people are. */
+  isInBothModes?: true
+  /** It answers 404 to everybody. */
+  isAlwaysNotFound?: true
+}
+
+/** By the page's path within app, without groups. */
+export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
+  '/portal/[mode]': { requiredRole: 'member' },
+  '/portal/[mode]/[...rest]': { requiredRole: 'member', isAlwaysNotFound: true },
+  '/portal/[mode]/account': { requiredRole: 'member' },
+  '/portal/[mode]/activity': { requiredRole: 'member' },
+  '/portal/[mode]/unmatched-addresses': { requiredRole: 'member' },
+  '/portal/[mode]/unmatched-addresses/[id]': { requiredRole: 'member', ownedResource: 'unmatchedAddressId' },
+  '/portal/[mode]/api-keys': { requiredRole: 'admin' },
+  '/portal/[mode]/contracts': { requiredRole: 'member' },
+  '/portal/[mode]/contracts/[id]': { requiredRole: 'member', ownedResource: 'contractId' },
+  '/portal/[mode]/contracts/new': { requiredRole: 'member' },
+  '/portal/[mode]/api-requests': { requiredRole: 'member' },
+  '/portal/[mode]/api-requests/[id]': { requiredRole: 'member', ownedResource: 'apiRequestId' },
+  '/portal/[mode]/team': { requiredRole: 'admin' },
+  '/portal/[mode]/team/[id]': { requiredRole: 'admin', ownedResource: 'colleagueId', isInBothModes: true },
+  '/portal/[mode]/webhooks': { requiredRole: 'admin' },
+  '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
+}
+
+/** Pages that only lead to another one. */
+export const REDIRECTING_PORTAL_PATHS = ['/portal']
+
+interface PortalHandlerCase {
+  method: 'GET' | 'POST'
+  /** The JSON that a POST is sent with. */
+  body?: object
+}
+
+/** By the handler's path within app. */
+export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
+  '/portal/[mode]/unmatched-addresses/search': { method: 'POST', body: { line: 'High Street' } },
+  '/portal/[mode]/contracts/export': { method: 'GET' },
+  '/portal/[mode]/contracts/new/quote': {
+    method: 'POST',
+    body: { address: KNOWN_ADDRESS, numberOfTenants: 3, startDate: '2027-09-01', endDate: '2028-08-31' },
+  },
+}

@@ -1,0 +1,229 @@
+// Who may ask for what: every page and handler of app/, with what whoever it is for gets, and what others get. The
+// matrix (e2e/realms/matrix.test.ts) fails while something has no row.
+
+import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
+import * as portal from './portal-routes'
+
+/** A status, or the path that an answer leads to. */
+export type ExpectedResponse = number | string
+
+export interface RouteCase {
+  /** Whose people it is for; without one it is for everybody. */
+  realm?: Realm
+  /** What these get. */
+  ownRealmResponse: ExpectedResponse
+  /** What all others get. */
+  otherRealmsResponse: ExpectedResponse
+  /** The address to ask for. */
+  buildPath: (ownedResources: OwnedResources) => string
+  requestInit?: RequestInit
+  /** Of partners' staff admins alone see it. */
+  isAdminsOnly?: true
+  /** It is of one thing, which the other company or tenant does not see. */
+  isScopedToOwner?: true
+}
+
+const publicRoute = (path: string, status = 200): RouteCase => ({
+  ownRealmResponse: status,
+  otherRealmsResponse: status,
+  buildPath: () => path,
+})
+
+const PUBLIC_ROUTES: Record<string, RouteCase> = {
+  '/': publicRoute('/'),
+  '/dev-inbox': publicRoute('/dev-inbox'),
+  '/dev-inbox/[id]': { ...publicRoute(''), buildPath: ({ emailId }) => `/dev-inbox/${emailId}` },
+  '/dev-inbox/[id]/message': {
+    ...publicRoute(''),
+    buildPath: ({ emailId }) => `/dev-inbox/${emailId}/message`,
+  },
+  ...Object.fromEntries(
+    [
+      '',
+      '/addresses',
+      '/errors',
+      '/idempotency',
+      '/keys',
+      '/rate-limits',
+      '/privacy',
+      '/quotes',
+      '/reference',
+      '/test-mode',
+    ].map((page) => [`/docs${page}`, publicRoute(`/docs${page}`)]),
+  ),
+  '/docs/webhooks': publicRoute('/docs/webhooks'),
+  '/api/[...path]': publicRoute('/api/nothing/here', 404),
+  '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
+  // By their keys and tokens; no session opens them.
+  '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
+  '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
+  // Without the provider's secret there is none.
+  '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
+  '/api/metrics': publicRoute('/api/metrics', 401),
+  '/api/health/live': publicRoute('/api/health/live'),
+  // No worker is there.
+  '/api/health/ready': publicRoute('/api/health/ready', 503),
+  '/api/openapi.json': publicRoute('/api/openapi.json'),
+}
+
+/** Pages for who is not signed in; whoever is, is led on where nothing is left to do. */
+const signInRoute = (
+  realm: Realm,
+  path: string,
+  ownRealmResponse: ExpectedResponse,
+  otherRealmsResponse: ExpectedResponse,
+): RouteCase => ({
+  realm,
+  ownRealmResponse,
+  otherRealmsResponse,
+  buildPath: () => `${path}?cookies=1`,
+})
+
+const SIGN_IN_ROUTES: Record<string, RouteCase> = {
+  '/sign-in': signInRoute('portal', '/sign-in', '/portal', 200),
+  '/sign-in/two-factor': signInRoute('portal', '/sign-in/two-factor', '/sign-in', '/sign-in'),
+  '/sign-in/set-up-two-factor': signInRoute('portal', '/sign-in/set-up-two-factor', 200, '/sign-in'),
+  '/forgot-password': publicRoute('/forgot-password'),
+  '/reset-password': publicRoute('/reset-password'),
+  '/support/sign-in': signInRoute('support', '/support/sign-in', '/support', 200),
+  '/support/sign-in/two-factor': signInRoute(
+    'support',
+    '/support/sign-in/two-factor',
+    '/support/sign-in',
+    '/support/sign-in',
+  ),
+  '/support/sign-in/set-up-two-factor': signInRoute(
+    'support',
+    '/support/sign-in/set-up-two-factor',
+    200,
+    '/support/sign-in',
+  ),
+  '/support/reset-password': publicRoute('/support/reset-password'),
+  '/account/activate': publicRoute('/account/activate'),
+  '/account/reset-password': publicRoute('/account/reset-password'),
+  '/account/request-link': publicRoute('/account/request-link'),
+  '/account/sign-in': signInRoute('account', '/account/sign-in', '/account', 200),
+}
+
+const toLivePath = (route: string) => route.replace('[mode]', 'live').replace('[...rest]', 'nowhere')
+
+const PORTAL_ROUTES: Record<string, RouteCase> = {
+  ...Object.fromEntries(
+    portal.REDIRECTING_PORTAL_PATHS.map((route) => [
+      route,
+      {
+        realm: 'portal',
+        ownRealmResponse: '/portal/live',
+        otherRealmsResponse: '/portal/live',
+        buildPath: () => route,
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(portal.PORTAL_PAGE_CASES).map(
+      ([route, { requiredRole, ownedResource, isAlwaysNotFound }]): [string, RouteCase] => [
+        route,
+        {
+          realm: 'portal',
+          ownRealmResponse: isAlwaysNotFound ? 404 : 200,
+          otherRealmsResponse: '/sign-in',
+          buildPath: (ownedResources) =>
+            toLivePath(route).replace('[id]', String(ownedResource && ownedResources[ownedResource])),
+          ...(requiredRole === 'admin' && { isAdminsOnly: true }),
+          ...(ownedResource && { isScopedToOwner: true }),
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(portal.PORTAL_HANDLER_CASES).map(([route, { method, body }]): [string, RouteCase] => [
+      route,
+      {
+        realm: 'portal',
+        ownRealmResponse: 200,
+        otherRealmsResponse: 401,
+        buildPath: () => toLivePath(route),
+        requestInit: {
+          method,
+          ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        },
+      },
+    ]),
+  ),
+}
+
+/**
+ * A page for those of one realm. What stands in an account is the session's tenant's, whose else cannot be asked for;
+ * support sees live tenants of whatever company.
+ */
+const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = {}): RouteCase => ({
+  realm,
+  ownRealmResponse: 200,
+  otherRealmsResponse: REALM_PATHS[realm].signIn,
+  buildPath: () => path,
+  ...overrides,
+})
+
+const SUPPORT_ROUTES: Record<string, RouteCase> = {
+  // A search of the one who asks; without it the page shows nobody.
+  '/support': realmRoute('support', '', { buildPath: ({ encryptedSearch }) => `/support?q=${encryptedSearch}` }),
+  '/support/[...rest]': realmRoute('support', '/support/nowhere', { ownRealmResponse: 404 }),
+  '/support/undelivered-emails': realmRoute('support', '/support/undelivered-emails'),
+  '/support/rates': realmRoute('support', '/support/rates'),
+  '/support/rates/new': realmRoute('support', '/support/rates/new'),
+  '/support/rates/[id]': realmRoute('support', '/support/rates/1'),
+  '/support/rates/[id]/[file]': realmRoute('support', '/support/rates/1/broadband.csv', { otherRealmsResponse: 401 }),
+  '/support/account': realmRoute('support', '/support/account'),
+  '/support/access-log': realmRoute('support', '/support/access-log'),
+  '/support/quotes/[id]': realmRoute('support', '', {
+    buildPath: ({ quoteRequestId }) => `/support/quotes/${quoteRequestId}`,
+  }),
+  '/support/tenants/[id]': realmRoute('support', '', { buildPath: ({ tenantId }) => `/support/tenants/${tenantId}` }),
+  '/support/companies': realmRoute('support', '/support/companies'),
+  '/support/companies/[id]': realmRoute('support', '', {
+    buildPath: ({ companyId }) => `/support/companies/${companyId}`,
+  }),
+  '/support/companies/[id]/api-requests': realmRoute('support', '', {
+    buildPath: ({ companyId }) => `/support/companies/${companyId}/api-requests`,
+  }),
+  '/support/companies/[id]/api-requests/[requestId]': realmRoute('support', '', {
+    buildPath: ({ companyId, apiRequestId }) => `/support/companies/${companyId}/api-requests/${apiRequestId}`,
+  }),
+  '/support/tenants/[id]/data-export': realmRoute('support', '', {
+    buildPath: ({ tenantId }) => `/support/tenants/${tenantId}/data-export`,
+  }),
+  '/support/tenants/[id]/data-export.json': realmRoute('support', '', {
+    buildPath: ({ tenantId }) => `/support/tenants/${tenantId}/data-export.json`,
+    otherRealmsResponse: 401,
+  }),
+}
+
+const ACCOUNT_ROUTES: Record<string, RouteCase> = {
+  '/account': realmRoute('account', '/account'),
+  '/account/[...rest]': realmRoute('account', '/account/nowhere', { ownRealmResponse: 404 }),
+  '/account/password': realmRoute('account', '/account/password'),
+  '/account/data-export': realmRoute('account', '/account/data-export'),
+  '/account/data-export.json': realmRoute('account', '/account/data-export.json', { otherRealmsResponse: 401 }),
+}
+
+/** By the path within app, without groups. */
+export const ROUTE_CASES: Record<string, RouteCase> = {
+  ...PUBLIC_ROUTES,
+  ...SIGN_IN_ROUTES,
+  ...PORTAL_ROUTES,
+  ...SUPPORT_ROUTES,
+  ...ACCOUNT_ROUTES,
+}
+
+/** Whether somebody is one of those whom it is for. */
+export const isIntendedFor = ({ realm }: RouteCase, persona: Persona): boolean =>
+  !realm || PERSONA_REALM[persona] === realm
+
+/** What somebody gets. */
+export function expectedResponse(routeCase: RouteCase, persona: Persona): ExpectedResponse {
+  if (!isIntendedFor(routeCase, persona)) return routeCase.otherRealmsResponse
+  if (routeCase.isAdminsOnly && persona.endsWith('ember')) return 404
+  return routeCase.isScopedToOwner && persona.startsWith('other') ? 404 : routeCase.ownRealmResponse
+}

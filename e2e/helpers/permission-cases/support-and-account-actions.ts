@@ -1,0 +1,184 @@
+// The server actions of the support desk and of tenants' accounts, with forms that they take and what shows that they
+// were done. Those of the portal are in portal-actions.ts.
+import { randomInt } from 'node:crypto'
+import type { Realm } from '@/lib/platform/identity/realm'
+import type { OwnedResources } from '../personas'
+import { PASSWORD, RECOVERY_CODE } from '../sign-in'
+import { uniqueEmail } from '../request-bodies'
+
+interface ActionCase {
+  realm: Exclude<Realm, 'portal'>
+  /** The page that it is sent to. */
+  pagePath: (ownedResources: OwnedResources) => string
+  /** A form that it takes; made anew each time. */
+  form: (ownedResources: OwnedResources) => Record<string, string | number | File>
+  /** A row that there is afterwards; $1 is the sender, $2 the sender's session. */
+  expectedRowQuery?: string
+  /** What it answers or leads to. */
+  expectedResponse?: RegExp
+  /** Makes the contract, $1, ready for it. */
+  setupSql?: string
+  /** It takes the form alone, without the state before it. */
+  takesFormOnly?: true
+}
+
+const supportAction = (
+  pagePath: ActionCase['pagePath'],
+  change: Omit<ActionCase, 'realm' | 'pagePath'>,
+): ActionCase => ({ realm: 'support', pagePath, ...change })
+
+/** What is written down, by the sender. */
+const auditedBySupportQuery = (action: string) =>
+  `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
+
+const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).replace('support_staff', 'tenant')
+
+const accessLogQuery = (action: string) =>
+  `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
+
+/** A number that no import reaches. */
+const DRAFT_RATE_CARD_ID = 900
+
+const accountPath = () => '/support/account'
+const tenantPath = ({ tenantId }: OwnedResources) => `/support/tenants/${tenantId}`
+const buildTenantForm = ({ tenantId }: OwnedResources) => ({ tenant: tenantId })
+const buildContractClosureForm = ({ contractId }: OwnedResources) => ({
+  contract: contractId,
+  note: 'The agent sent the wrong house',
+})
+
+const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCase => ({
+  realm: 'account',
+  pagePath: () => '/account/password',
+  ...change,
+})
+
+/** By file and name, as the build knows them. */
+export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
+  'app/account/(authenticated)/password/actions.ts changePassword': accountAction({
+    form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
+    expectedRowQuery: auditedByTenantQuery('tenant.password_changed'),
+  }),
+  'app/account/(authenticated)/password/actions.ts endSession': accountAction({
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
+  }),
+  'app/account/(authenticated)/password/actions.ts endOtherSessions': accountAction({
+    form: () => ({}),
+    expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
+  }),
+  'app/account/sign-out.ts signOut': accountAction({
+    form: () => ({}),
+    expectedRowQuery: 'SELECT 1 FROM tenants WHERE id = $1 AND NOT EXISTS (SELECT FROM tenant_sessions WHERE id = $2)',
+    takesFormOnly: true,
+  }),
+  'app/support/(authenticated)/account/actions.ts changePassword': supportAction(accountPath, {
+    form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
+    expectedRowQuery: auditedBySupportQuery('support_staff.password_changed'),
+  }),
+  'app/support/(authenticated)/account/actions.ts regenerateRecoveryCodes': supportAction(accountPath, {
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
+    expectedRowQuery: auditedBySupportQuery('support_staff.recovery_codes_replaced'),
+  }),
+  'app/support/(authenticated)/account/actions.ts endSession': supportAction(accountPath, {
+    form: ({ sessionId }) => ({ session: sessionId }),
+    expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
+  }),
+  'app/support/(authenticated)/account/actions.ts endOtherSessions': supportAction(accountPath, {
+    form: () => ({}),
+    expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
+  }),
+  'app/support/(authenticated)/undelivered-emails/actions.ts resendUndeliveredEmail': supportAction(() => '/support/undelivered-emails', {
+    form: ({ failedEmailId }) => ({ emailId: failedEmailId }),
+    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
+  }),
+  'app/support/(authenticated)/undelivered-emails/actions.ts resendAllFailed': supportAction(() => '/support/undelivered-emails', {
+    form: () => ({}),
+    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
+  }),
+  'app/support/(authenticated)/actions.ts submitTenantSearch': supportAction(() => '/support', {
+    form: () => ({ words: 'Canaryqzx' }),
+    expectedRowQuery: accessLogQuery('tenant.searched'),
+    expectedResponse: /^\/support\?q=[\w-]{20,}\b/,
+    takesFormOnly: true,
+  }),
+  'app/support/(authenticated)/companies/[id]/actions.ts setCompanyStatus': supportAction(
+    ({ companyId }) => `/support/companies/${companyId}`,
+    {
+      form: ({ companyId }) => ({ company: companyId, to: 'disabled' }),
+      expectedRowQuery: auditedBySupportQuery('company.disabled'),
+    },
+  ),
+  'app/support/(authenticated)/rates/actions.ts uploadRates': supportAction(() => '/support/rates/new', {
+    form: () => ({ files: new File([`speed,monthly\n50mbps,${randomInt(1_000, 9_999) / 100}\n`], 'broadband.csv') }),
+    expectedRowQuery: auditedBySupportQuery('rate_card.imported'),
+    expectedResponse: /^\/support\/rates\/\d+/,
+  }),
+  'app/support/(authenticated)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
+    form: () => ({ version: 1, seen: 1 }),
+    expectedResponse: /prices already/,
+  }),
+  'app/support/(authenticated)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {
+    form: () => ({ version: DRAFT_RATE_CARD_ID }),
+    setupSql: `INSERT INTO rate_cards (id, checksum) SELECT ${DRAFT_RATE_CARD_ID}, sha256('draft') WHERE $1 > 0 ON CONFLICT DO NOTHING`,
+    expectedRowQuery: auditedBySupportQuery('rate_card.discarded'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts cancel': supportAction(tenantPath, {
+    form: buildContractClosureForm,
+    expectedRowQuery: auditedBySupportQuery('house_contract.cancelled'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts correctEmail': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), email: uniqueEmail() }),
+    expectedRowQuery: auditedBySupportQuery('tenant.email_corrected'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts correctName': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), firstName: 'Siobhan', lastName: 'OBrien' }),
+    expectedRowQuery: auditedBySupportQuery('tenant.name_corrected'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts endSessions': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts eraseTenant': supportAction(tenantPath, {
+    form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase ${tenantId}` }),
+    expectedRowQuery: auditedBySupportQuery('tenant.erased'),
+    setupSql: `UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`,
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts release': supportAction(tenantPath, {
+    form: buildContractClosureForm,
+    expectedRowQuery: auditedBySupportQuery('house_contract.closed'),
+    setupSql: `UPDATE house_contracts SET start_date = '2025-09-01', end_date = '2026-08-31' WHERE id = $1`,
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts revealDatesOfBirth': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: accessLogQuery('tenant.birthday_revealed'),
+    expectedResponse: /29 Feb 2004|2004-02-29/,
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts revealPhones': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: accessLogQuery('tenant.phone_revealed'),
+    expectedResponse: /7911/,
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts resendConfirmation': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: auditedBySupportQuery('tenant.confirmation_resent'),
+  }),
+  'app/support/sign-out.ts signOut': supportAction(accountPath, {
+    form: () => ({}),
+    expectedRowQuery:
+      'SELECT 1 FROM support_staff WHERE id = $1 AND NOT EXISTS (SELECT FROM support_staff_sessions WHERE id = $2)',
+    takesFormOnly: true,
+  }),
+}
+
+/** Those of pages for whoever is not signed in yet; the journeys tell what they give away. */
+export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
+  'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
+  'app/account/(sign-in)/reset-password/actions.ts resetPassword',
+  'app/account/(sign-in)/validate-link.ts validateActivationLink',
+  'app/account/(sign-in)/validate-link.ts validateResetLink',
+  'app/account/(sign-in)/request-link/actions.ts requestLink',
+  'app/support/(sign-in)/reset-password/actions.ts resetPassword',
+  'app/support/(sign-in)/reset-password/actions.ts validateLink',
+  'app/support/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+]

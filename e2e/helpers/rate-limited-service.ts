@@ -1,0 +1,94 @@
+// Three processes of the service on one database, whose minutes a test can begin when it likes.
+import { eventually } from './eventually'
+import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './test-service'
+
+export interface RateLimitedService extends TestService {
+  /** Two behind one trusted proxy, the third behind none. */
+  proxiedUrls: [string, string]
+  directUrl: string
+  /** A key of its own company with a budget. */
+  addLimitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
+  /** Sets the clock of the limits, and waits until each process follows it. */
+  setSecondsLeftInMinute: (secondsLeft: number) => Promise<void>
+}
+
+export async function startRateLimitedService(): Promise<RateLimitedService> {
+  const service = await startTestService({ TRUSTED_PROXY_HOPS: '1' })
+  const [secondServer, directServer] = await Promise.all([spawnServer({ TRUSTED_PROXY_HOPS: '1' }), spawnServer()])
+  const [{ leaseFunctionSql }] = await service.db
+    .sql<{ leaseFunctionSql: string }>(`SELECT pg_get_functiondef('lease_requests'::regproc) AS definition`)
+    .then((rows) => rows as [{ leaseFunctionSql: string }])
+
+  const addLimitedKey = async (requestsPerMinute: number) => {
+    const companyId = await service.addCompany()
+    await service.db.sql('UPDATE companies SET requests_per_minute = $1 WHERE id = $2', [requestsPerMinute, companyId])
+    return { companyId, ...(await service.addApiKey('live', companyId)) }
+  }
+  const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
+  // With so small a budget a process leases call by call, and so hears the time with each.
+  const clockKeys = await Promise.all(baseUrls.map(() => addLimitedKey(50)))
+  let skippedMinutes = 0
+  const setSecondsLeftInMinute = async (secondsLeft: number) => {
+    // A minute that no process has been in.
+    skippedMinutes += 2
+    const now = Date.now()
+    const offsetMs = skippedMinutes * 60_000 - secondsLeft * 1000 - (now % 60_000)
+    await service.db.sql(
+      leaseFunctionSql.replace('clock_timestamp()', `(clock_timestamp() + interval '${offsetMs} milliseconds')`),
+    )
+    const minute = Math.floor((now + offsetMs) / 60_000)
+    for (const [index, baseUrl] of baseUrls.entries()) {
+      const { id, key } = clockKeys[index]!
+      const checkClock = async () => {
+        const { headers } = await requestQuotes(baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.255' })
+        const rows = await service.db.sql('SELECT FROM rate_limit_windows WHERE minute = $1 AND subject = $2', [
+          minute,
+          `key:${id}`,
+        ])
+        const expectedSecondsLeft = Math.ceil((now + secondsLeft * 1000 - Date.now()) / 1000)
+        const reportedSecondsLeft = Number(/;t=(\d+)$/.exec(headers.get('ratelimit') ?? '')?.[1])
+        if (rows.length === 0 || Math.abs(expectedSecondsLeft - reportedSecondsLeft) > 1)
+          throw new Error(`${baseUrl} is ${reportedSecondsLeft} s from its turn`)
+      }
+      await eventually(checkClock)
+    }
+  }
+  return {
+    ...service,
+    proxiedUrls: [service.baseUrl, secondServer.baseUrl],
+    directUrl: directServer.baseUrl,
+    addLimitedKey,
+    setSecondsLeftInMinute,
+    stop: async () => {
+      await Promise.all([stopProcess(secondServer.serverProcess), stopProcess(directServer.serverProcess)])
+      await service.stop()
+    },
+  }
+}
+
+/** A call of get quotes; its body names no field unless one is given. */
+export function requestQuotes(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
+  return fetchDocumented(`${baseUrl}/api/external/getQuotes.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Makes calls, so many at a time, and counts the answers of each status. */
+export async function countStatuses(
+  requestCount: number,
+  sendRequest: (index: number) => Promise<Response>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  let nextIndex = 0
+  const worker = async () => {
+    while (nextIndex < requestCount) {
+      const response = await sendRequest(nextIndex++)
+      await response.arrayBuffer()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+  return statuses
+}

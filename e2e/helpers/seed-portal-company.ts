@@ -1,0 +1,104 @@
+// A company as its staff find it in the portal: some of everything, with names as people have them.
+
+import { createApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findCompanyId } from '../../lib/companies/data'
+import { eventually } from './eventually'
+import { PERSON } from './outbox'
+import { type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
+import { buildBillsPackage, buildQuoteRequest } from './request-bodies'
+import type { SharedTestService } from './test-service'
+import { addEndpoint, emitContractCreated } from './webhook-endpoints'
+
+export interface SeededPortalCompany {
+  admin: SignedInPartnerStaff
+  member: SignedInPartnerStaff
+  contractId: number
+  /** Waits for its address. */
+  unmatchedAddressId: number
+  /** A call in the request log. */
+  requestId: string
+  endpointId: number
+}
+
+const TENANT_NAMES = [
+  { firstName: 'Siobhán', lastName: "O'Brien" },
+  { firstName: 'محمد', lastName: 'عبد الرحمن' },
+  { firstName: 'Wolfeschlegelsteinhausenbergerdorff', lastName: 'Featherstonehaugh-Cholmondeley-Marjoribanks' },
+  { firstName: '小龙', lastName: '李' },
+  { firstName: PERSON.firstName, lastName: PERSON.lastName },
+]
+
+const UNMATCHED_ADDRESSES = [
+  { address: '12 Hyde Street, Leeds', postcode: undefined },
+  { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
+]
+
+/** Fills the company of a service by calls of its API, as a partner does. */
+export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
+  const { db, companyId } = service
+  const admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })
+  const member = await signInPartnerStaff(db, {
+    companyId,
+    role: 'member',
+    name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+  })
+
+  const contractIds: number[] = []
+  for (const name of TENANT_NAMES)
+    contractIds.push((await service.createBillsPackage(buildBillsPackage(name))).body.data.houseContractId)
+  await service.getQuotes(buildQuoteRequest())
+  await service.getQuotes(buildQuoteRequest({ postcode: 'not one' }))
+  for (const addressFields of UNMATCHED_ADDRESSES) await service.createBillsPackage(buildBillsPackage(addressFields))
+  await service.createBillsPackage(buildBillsPackage({ startDate: '2027-02-30' }))
+  await service.createBillsPackage(buildBillsPackage({ firstName: 'Test' }), service.testKey)
+
+  await db.sql(
+    `UPDATE emails SET state = 'failed', failure = 'The provider refused it', settled_at = now() WHERE contract_id = $1`,
+    [contractIds[0]],
+  )
+  await db.sql(
+    `UPDATE emails SET state = 'sent', provider_id = 'p-1', settled_at = now(),
+       rendered_at = now(), subject = 'Your bills', html = 'x', text = 'x'
+     WHERE contract_id = $1`,
+    [contractIds[1]],
+  )
+  const { endpointId } = await addEndpoint(
+    db,
+    'http://127.0.0.1:9999/a/rather/long/path/for/the/hooks/of/our/letting/software',
+    {
+      companyId,
+    },
+  )
+  await emitContractCreated(db, { companyId }, contractIds[0])
+
+  const company = await findCompanyId(prisma(), companyId)
+  if (!company) throw new Error('no company')
+  const actor = { type: 'partner_staff', id: admin.userId } as const
+  const key = await createApiKey(actor, company, 'live', { label: 'The website of Siobhán', expiresAt: null })
+  if (key.ok) await rotateApiKey(actor, company, 'live', key.id, 3600)
+
+  const [unmatchedAddress] = await db.sql<{ id: number }>(`SELECT id FROM unmatched_addresses WHERE company_id = $1`, [
+    companyId,
+  ])
+  return {
+    admin,
+    member,
+    contractId: contractIds[2] ?? 0,
+    unmatchedAddressId: unmatchedAddress?.id ?? 0,
+    requestId: await waitForLoggedContractRequest(service),
+    endpointId,
+  }
+}
+
+/** Calls are logged half a second after they came. */
+const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Promise<string> =>
+  eventually(async () => {
+    const [row] = await db.sql<{ id: string }>(
+      `SELECT id FROM api_requests WHERE company_id = $1 AND contract_id IS NOT NULL AND mode = 'live'
+       AND EXISTS (SELECT FROM api_requests WHERE mode = 'test') LIMIT 1`,
+      [companyId],
+    )
+    if (!row) throw new Error('no call is logged')
+    return row.id
+  })

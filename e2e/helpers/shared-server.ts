@@ -1,0 +1,27 @@
+import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './postgres-cluster'
+import { spawnServer, stopProcess } from './processes'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that test files share (`shareService`). */
+    sharedServer?: { baseUrl: string; database: string }
+  }
+}
+
+const SHARED_DATABASE = 'bills_shared'
+
+/** Starts the built server, with its usual settings, on a copy of the seeded template. */
+export async function startSharedServer(cluster: ProvidedContext['cluster']) {
+  const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
+  await superuser.connect()
+  await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
+  await superuser.end()
+  // EMBEDDED: forms are accepted from pages of the address that a browser calls, too.
+  const { baseUrl, serverProcess } = await spawnServer({
+    ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
+    EMBEDDED: '1',
+  })
+  return { context: { baseUrl, database: SHARED_DATABASE }, stop: () => stopProcess(serverProcess) }
+}

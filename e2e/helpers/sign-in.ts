@@ -1,0 +1,131 @@
+// Staff of partner companies, support staff and tenants, signed in without the sign-in pages, which have tests of their own.
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { encode } from 'next-auth/jwt'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { getCookieSecret, SESSION_SECONDS, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
+import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
+import { hashRecoveryCode } from '@/lib/auth/two-factor/recovery-code'
+import { encryptSecret } from '@/lib/auth/two-factor/totp'
+import type { Realm } from '@/lib/platform/identity/realm'
+import type { TestDatabase } from './test-database'
+
+export const PASSWORD = 'a long password of the tests'
+
+// Cheaper than the service's own, whose costs its tests look at.
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** One that whoever has a second factor here has of it, until it is used. */
+export const RECOVERY_CODE = 'TESTS-TESTS'
+
+/** What their authenticator apps hold. */
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Gives somebody of the staff a second factor of that secret, with that code. */
+export async function enrolTwoFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
+  await db.sql(
+    `UPDATE ${USER_TABLES[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
+    [userId, encryptSecret(realm, userId, TOTP_SECRET)],
+  )
+  const recoveryCodesTable = realm === 'portal' ? 'partner_staff_recovery_codes' : 'support_staff_recovery_codes'
+  await db.sql(`INSERT INTO ${recoveryCodesTable} (user_id, hash) VALUES ($1, $2)`, [
+    userId,
+    hashRecoveryCode(TOTP_SECRET, RECOVERY_CODE),
+  ])
+}
+
+export interface SignedInPartnerStaff {
+  userId: number
+  companyId: number
+  email: string
+  sessionId: string
+  /** The value of the header Cookie. */
+  cookie: string
+}
+
+export type SignedInSupportStaff = Omit<SignedInPartnerStaff, 'companyId'>
+
+export interface PartnerStaffOptions {
+  companyId: number
+  role?: 'admin' | 'member'
+  name?: string
+  email?: string
+}
+
+/** A member of a company's staff with an open session. */
+export async function signInPartnerStaff(
+  db: TestDatabase,
+  {
+    companyId,
+    role = 'admin',
+    name = 'Robin Adeyemi',
+    email = `staff-${randomUUID()}@example.org`,
+  }: PartnerStaffOptions,
+): Promise<SignedInPartnerStaff> {
+  const [user] = await db.sql<{ id: number }>(
+    `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
+     VALUES ($1, $2, lower($2), $3, $4, $5) RETURNING id`,
+    [companyId, email, name, role, await passwordHash],
+  )
+  const sessionId = randomUUID()
+  await db.sql(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    [sessionId, user?.id],
+  )
+  return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
+}
+
+/** A browser of somebody who is signed in. */
+export async function newSignedInContext(
+  browser: Browser,
+  baseUrl: string,
+  staff: { cookie: string },
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options, baseURL: baseUrl })
+  // Half a minute, Playwright's own, is too short for a page of a server that has just begun on a busy machine.
+  context.setDefaultTimeout(90_000)
+  const [name = '', value = ''] = staff.cookie.split(/=(.*)/)
+  await context.addCookies([{ name, value, url: baseUrl }])
+  return context
+}
+
+/** Somebody of the support staff, with an open session after the second factor. */
+export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'): Promise<SignedInSupportStaff> {
+  const email = `support-${randomUUID()}@example.org`
+  const [user] = await db.sql<{ id: number }>(
+    'INSERT INTO support_staff (email, email_key, name, password_hash) VALUES ($1, $1, $2, $3) RETURNING id',
+    [email, name, await passwordHash],
+  )
+  await enrolTwoFactor(db, 'support', user?.id ?? 0)
+  const sessionId = randomUUID()
+  await db.sql(
+    `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, false, now() + interval '12 hours')`,
+    [sessionId, user?.id],
+  )
+  return { userId: user?.id ?? 0, email, sessionId, cookie: await encodeSessionCookie('support', sessionId) }
+}
+
+/** A tenant's open session; the account is activated with PASSWORD. */
+export async function signInTenant(db: TestDatabase, tenantId: number): Promise<{ sessionId: string; cookie: string }> {
+  await db.sql('UPDATE tenants SET password_hash = $2 WHERE id = $1', [tenantId, await passwordHash])
+  const sessionId = randomUUID()
+  await db.sql(`INSERT INTO tenant_sessions (id, tenant_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
+    sessionId,
+    tenantId,
+  ])
+  return { sessionId, cookie: await encodeSessionCookie('account', sessionId) }
+}
+
+/** The header Cookie of a session, as the realm's sign-in makes it. */
+export async function encodeSessionCookie(realm: Realm, sessionId: string): Promise<string> {
+  const secret = getCookieSecret(realm)
+  return `${sessionCookieName(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
+}
+
+/** Waits until a page is React's, which complains by then of what the server sent otherwise. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main *') ?? {}).some((key) => /^__react/.test(key)),
+  )
+}

@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Cluster, startCluster } from '../../scripts/database/cluster'
+import { createTlsCertificates, type TlsCertificates } from './create-tls-certificates'
+
+export interface TlsCluster {
+  cluster: Cluster
+  certificates: TlsCertificates
+  remove: () => Promise<void>
+}
+
+/** A PostgreSQL that speaks TLS, by an authority of one's own. */
+export async function startTlsCluster(): Promise<TlsCluster> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(directory, 0o711)
+  const certificates = await createTlsCertificates(directory)
+  const cluster = await startCluster(directory, 0, certificates.postgresSettings)
+  const remove = async () => {
+    await cluster.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { cluster, certificates, remove }
+}

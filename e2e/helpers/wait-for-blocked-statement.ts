@@ -1,0 +1,13 @@
+import type { TestDatabase } from './test-database'
+import { eventually } from './eventually'
+
+/** Waits until a statement that says `text` waits for a lock in this database, of all those of the cluster; its process. */
+export const waitForBlockedStatement = (db: TestDatabase, sqlText: string): Promise<number> =>
+  eventually(async () => {
+    const [blockedSession] = await db.sql<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+      [`%${sqlText}%`],
+    )
+    if (!blockedSession) throw new Error(`no statement with ${sqlText} waits for a lock`)
+    return blockedSession.pid
+  })

@@ -1,0 +1,138 @@
+// The API reference in use, by hand and by keyboard.
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
+import {
+  applyViewportVariant,
+  findPageViolations,
+  newDocsPage,
+  REFERENCE_PATH,
+  VIEWPORT_VARIANTS,
+} from '../helpers/docs-page'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+let browser: Browser
+let docsReader: Awaited<ReturnType<typeof newDocsPage>>
+beforeAll(async () => {
+  service = await openSharedTestService()
+  browser = await launchBrowser()
+  docsReader = await newDocsPage(browser, service.baseUrl)
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+it('loads its renderer on its own page alone', async () => {
+  const countLoadedBytes = async (path: string) => {
+    const { page, open } = docsReader
+    await open(path)
+    return page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    )
+  }
+  expect(await countLoadedBytes('/docs/errors')).toBeLessThan(900_000)
+  expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
+})
+
+describe('as it was opened', () => {
+  // The test before this has just opened it, unless it was left out. The page takes three seconds of CPU time to load.
+  beforeAll(async () => {
+    if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
+  })
+
+  it('leads to each endpoint from its top', async () => {
+    const { page } = docsReader
+    const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
+    const getTop = (id: string | undefined) =>
+      page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
+    await links.last().click()
+    await page.waitForURL(/#./)
+    const [, id] = page.url().split('#')
+    await expect.poll(() => getTop(id)).toBeLessThan(100)
+    await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
+  })
+
+  it('shows both endpoints, and closes and opens them by keyboard', async () => {
+    const { page } = docsReader
+    for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
+      const control = page.locator('.opblock-summary-control', { hasText: path })
+      await control.focus()
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('false')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
+    }
+  })
+
+  it('takes a key in a dialog that a keyboard can use', async () => {
+    const { page } = docsReader
+    const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
+    const dialog = page.getByRole('dialog', { name: 'Authorize' })
+    const focused = dialog.locator(':focus')
+    await authorizeButton.press('Enter')
+    await expect.poll(() => dialog.getAttribute('aria-modal')).toBe('true')
+    for (const appearance of VIEWPORT_VARIANTS) {
+      await applyViewportVariant(page, appearance)
+      expect(await findPageViolations(page, 'dialog')).toEqual([])
+    }
+    // Nothing behind it takes the focus, in either direction.
+    const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let i = 0; i < 6; i++) {
+        await page.keyboard.press(key)
+        await expect.poll(() => focusBehindDialog.count()).toBe(0)
+      }
+    await dialog.getByRole('textbox').fill(service.testKey)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Logout' }).waitFor()
+    await expect.poll(() => focused.textContent()).toBe('Logout')
+    expect(await findPageViolations(page, 'dialog')).toEqual([])
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
+    ]) {
+      await close()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => authorizeButton.evaluate((button) => button === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+    }
+  })
+
+  it('shows no column of links on a telephone, since it has none', async () => {
+    const { page } = docsReader
+    await applyViewportVariant(page, VIEWPORT_VARIANTS[0])
+    await page.getByText('No links').first().waitFor({ state: 'attached' })
+    await expect.poll(() => page.getByText('No links').filter({ visible: true }).count()).toBe(0)
+  })
+})
+
+it('sends calls with a key, and axe finds nothing in what comes of them', async () => {
+  const { page, browserErrors, open } = docsReader
+  await open(REFERENCE_PATH)
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const path of ['createBillsPackage.php', 'getQuotes.php']) {
+    const operation = page.locator('.opblock', { has: page.locator('.opblock-summary-control', { hasText: path }) })
+    await operation.getByRole('button', { name: 'Try it out' }).click()
+    await operation.getByRole('textbox', { name: 'Request body' }).waitFor()
+    await operation.getByRole('button', { name: 'Execute' }).click()
+    await operation.locator('.live-responses-table').waitFor()
+    const statuses = operation.locator('.live-responses-table .response-col_status')
+    await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
+  }
+  expect(await findPageViolations(page)).toEqual([])
+  // The browser itself notes an answer of status 400.
+  expect(browserErrors.filter((text) => !/status of 400/.test(text))).toEqual([])
+})

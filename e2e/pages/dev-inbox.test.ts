@@ -1,0 +1,161 @@
+import { request as httpRequest } from 'node:http'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
+import { eventually } from '../helpers/eventually'
+import { CONFIRMATION_VALUES, findEmail, PERSON, type QueuedEmail, queueEmail } from '../helpers/outbox'
+import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let worker: SpawnedProcess
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  worker = spawnWorker({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await stopProcess(worker)
+  await service.stop()
+})
+
+async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}): Promise<QueuedEmail> {
+  const queued = await queueEmail(service.db, options)
+  await eventually(async () => expect((await findEmail(service.db, queued.emailId)).state).toBe('captured'))
+  return queued
+}
+
+/** Asks as a client does that reached us under another name. */
+const getStatusForHost = (host: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { port } = new URL(service.baseUrl)
+    httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('captured mail', () => {
+  it('says, while there is none, how to make one, and shows it when asked again', async () => {
+    await page.goto(`${service.baseUrl}/dev-inbox`)
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
+    const { recipient } = await createInboxEmail()
+    await page.getByRole('link', { name: 'Look again' }).click()
+    await page.getByText(recipient).waitFor()
+  })
+
+  it('lists the newest first, with recipient, subject, mode and time', async () => {
+    const older = await createInboxEmail()
+    const newer = await createInboxEmail({ mode: 'test' })
+    await page.goto(`${service.baseUrl}/dev-inbox`)
+    const rows = await page.getByRole('main').getByRole('listitem').allTextContents()
+    expect(rows[0]).toMatch(
+      new RegExp(
+        `Your bills package is set up[\\s\\S]*${newer.recipient}[\\s\\S]*test · \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d`,
+      ),
+    )
+    expect(rows[1]).toContain(older.recipient)
+    expect(rows[1]).toContain('live · ')
+  })
+
+  it('opens one by keyboard, with both parts and the link', async () => {
+    const { emailId, recipient, contractId } = await createInboxEmail()
+    await page.goto(`${service.baseUrl}/dev-inbox`)
+    await page.getByRole('main').getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/dev-inbox/${emailId}`)
+    await page.getByText(recipient).waitFor()
+
+    const link = await page.getByRole('link', { name: /account\/activate#/ }).getAttribute('href')
+    expect(link).toMatch(/^http:\/\/localhost:3000\/account\/activate#[\w-]{43}$/)
+    await expect.poll(() => page.locator('pre').textContent()).toContain(link)
+
+    const message = page.frameLocator('iframe')
+    await message.getByText(`Hello ${PERSON.firstName},`).waitFor()
+    await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
+    const button = message.getByRole('link', { name: 'Activate your account' })
+    await expect.poll(() => button.getAttribute('href')).toBe(link)
+    // Its own styles arrived.
+    await expect
+      .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(11, 102, 82)')
+  })
+
+  it('opens the link of the message in a window of its own', async () => {
+    const { emailId } = await createInboxEmail()
+    await page.goto(`${service.baseUrl}/dev-inbox/${emailId}`)
+    const popupPromise = page.context().waitForEvent('page')
+    await page.frameLocator('iframe').getByRole('link', { name: 'Activate your account' }).click()
+    const popup = await popupPromise
+    await expect.poll(() => popup.url()).not.toBe('about:blank')
+    await popup.close()
+  })
+
+  it('shows what somebody wrote as text, and runs nothing of it', async () => {
+    const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
+    const { emailId } = await createInboxEmail({
+      values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
+    })
+    await page.goto(`${service.baseUrl}/dev-inbox/${emailId}`)
+    await page.frameLocator('iframe').getByText(`Hello ${hostile},`).waitFor()
+    await expect.poll(() => page.frameLocator('iframe').locator('script, img').count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('Captured mail · House Bills')
+  })
+
+  it('pages through many', async () => {
+    await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
+    await page.goto(`${service.baseUrl}/dev-inbox`)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
+    await expect.poll(() => page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await page.getByRole('link', { name: 'Newer' }).waitFor()
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+  })
+
+  it.each(['/dev-inbox/1', '/dev-inbox/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/dev-inbox/%00/message'])(
+    '%s is not found',
+    async (path) => {
+      expect((await fetch(service.baseUrl + path)).status).toBe(404)
+    },
+  )
+
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('takes ?page=%s for the first page', async (number) => {
+    const response = await fetch(`${service.baseUrl}/dev-inbox?page=${number}`)
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('captured mail is there', () => {
+  let emailId: string
+  beforeAll(async () => {
+    ;({ emailId } = await createInboxEmail())
+  })
+  const getPaths = () => ['/dev-inbox', `/dev-inbox/${emailId}`, `/dev-inbox/${emailId}/message`]
+
+  it('under a loopback name', async () => {
+    for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
+  })
+
+  it('under no other name that leads to this machine', async () => {
+    for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
+    const home = await fetch(service.baseUrl)
+    expect(await home.text()).toContain('href="/dev-inbox"')
+  })
+
+  it('on no other database than the embedded one', async () => {
+    const externalService = await startTestService()
+    try {
+      for (const path of getPaths()) expect((await fetch(externalService.baseUrl + path)).status).toBe(404)
+      expect(await (await fetch(externalService.baseUrl)).text()).not.toContain('dev-inbox"')
+    } finally {
+      await externalService.stop()
+    }
+  })
+})

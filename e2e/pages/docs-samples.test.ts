@@ -1,0 +1,238 @@
+// Runs every program and call that the documentation shows, and compares what it shows of the answers.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { allocateTestPort } from '../helpers/allocate-test-port'
+
+const execFileAsync = promisify(execFile)
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+/** A test key of a company that has done nothing yet, with the limit that companies have by default. */
+async function createKey(): Promise<string> {
+  const companyId = await service.addCompany()
+  await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [companyId])
+  return (await service.addApiKey('test', companyId)).key
+}
+
+/** What a program prints. */
+async function runSample(command: string, file: string, key: string): Promise<string> {
+  const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
+  return (await execFileAsync(command, [file], { env, timeout: 60_000 })).stdout
+}
+
+describe('quick start', () => {
+  it.each([
+    ['bash', 'quick-start.sh'],
+    [process.execPath, 'quick-start.ts'],
+    ['php', 'quick-start.php'],
+    ['/usr/bin/python3', 'quick-start.py'],
+  ])('%s %s', async (command, file) => {
+    const key = await createKey()
+    const output = await runSample(command, `docs/quick-start/${file}`, key)
+    const expectedOutput = await readFile('docs/quick-start/quick-start.txt', 'utf8')
+    expect(output.replace(/House contract \d+/, 'House contract 1042')).toBe(expectedOutput)
+    const [, contractId] = /House contract (\d+)/.exec(output) ?? []
+    expect(await service.db.sql('SELECT matched_address FROM house_contracts WHERE id = $1', [contractId])).toEqual([
+      { matched_address: '1 Test Street, Testington, LS99 9ZZ' },
+    ])
+  })
+
+  const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
+
+  it.each(COMMANDS)('%s runs after the first block, as the page says', async (command) => {
+    const html = await (await fetch(`${service.baseUrl}/docs`)).text()
+    expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
+    const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
+    expect(block).toBe('export BASE_URL=http://localhost:3000 API_KEY=eb_test_…')
+    const commands = block.replace('http://localhost:3000', service.baseUrl).replace('eb_test_…', await createKey())
+    const result = await execFileAsync('bash', ['-c', `${commands}\n${command}`], {
+      cwd: 'docs/quick-start',
+      timeout: 60_000,
+    })
+    expect(result.stdout).toMatch(/House contract \d+\n$/)
+  })
+
+  it.each(COMMANDS)('%s fails without its settings, and says which', async (command) => {
+    const { BASE_URL, API_KEY, ...env } = process.env
+    const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
+    await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
+  })
+
+  it('has no other program', () => {
+    expect(
+      readdirSync('docs/quick-start')
+        .map((name) => path.extname(name))
+        .sort(),
+    ).toEqual(['.php', '.py', '.sh', '.ts', '.txt'])
+  })
+})
+
+// As a reader runs them who has one key: page after page, the calls of a page in the order of their numbers.
+describe('the calls of all pages, with one key', () => {
+  let key: string
+  beforeAll(async () => {
+    key = await createKey()
+  })
+  const folders = readdirSync('docs/calls')
+  const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
+
+  it('are each of a page', () => {
+    expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
+  })
+
+  it.each(orderedFolders)('%s: answer as shown', async (folder) => {
+    const dir = path.join('docs/calls', folder)
+    const files = readdirSync(dir).sort()
+    const comparedFiles = new Set<string>()
+    for (const requestFile of files.filter((name) => name.endsWith('.sh'))) {
+      const output = await runSample('bash', path.join(dir, requestFile), key)
+      for (const [extension, compare] of Object.entries(COMPARATORS)) {
+        const responseFile = requestFile.replace(/\.sh$/, extension)
+        if (!files.includes(responseFile)) continue
+        compare(output, await readFile(path.join(dir, responseFile), 'utf8'))
+        comparedFiles.add(responseFile)
+      }
+    }
+    expect(files.filter((name) => !name.endsWith('.sh') && !comparedFiles.has(name))).toEqual([])
+  })
+})
+
+/** How an output is held against what is shown of it, by the file's ending. */
+const COMPARATORS: Record<string, (output: string, expected: string) => void> = {
+  '.json': (output, expected) => expect(maskIds(output)).toEqual(maskIds(expected)),
+  '.txt': (output, expected) => expect(output).toContain(expected.trim()),
+  '.http': (output, expected) => {
+    const [head = '', body = ''] = output.replaceAll('\r', '').split(/\n\n/)
+    const [expectedHead = '', expectedBody] = expected.trim().split(/\n\n/)
+    const lines = head.split('\n').map(normaliseHeader)
+    for (const line of expectedHead.split('\n')) expect(lines).toContain(normaliseHeader(line))
+    if (expectedBody) expect(maskIds(body)).toEqual(maskIds(expectedBody))
+  },
+}
+
+/** An answer whose numbers of contract and tenant, which differ with every run, are only numbers. */
+function maskIds(json: string): unknown {
+  return JSON.parse(json, (name, value) =>
+    ['houseContractId', 'tenantId'].includes(name) ? expectInteger(value) : value,
+  )
+}
+
+function expectInteger(value: unknown): string {
+  expect(Number.isInteger(value)).toBe(true)
+  return 'an integer'
+}
+
+/** A header with its name in lower case, and without what differs with every call. */
+const normaliseHeader = (line: string) =>
+  line
+    .replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase())
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'a UUID')
+    .replace(/(?<=\b[rt]=|^retry-after: )\d+/g, 'N')
+
+describe('the worked example', () => {
+  const loadPage = async () => {
+    const html = await (await fetch(`${service.baseUrl}/docs/quotes`)).text()
+    const htmlToText = (part: string) =>
+      part
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&')
+    return { html, text: htmlToText }
+  }
+
+  it('shows the answer of the call that it shows', async () => {
+    const { html, text: htmlToText } = await loadPage()
+    const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
+    const output = await runSample('bash', 'docs/calls/quotes/1-quotes.sh', await createKey())
+    expect(JSON.parse(htmlToText(displayedJson))).toEqual(JSON.parse(output))
+    const requestText = await readFile('docs/calls/quotes/1-quotes.sh', 'utf8')
+    for (const [name, value] of Object.entries(EXAMPLE_REQUEST))
+      expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
+  })
+
+  it('calculates rightly: every equation holds to the penny', async () => {
+    const { html, text: htmlToText } = await loadPage()
+    const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
+      .map(([, part = '']) => htmlToText(part).replace(/ kWh, rounded$/, ''))
+      .filter((part) => /^[\d(][\d.×÷+() ]+ = [\d.]+$/.test(part))
+    expect(equations).toHaveLength(7)
+    for (const equation of equations) {
+      const [left = '', right = ''] = equation.split(' = ')
+      const decimals = equation.includes('÷') ? 2 : 0
+      expect(evaluate(left).toFixed(decimals), equation).toBe(Number(right).toFixed(decimals))
+    }
+  })
+})
+
+/** The value of sums and products with brackets: '(2 × 3 + 4) ÷ 5'. */
+function evaluate(text: string): number {
+  const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
+  const parseFactor = (): number => {
+    const token = tokens.shift()
+    if (token !== '(') return Number(token)
+    const value = parseSum()
+    tokens.shift()
+    return value
+  }
+  const parseProduct = () => {
+    let value = parseFactor()
+    while (tokens[0] === '×' || tokens[0] === '÷')
+      value = tokens.shift() === '×' ? value * parseFactor() : value / parseFactor()
+    return value
+  }
+  const parseSum = (): number => {
+    let value = parseProduct()
+    while (tokens[0] === '+') {
+      tokens.shift()
+      value += parseProduct()
+    }
+    return value
+  }
+  return parseSum()
+}
+
+describe('the receiver of webhooks', () => {
+  it('takes a signed message once, and refuses others', async () => {
+    const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
+    const port = await allocateTestPort()
+    const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
+      env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines: string[] = []
+    const lineReader = createInterface(receiver.stdout).on('line', (line) => lines.push(line))
+    await once(lineReader, 'line')
+    const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
+    const send = async (signedBody: string) => {
+      const now = new Date()
+      const headers = {
+        'webhook-id': 'an-event',
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign('an-event', now, signedBody),
+      }
+      return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
+    }
+    expect(await send(body.replace('1042', '1043'))).toBe(400)
+    expect(await send(body)).toBe(204)
+    expect(await send(body)).toBe(204)
+    const closed = once(receiver, 'close')
+    receiver.kill()
+    await closed
+    expect(lines.slice(1)).toEqual([`contract.created ${JSON.stringify(JSON.parse(body).data)}`])
+  })
+})

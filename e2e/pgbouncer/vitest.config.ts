@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+import { patience } from '../../vitest.config'
+
+// `npm run test:pooled`: the tests of the API, as they are, through PgBouncer in transaction mode on PostgreSQL 15.
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['e2e/api/**/*.test.ts'],
+    globalSetup: 'e2e/pgbouncer/global-setup.ts',
+    maxWorkers: 3,
+    ...patience,
+  },
+})

@@ -1,0 +1,173 @@
+// The request log and the overview, as a person finds out what became of calls.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { listContracts } from '@/lib/contracts/list/data'
+import { contractListSchema } from '@/lib/contracts/list/schema'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findCompanyId } from '../../lib/companies/data'
+import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { openSharedPortal } from '../helpers/open-portal'
+import { signInPartnerStaff } from '../helpers/sign-in'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import type { ApiResponse, SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+let page: Page
+
+beforeAll(async () => {
+  const portal = await openSharedPortal({ role: 'member' })
+  ;({ service, page } = portal)
+  return portal.close
+})
+
+/** The id of an answered call, once it is logged. */
+async function waitUntilLogged({ headers }: ApiResponse): Promise<string> {
+  const id = headers.get('x-request-id') ?? ''
+  await waitForLoggedRequest(service.db, id)
+  return id
+}
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+const readCurl = async () => (await page.locator('figure', { hasText: 'curl' }).locator('code').textContent()) ?? ''
+
+it('leads from a failing call to a line that fails in the same way', async () => {
+  await page.goto('/portal/live/api-requests')
+  await expect.poll(() => page.getByText('No requests yet').isVisible()).toBe(true)
+
+  const invalidBody = buildBillsPackage({ email: 'not-an-email', numberOfTenants: '3', pet: 'Rex' })
+  const failedId = await waitUntilLogged(await service.createBillsPackage(JSON.stringify(invalidBody)))
+  await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))
+  await page.reload()
+  await expect.poll(() => rows().count()).toBe(2)
+
+  await page.getByLabel('Answer').selectOption('failed')
+  await page.waitForURL('**/api-requests?answer=failed')
+  await expect.poll(() => rows().count()).toBe(1)
+  await expect.poll(() => rows().textContent()).toContain('Invalid email format')
+
+  await rows().getByRole('link').press('Enter')
+  await page.waitForURL(`**/api-requests/${failedId}`)
+  await page.getByRole('heading', { name: 'createBillsPackage' }).waitFor()
+  const text = (await page.getByRole('main').textContent()) ?? ''
+  expect(text).toContain('Invalid email format')
+  expect(text).toContain('One more field was sent that we do not know')
+  expect(text).not.toMatch(/Rex|not-an-email|Siobhán/)
+
+  let curl = (await readCurl()).replace('http://localhost:3000', service.baseUrl)
+  expect(curl).not.toContain('eb_live_')
+  for (const [name, value] of Object.entries(invalidBody)) curl = curl.replace(`"<${name}>"`, JSON.stringify(value))
+  expect(curl).not.toMatch(/<\w/)
+  // Somebody's apostrophe ends the text for the shell, as it would in a hand-written line.
+  const escapedCurl = curl.replace("O'Brien", "O'\\''Brien")
+  const { stdout } = await promisify(execFile)('bash', ['-c', `${escapedCurl} -s -o /dev/null -w '%{http_code}'`], {
+    env: { ...process.env, EB_API_KEY: service.liveKey },
+  })
+  expect(stdout).toBe('400')
+})
+
+it('leads from a call to its contract, and finds a call by its id alone', async () => {
+  const response = await service.createBillsPackage(buildBillsPackage())
+  const id = await waitUntilLogged(response)
+  await page.goto('/portal/live/api-requests')
+  await page.getByText('Time, replays and id').click()
+  await page.getByLabel('Request id').fill(id)
+  await expect.poll(() => rows().count()).toBe(1)
+  await page.getByLabel('Request id').fill('notanid')
+  await page.getByText('This is no request id').waitFor()
+  await expect.poll(() => rows().count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Request id').inputValue()).toBe('notanid')
+  await page.goto(`/portal/live/api-requests/${id}`)
+  const contract = page.getByRole('link', { name: `Contract ${response.body.data.houseContractId}` })
+  await expect
+    .poll(() => contract.getAttribute('href'))
+    .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
+})
+
+it('keeps the other mode and other companies out, whatever the address says', async () => {
+  const id = await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ email: 'x' })))
+  const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
+  const fetchPage = async (cookie: string, path: string) => {
+    const response = await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })
+    return { status: response.status, text: await response.text() }
+  }
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await fetchPage(cookie, `/portal/live/api-requests/${id}`)).status).toBe(200)
+  expect((await fetchPage(cookie, `/portal/test/api-requests/${id}`)).status).toBe(404)
+  expect((await fetchPage(cookie, '/portal/live/api-requests/nothing')).status).toBe(404)
+  expect((await fetchPage(otherCompanyStaff.cookie, `/portal/live/api-requests/${id}`)).status).toBe(404)
+  const list = await fetchPage(otherCompanyStaff.cookie, `/portal/live/api-requests?id=${id}`)
+  expect(list.text).toContain('No request fits these filters')
+})
+
+it('shows on the overview figures that each equal the list that they lead to', async () => {
+  await page.goto('/portal/test')
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toMatch(/Your first test contract[\s\S]*Make an API key[\s\S]*Done/)
+
+  const createContract = async (overrides = {}) =>
+    service.createBillsPackage(buildBillsPackage(overrides), service.testKey)
+  const responses = [await createContract(), await createContract(), await createContract()]
+  const [failedContractId, bouncedContractId] = responses.map(({ body }) => body.data.houseContractId)
+  const markUndelivered = (state: string, assignments: string, id: number) =>
+    service.db.sql(`UPDATE emails SET state = '${state}', settled_at = now(), ${assignments} WHERE contract_id = $1`, [
+      id,
+    ])
+  await markUndelivered('failed', `failure = 'x'`, failedContractId)
+  await markUndelivered('bounced', `rendered_at = now(), subject = 's', html = 'h', text = 't'`, bouncedContractId)
+  const rejectedResponses = [
+    await createContract({ address: '4 Test Street, Testington' }),
+    await createContract({ email: 'x' }),
+  ]
+  const quoteResponses = [
+    await service.getQuotes(buildQuoteRequest(), service.testKey),
+    await service.getQuotes(buildQuoteRequest(), service.testKey),
+  ]
+  const errorResponse = await service.getQuotes(
+    buildQuoteRequest({ email: 'fails@test-mode.example' }),
+    service.testKey,
+  )
+  expect([...rejectedResponses, errorResponse].map(({ status }) => status)).toEqual([400, 400, 500])
+  for (const response of [...rejectedResponses, ...quoteResponses, errorResponse]) await waitUntilLogged(response)
+  await page.goto(`/portal/test/api-requests/${rejectedResponses[0]?.headers.get('x-request-id')}`)
+  await page.getByRole('link', { name: 'choose its address' }).click()
+  await page.waitForURL(/\/portal\/test\/addresses\/\d+$/)
+
+  await page.goto('/portal/test')
+  await expect.poll(() => page.getByText('Your first test contract').count()).toBe(0)
+  await page.getByText('Figures of each day').click()
+  await expect.poll(() => rows().first().textContent()).toMatch(/32$/)
+
+  const expectedStats = {
+    'Contracts made': 3,
+    'Quotes asked for': 2,
+    'Addresses waiting': 1,
+    'Refused calls': 2,
+    'Failed calls': 1,
+    'Mail not sent': 1,
+    'Mail returned': 1,
+  }
+  for (const [label, value] of Object.entries(expectedStats)) {
+    await page.goto('/portal/test')
+    const statLink = page.getByRole('link', { name: label })
+    await expect.poll(() => statLink.textContent()).toContain(` ${value} `)
+    const path = (await statLink.getAttribute('href')) ?? ''
+    if (path.startsWith('/portal/test/contracts?')) expect(await countContracts(path), label).toBe(value)
+    else {
+      await page.goto(path)
+      await expect.poll(() => rows().count(), { message: label }).toBe(value)
+    }
+  }
+})
+
+/** How many contracts the list of an address has. */
+async function countContracts(path: string): Promise<number> {
+  const companyId = await findCompanyId(prisma(), service.companyId)
+  if (!companyId) throw new Error('no company')
+  const query = contractListSchema.parse(Object.fromEntries(new URL(path, service.baseUrl).searchParams))
+  const { contracts } = await listContracts(companyId, 'test', { ...query, searchText: '' })
+  return contracts.length
+}

@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { createPageChecker } from '../helpers/page-checker'
+import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
+import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
+import { findSourceRoutes } from '../helpers/find-routes'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+// As many pages at once as there are cores.
+vi.setConfig({ maxConcurrency: 2 })
+
+type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
+
+/** By route: where the page is to be looked at. */
+const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
+  '/sign-in': () => '/sign-in',
+  '/sign-in/two-factor': () => '/sign-in/two-factor',
+  '/sign-in/set-up-two-factor': () => '/sign-in/set-up-two-factor',
+  '/forgot-password': () => '/forgot-password',
+  '/reset-password': () => '/reset-password',
+  '/portal/[mode]': () => '/portal/live',
+  '/portal/[mode]/account': () => '/portal/live/account',
+  '/portal/[mode]/activity': () => '/portal/live/activity',
+  '/portal/[mode]/api-keys': () => '/portal/live/api-keys',
+  '/portal/[mode]/unmatched-addresses': () => '/portal/live/unmatched-addresses',
+  '/portal/[mode]/unmatched-addresses/[id]': ({ unmatchedAddressId }) => `/portal/live/unmatched-addresses/${unmatchedAddressId}`,
+  '/portal/[mode]/contracts': () => '/portal/live/contracts',
+  '/portal/[mode]/contracts/[id]': ({ contractId }) => `/portal/live/contracts/${contractId}`,
+  '/portal/[mode]/contracts/new': () => '/portal/live/contracts/new',
+  '/portal/[mode]/api-requests': () => '/portal/live/api-requests',
+  '/portal/[mode]/api-requests/[id]': ({ requestId }) => `/portal/live/api-requests/${requestId}`,
+  '/portal/[mode]/webhooks': () => '/portal/live/webhooks',
+  '/portal/[mode]/webhooks/[id]': ({ endpointId }) => `/portal/live/webhooks/${endpointId}`,
+  '/portal/[mode]/team': () => '/portal/test/team',
+  '/portal/[mode]/team/[id]': ({ member }) => `/portal/live/team/${member.userId}`,
+}
+
+const { open, look, release } = createPageChecker('portal', /^.+ · House Bills$/)
+
+let service: SharedTestService
+let browser: Browser
+let company: SeededPortalCompany
+let contexts: Record<Visitor, BrowserContext>
+
+beforeAll(async () => {
+  service = await openSharedTestService()
+  company = await seedPortalCompany(service)
+  browser = await launchBrowser()
+  const beginner = await signInPartnerStaff(service.db, { companyId: await service.addCompany(), name: 'Jo New' })
+  const halfway = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  await service.db.sql(`UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1`, [halfway.sessionId])
+  contexts = {
+    admin: await newSignedInContext(browser, service.baseUrl, company.admin),
+    beginner: await newSignedInContext(browser, service.baseUrl, beginner),
+    halfway: await newSignedInContext(browser, service.baseUrl, halfway),
+    guest: await browser.newContext({ baseURL: service.baseUrl }),
+  }
+  // Its form needs the cookie that this page sets.
+  await (await contexts.halfway.newPage()).goto('/sign-in')
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+it('has a line here for every page', async () => {
+  const allRoutes = [
+    ...(await findSourceRoutes('page.tsx', 'app/portal')),
+    ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
+  ]
+  const pages = allRoutes.filter((route) => route !== '/portal' && !route.includes('[...'))
+  expect(Object.keys(PAGES).sort()).toEqual(pages.sort())
+})
+
+it.concurrent.each(Object.keys(PAGES))(
+  '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
+  async (route) => {
+    const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
+    for (const [width, scheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await look(view, route, width, scheme)
+      expect(await findAxeViolations(view.page)).toEqual([])
+    }
+    release(view)
+  },
+)
+
+/** Pages that show rows, or say that there are none. */
+const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
+
+it.concurrent.each(LIST_ROUTES)('%s is in order where nothing is yet', async (route) => {
+  const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
+  await look(view, `${route}-empty`, 390, 'light')
+  release(view)
+})
+
+/** Who gets to see a page as it is meant to be seen. */
+function getContextFor(route: string): BrowserContext {
+  if (route === '/sign-in/two-factor') return contexts.halfway
+  const needsSignIn = route.startsWith('/portal') || route === '/sign-in/set-up-two-factor'
+  return needsSignIn ? contexts.admin : contexts.guest
+}
+
+const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+it('is reached by keyboard: past the navigation, into the menu of a telephone and out of it', async () => {
+  const view = await open(contexts.admin, '/portal/live')
+  const { page } = view
+  await page.keyboard.press('Tab')
+  await expect.poll(() => getFocusedText(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await waitForHydration(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => getFocusedText(page)).toContain('Menu')
+  await page.keyboard.press('Enter')
+  for (const stop of ['Live', 'Test', 'Overview', 'Contracts']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => getFocusedText(page)).toBe(stop)
+  }
+  await expect
+    .poll(() => page.locator('header details').getByRole('link', { name: 'Overview' }).getAttribute('aria-current'))
+    .toBe('page')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => getFocusedText(page)).toContain('Menu')
+  await expect.poll(() => page.locator('header details').getAttribute('open')).toBeNull()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter')
+  await page.locator('h1:focus', { hasText: 'Contracts' }).waitFor()
+  release(view)
+})
+
+it('shows a page of the portal for what is not there, with its status', async () => {
+  const page = await contexts.admin.newPage()
+  for (const address of ['/portal/live/webhooks/999999', '/portal/live/nope']) {
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('navigation', { name: 'Portal' }).waitFor()
+  }
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.close()
+})
+
+it('leads from one mode to the same page of the other, and from one thing to its list', async () => {
+  const { page } = await open(contexts.admin, '/portal/live/contracts/new')
+  await page.getByRole('link', { name: 'Test', exact: true }).click()
+  await page.waitForURL('**/portal/test/contracts/new')
+  await page.getByText('Test data.', { exact: true }).waitFor()
+  await expect.poll(() => getFocusedText(page)).toBe('New contract')
+  await page.goto(`/portal/live/unmatched-addresses/${company.unmatchedAddressId}`)
+  await page.getByRole('link', { name: 'Test', exact: true }).click()
+  await page.waitForURL('**/portal/test/unmatched-addresses')
+  await page.close()
+})

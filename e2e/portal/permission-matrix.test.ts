@@ -1,0 +1,387 @@
+// Two companies, and everything that can be asked of the portal: nobody gets or changes what is another's. That each
+// page, handler and action has its row, and what people of other realms get, is for e2e/access/permission-matrix.test.ts.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
+import {
+  extractPageText,
+  findRedirectTarget,
+  PRIVATE_PAGE_HEADERS,
+  pickPrivatePageHeaders,
+  requestPagePayload,
+  type SendRequest,
+  sendRequestAs,
+} from '../helpers/browser-requests'
+import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { buildActionRequest, buildMalformedActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
+import { startTestService, type TestService } from '../helpers/test-service'
+import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
+import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
+
+const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: 're_a_key_of_the_provider' }
+
+let service: TestService
+let companies: CanaryCompany
+/** Of a company that has nothing. */
+let otherStaff: Record<'admin' | 'member', SignedInPartnerStaff>
+/** What they saw while nobody else had anything either. */
+let pagesBefore: string[]
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })
+  const companyId = await service.addCompany()
+  otherStaff = { admin: await createStranger(companyId), member: await createStranger(companyId, 'member') }
+  pagesBefore = await readAllPages(otherStaff.admin)
+  companies = await createCanaryCompany(service)
+})
+afterAll(() => service.stop())
+
+const createStranger = (companyId: number, role: 'admin' | 'member' = 'admin') =>
+  signInPartnerStaff(service.db, { companyId, role, name: 'Sam Stranger' })
+
+const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
+
+const pathInMode = (route: string, mode: string) => route.replace('[mode]', mode).replace('[...rest]', 'nowhere')
+
+/** Every page that is of no one thing, as text. */
+async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> {
+  const paths = Object.entries(PORTAL_PAGE_CASES).flatMap(([route, { ownedResource }]) =>
+    ownedResource ? [] : ['live', 'test'].map((mode) => pathInMode(route, mode)),
+  )
+  const readPage = async (path: string) => {
+    const response = await request(path, principal)
+    expect(response.status, path).toBeLessThan(500)
+    return `${path} ${extractPageText(await response.text())}`
+  }
+  const texts: string[] = []
+  for (const path of paths) texts.push(await readPage(path))
+  return texts
+}
+
+it('leads on from /portal', async () => {
+  const getRedirect = async (principal: SignedInPartnerStaff | null) =>
+    (await request('/portal', principal)).headers.get('location')
+  expect([await getRedirect(null), await getRedirect(companies.admin)]).toEqual(['/portal/live', '/portal/live'])
+})
+
+it('counts for a company what is its own: its pages are as when nobody had anything', async () => {
+  expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
+})
+
+it('loads files that hold nobody’s data, and pages that hold no secret', async () => {
+  const SECRET_PATTERN = new RegExp(
+    [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
+      .join('|')
+      .replaceAll(/[$?.]/g, '\\$&'),
+  )
+  const files = new Set<string>()
+  for (const [route, { ownedResource }] of Object.entries(PORTAL_PAGE_CASES)) {
+    const html = await (
+      await request(
+        pathInMode(route, 'live').replace('[id]', String(ownedResource && companies.ownedResources[ownedResource])),
+        companies.admin,
+      )
+    ).text()
+    expect(html, route).toMatch(CANARY_PATTERN)
+    expect(html, route).not.toMatch(SECRET_PATTERN)
+    for (const [file] of html.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(file)
+  }
+  expect(files.size).toBeGreaterThan(10)
+  const PERSONAL_PATTERN = new RegExp(
+    `${CANARY_PATTERN.source}|eb_(live|test)_\\w{20}|${companies.admin.sessionId}|${SECRET_PATTERN.source}`,
+    'i',
+  )
+  for (const file of files) {
+    const response = await request(file, null)
+    expect([response.status, file]).toEqual([200, file])
+    expect(PERSONAL_PATTERN.exec(await response.text())?.[0], file).toBeUndefined()
+  }
+})
+
+describe.each(Object.entries(PORTAL_PAGE_CASES))(
+  'page %s',
+  (route, { requiredRole: role, ownedResource, isInBothModes, isAlwaysNotFound }) => {
+    const pathIn = (mode: string) =>
+      pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
+
+    it('is there for the company that it is of', async () => {
+      expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
+      expect((await request(pathIn('test'), companies.admin)).status).toBe(
+        isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
+      )
+      if (role === 'admin') expect((await request(pathIn('live'), companies.member)).status).toBe(404)
+      const ownPayload = await requestPagePayload(request, pathIn('live'), companies.admin)
+      expect([ownPayload.status, ownPayload.headers.get('content-type')]).toEqual([200, 'text/x-component'])
+      expect(ownPayload.headers.get('cache-control')).toContain('no-store')
+      expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
+    })
+
+    it('shows nothing of it to others, however they ask, and changes nothing', async () => {
+      const before = await fingerprintTables(service.db)
+      for (const path of [pathIn('live'), pathIn('test')]) {
+        const anonymous = await request(path, null)
+        expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
+          307,
+          expect.stringMatching(/^\/sign-in/),
+        ])
+        const asAdmin = await request(path, otherStaff.admin)
+        expect([asAdmin.status, asAdmin.headers.get('cache-control')]).toEqual([
+          ownedResource || isAlwaysNotFound ? 404 : 200,
+          'private, no-store',
+        ])
+        const asMember = await request(path, otherStaff.member)
+        expect(asMember.status).toBe(ownedResource || isAlwaysNotFound || role === 'admin' ? 404 : 200)
+        for (const html of [anonymous, asAdmin, asMember]) expect(await html.text()).not.toMatch(CANARY_PATTERN)
+        for (const principal of [null, otherStaff.admin, otherStaff.member]) {
+          const response = await requestPagePayload(request, path, principal)
+          expect(response.headers.get('cache-control')).toContain('no-store')
+          if (principal && !ownedResource && role === 'member')
+            expect(response.headers.get('content-type')).toBe('text/x-component')
+          expect(await response.text()).not.toMatch(CANARY_PATTERN)
+        }
+      }
+      expect(await fingerprintTables(service.db)).toEqual(before)
+    })
+  },
+)
+
+describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { method, body }) => {
+  const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
+    request(
+      pathInMode(route, mode),
+      principal,
+      { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) },
+      origin,
+    )
+
+  it('answers the signed-in alone, with what is theirs, for nobody to keep', async () => {
+    const before = await snapshotCompany(service.db, service.companyId)
+    const response = await sendRequest(otherStaff.member)
+    expect(await response.text()).not.toMatch(CANARY_PATTERN)
+    const otherMethod = { method: method === 'GET' ? 'PUT' : 'GET' }
+    expect(
+      [
+        response,
+        await sendRequest(null),
+        await sendRequest(otherStaff.member, undefined, 'neither'),
+        await request(pathInMode(route, 'live'), otherStaff.member, otherMethod),
+      ].map(pickPrivatePageHeaders),
+    ).toEqual([200, 401, 404, 405].map((status) => ({ status, ...PRIVATE_PAGE_HEADERS })))
+    expect(await snapshotCompany(service.db, service.companyId)).toEqual(before)
+  })
+})
+
+const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
+
+it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method === 'POST'))(
+  'handler %s is refused to pages of others',
+  async (route, { body }) => {
+    for (const origin of listOtherOrigins()) {
+      const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      expect((await request(pathInMode(route, 'live'), companies.member, init, origin)).status).toBe(403)
+    }
+  },
+)
+
+it('is for nobody to keep, whatever the answer', async () => {
+  const cases: [string, number, RequestInit?][] = [
+    ['/portal/live', 307],
+    ['/portal/neither', 404],
+    ['/portal/live/contracts/export', 204, { method: 'OPTIONS' }],
+    ['/sign-in?cookies=1', 200],
+    ['/sign-in?cookies=1&done=constructor&error=toString', 200],
+    ['/sign-in?cookies=1&done=__proto__', 200],
+    ['/forgot-password', 200],
+    ['/api/auth/signin', 303],
+    ['/api/auth/session', 404],
+    ['/api/auth/callback/credentials', 415, { method: 'POST' }],
+    ['/api/auth/callback/constructor', 404, { method: 'POST' }],
+  ]
+  for (const [path, status, init] of cases) {
+    const response = await request(
+      path,
+      path.includes('/portal/live/') || path.endsWith('neither') ? otherStaff.admin : null,
+      init,
+    )
+    expect({ path, ...pickPrivatePageHeaders(response) }).toEqual({ path, status, ...PRIVATE_PAGE_HEADERS })
+  }
+  expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
+})
+
+it('knows no place in the list that is a contract of another company’s', async () => {
+  const companyId = await service.addCompany()
+  const response = await service.createBillsPackage(
+    buildBillsPackage(),
+    (await service.addApiKey('live', companyId)).key,
+  )
+  expect(response.status).toBe(200)
+  const otherCompanyStaff = await createStranger(companyId)
+  for (const cursor of ['after', 'before']) {
+    const [otherCompanyPage, unknownPage, ownPage] = await Promise.all(
+      [companies.ownedResources.contractId, 2_000_000_000, response.body.data.houseContractId].map(async (id) =>
+        extractPageText(await (await request(`/portal/live/contracts?${cursor}=${id}`, otherCompanyStaff)).text()),
+      ),
+    )
+    expect(otherCompanyPage).toBe(unknownPage)
+    // Before the first there is no whole page, and so the first page is shown.
+    if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
+  }
+})
+
+describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
+  const {
+    requiredRole: role,
+    pagePath,
+    form,
+    expectedEffect,
+    isAboutSender,
+    isPersonal,
+    takesFormOnly,
+    returnsFormWhenSignedOut,
+    isInBothModes,
+  } = row
+  const sendToPage = (
+    principal: SignedInPartnerStaff | null,
+    init: RequestInit,
+    mode = 'live',
+    owned = companies.ownedResources,
+    origin?: string,
+  ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
+
+  it('does nothing for others, nor for the company’s own from pages of others', async () => {
+    const fields = form(companies.ownedResources)
+    const before = await fingerprintTables(service.db)
+    for (const way of SUBMISSION_METHODS) {
+      const buildAction = () => buildActionRequest(name, fields, way, takesFormOnly)
+      const anonymous = await sendToPage(null, buildAction())
+      expect(await anonymous.text()).not.toMatch(CANARY_PATTERN)
+      const redirect = findRedirectTarget(anonymous)
+      if (!returnsFormWhenSignedOut) {
+        expect([anonymous.status, redirect]).toEqual([
+          expect.toBeOneOf([200, 303]),
+          expect.stringMatching(/^\/sign-in/),
+        ])
+      }
+      if (role === 'admin') expect((await sendToPage(companies.member, buildAction())).status).toBe(404)
+      if (isPersonal) expect((await sendToPage(companies.admin, buildAction())).status).toBe(200)
+      for (const origin of listOtherOrigins()) {
+        expect(
+          (await sendToPage(companies.admin, buildAction(), 'live', companies.ownedResources, origin)).status,
+          origin,
+        ).toBe(403)
+      }
+      const forwarded = buildAction()
+      forwarded.headers = { ...forwarded.headers, 'X-Forwarded-Host': 'evil.example' }
+      expect(
+        (await sendToPage(companies.admin, forwarded, 'live', companies.ownedResources, 'https://evil.example')).status,
+      ).toBe(403)
+      if ('mode' in fields && !isAboutSender && !isInBothModes) {
+        await (
+          await sendToPage(
+            companies.admin,
+            buildActionRequest(name, { ...fields, mode: 'test' }, way, takesFormOnly),
+            'test',
+          )
+        ).text()
+      }
+    }
+    expect(await fingerprintTables(service.db)).toEqual(before)
+  })
+
+  it('does nothing to another company’s, whatever is sent', async () => {
+    const fields = form(companies.ownedResources)
+    const forgedFields = {
+      companyId: service.companyId,
+      role: 'admin',
+      userId: companies.admin.userId,
+      actor: companies.admin.userId,
+    }
+    const companyId = await service.addCompany()
+    const otherCompanyStaff = await createStranger(companyId)
+    const [before, companyRowsBefore] = [
+      await fingerprintTables(service.db),
+      await snapshotCompany(service.db, service.companyId),
+    ]
+    for (const way of SUBMISSION_METHODS) {
+      const response = await sendToPage(
+        otherCompanyStaff,
+        buildActionRequest(name, { ...forgedFields, ...fields }, way, takesFormOnly),
+      )
+      const isEchoed = Object.values(fields).some((value) => CANARY_PATTERN.test(String(value)))
+      if (!isEchoed) expect(await response.text()).not.toMatch(CANARY_PATTERN)
+    }
+    if (!isAboutSender) expect(await fingerprintTables(service.db)).toEqual(before)
+    expect((await sendToPage(await createStranger(companyId), buildMalformedActionRequest(name))).status).toBeLessThan(
+      500,
+    )
+    expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
+  })
+
+  // Without scripts an answer is shown by the page, to a form of its own.
+  const ways =
+    expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
+      ? SUBMISSION_METHODS
+      : SUBMISSION_METHODS.slice(0, 1)
+  it.each(ways)('does its work for the company itself, %s', async (way) => {
+    const { sender, ownedResources } = await companies.createSender(role)
+    const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
+      'SELECT max(id) AS last FROM audit_events',
+    )
+    const response = await sendToPage(
+      sender,
+      buildActionRequest(name, form(ownedResources), way, takesFormOnly),
+      'live',
+      ownedResources,
+    )
+    const redirect = findRedirectTarget(response) ?? ''
+    const text = `${redirect} ${await response.text()}`
+    expect(response.status).toBeLessThan(400)
+    // Else nobody of the others here could do anything any more.
+    await service.db.sql('UPDATE companies SET two_factor_required = false')
+    if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
+    if (expectedEffect.rowsQuery) {
+      const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
+        0,
+        expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
+      )
+      expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
+    }
+    const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
+      last,
+    ])
+    if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
+    else {
+      expect(auditEvents).toContainEqual({
+        action: expectedEffect.auditAction,
+        actor_id: sender.userId,
+        company_id: service.companyId,
+      })
+      expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
+    }
+  })
+})
+
+it('does nothing for an action that is sent to a page it is not on', async () => {
+  const name = 'api-keys/actions.ts createKey'
+  const form = { mode: 'live', label: 'From elsewhere' }
+  const before = await fingerprintTables(service.db)
+  for (const way of SUBMISSION_METHODS) {
+    await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
+    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
+    if (way === 'by script') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
+  }
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})
+
+it('names to a company no contract of another’s, whose tenant it sends', async () => {
+  const name = 'contracts/new/actions.ts createContract'
+  const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
+  const otherCompanyStaff = await createStranger(await service.addCompany())
+  const text = await (
+    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'by script'))
+  ).text()
+  expect(text).toContain('already associated with a contract')
+  expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))
+})

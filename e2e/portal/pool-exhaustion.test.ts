@@ -1,0 +1,34 @@
+// When every database connection is taken, people see a page that asks them to try again instead of an error.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
+import { signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', DATABASE_POOL_MAX: '1' })
+})
+afterAll(() => service.stop())
+
+it('answers 503 to pages that get no connection in time, and serves them again afterwards', async () => {
+  const { db, companyId, baseUrl } = service
+  const { cookie } = await signInPartnerStaff(db, { companyId })
+  const fetchAccountPage = () => fetch(`${baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })
+  expect((await fetchAccountPage()).status).toBe(200)
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE partner_staff_sessions')
+  const blockedRequest = fetchAccountPage()
+  await waitForBlockedStatement(db, 'partner_staff_sessions')
+  // One of these may get the first request's connection, when its statement is given up.
+  const responses = await Promise.all(Array.from({ length: 6 }, fetchAccountPage))
+  await lockHolder.query('COMMIT')
+  await lockHolder.end()
+  await blockedRequest
+  const busyResponses = responses.filter(({ status }) => status === 503)
+  expect(busyResponses.length).toBeGreaterThanOrEqual(5)
+  for (const { headers } of busyResponses) expect(headers.get('retry-after')).toBe('5')
+  expect(service.serverProcess.output()).toMatch(/"status":503.*"error":"Busy"/)
+  expect((await fetchAccountPage()).status).toBe(200)
+})

@@ -1,0 +1,81 @@
+// What costs the database most has a limit for each who is signed in, and says so.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encryptSearch, listSearchScope } from '@/lib/auth/encrypted-search'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findTenantOfContract } from '../helpers/personas'
+import { signInPartnerStaff, signInTenant } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+const createMember = () => signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
+const fetchPath = (path: string, { cookie }: { cookie: string }) =>
+  fetch(`${service.baseUrl}${path}`, { headers: { cookie }, redirect: 'manual' })
+
+/** As if other processes had admitted far too many of it, in this minute and the next. */
+const exhaustLimit = (subject: string) =>
+  service.db.sql(
+    `INSERT INTO rate_limit_windows (minute, subject, leased)
+     SELECT floor(extract(epoch FROM clock_timestamp()) / 60)::int + n, $1, 1000 FROM generate_series(0, 2) n
+     ON CONFLICT (minute, subject) DO UPDATE SET leased = 1000`,
+    [subject],
+  )
+
+it('a search of the contracts is one of the look-ups of a minute; the list itself is none', async () => {
+  const [staffMember, otherMember] = [await createMember(), await createMember()]
+  const response = await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }))
+  expect(response.status).toBe(200)
+  const encryptedQuery = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), 'quillfeather')
+  const searchPath = `/portal/live/contracts?q=${encryptedQuery}`
+  expect(await (await fetchPath(searchPath, staffMember)).text()).toContain('Quillfeather')
+  await exhaustLimit(`user:${staffMember.userId}`)
+  // A few go ahead of what the database says.
+  const texts: string[] = []
+  for (let attempt = 0; attempt < 8; attempt++) texts.push(await (await fetchPath(searchPath, staffMember)).text())
+  expect(texts.at(-1)).toContain('Too many searches')
+  expect(texts.at(-1)).toContain('Wait a minute, then load this page again.')
+  expect(texts.at(-1)).not.toContain('Quillfeather')
+  expect(await (await fetchPath('/portal/live/contracts', staffMember)).text()).toContain('Quillfeather')
+  expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
+})
+
+it('a minute has twenty exports of somebody, and what is refused is written down as none', async () => {
+  const [staffMember, otherMember] = [await createMember(), await createMember()]
+  const path = '/portal/test/contracts/export'
+  const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
+  const rejectedResponses = responses.filter(({ status }) => status !== 200)
+  // Two minutes' where one ends meanwhile.
+  expect(rejectedResponses.length).toBeGreaterThanOrEqual(5)
+  expect(rejectedResponses.length).toBeLessThanOrEqual(25)
+  for (const response of rejectedResponses) {
+    expect([response.status, await response.json()]).toEqual([429, { message: 'Too many exports. Wait a minute.' }])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  }
+  const auditEvents = await service.db.sql(
+    "SELECT FROM audit_events WHERE actor_type = 'partner_staff' AND actor_id = $1",
+    [staffMember.userId],
+  )
+  expect(auditEvents).toHaveLength(responses.length - rejectedResponses.length)
+  expect((await fetchPath(path, otherMember)).status).toBe(200)
+})
+
+it('a tenant’s own file has the same limit', async () => {
+  const response = await service.createBillsPackage(buildBillsPackage())
+  const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
+  const tenant = await signInTenant(service.db, tenantId)
+  expect((await fetchPath('/account/data-export.json', tenant)).status).toBe(200)
+  await exhaustLimit(`export:account:${tenantId}`)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt++)
+    statuses.push((await fetchPath('/account/data-export.json', tenant)).status)
+  expect(statuses.at(-1)).toBe(429)
+})

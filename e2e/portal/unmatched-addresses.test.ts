@@ -1,0 +1,167 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { openSharedPortal } from '../helpers/open-portal'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import type { SharedTestService } from '../helpers/test-service'
+
+let service: SharedTestService
+let partnerStaff: SignedInPartnerStaff
+let page: Page
+/** Without JavaScript. */
+let openNoScriptPage: () => Promise<Page>
+
+beforeAll(async () => {
+  const portal = await openSharedPortal({ role: 'member' })
+  ;({ service, staff: partnerStaff, page } = portal)
+  openNoScriptPage = async () =>
+    (await newSignedInContext(portal.browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })).newPage()
+  return portal.close
+})
+
+/** A real call that fails for its address. */
+async function createUnmatchedAddress(overrides: Record<string, unknown> = {}) {
+  const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA', ...overrides })
+  const response = await service.createBillsPackage(body)
+  expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining('Address not found') } })
+  return body
+}
+
+const findUnmatchedAddressId = async (email: string) =>
+  (await service.db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE email_key = $1', [email]))[0]?.id
+
+const findContracts = (email: string) =>
+  service.db.sql<Record<string, unknown>>(
+    `SELECT c.id, c.matched_address, e.recipient, a.actor_type, a.actor_id
+     FROM house_contracts c JOIN emails e ON e.contract_id = c.id
+     JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
+    [email],
+  )
+
+it('a call that failed for its address is finished with words typed anew', async () => {
+  const { email, firstName } = await createUnmatchedAddress()
+  await page.goto('/portal/live/unmatched-addresses')
+  await page.getByRole('link', { name: firstName }).click()
+  await page.getByRole('heading', { level: 1, name: 'Choose the address' }).waitFor()
+  const getMainText = () => page.getByRole('main').textContent()
+  await expect.poll(getMainText).toContain('13 High Street, Leeds, LS6 3AA')
+  await expect.poll(getMainText).toContain('2004, day and month not shown')
+
+  await page.getByLabel('Search again').pressSequentially('12 high str')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
+  await expect.poll(() => page.getByLabel('Search again').inputValue()).toBe('12 high str')
+  await page.getByRole('button', { name: 'Create contract' }).click()
+  await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
+
+  const [contract, ...otherContracts] = await findContracts(email)
+  expect(otherContracts).toEqual([])
+  expect(page.url()).toMatch(new RegExp(`/contracts/${contract?.id}(\\?|$)`))
+  expect(contract).toMatchObject({
+    matched_address: '12 High Street, Headingley, Leeds, LS6 3AA',
+    recipient: email,
+    actor_type: 'partner_staff',
+    actor_id: partnerStaff.userId,
+  })
+
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await link('Addresses').waitFor()
+  // A call of somebody's software in between: the number comes with the next page.
+  const { email: otherEmail } = await createUnmatchedAddress()
+  await link('Requests').click()
+  await link('Addresses 1 waiting').waitFor()
+  await service.db.sql('DELETE FROM unmatched_addresses WHERE email_key = $1', [otherEmail])
+  await link('Contracts').click()
+  await link('Addresses').waitFor()
+})
+
+it('is finished without JavaScript, and a colleague who was slower learns of it', async () => {
+  const { email } = await createUnmatchedAddress()
+  const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
+  await page.goto(path)
+  const noScriptPage = await openNoScriptPage()
+  await noScriptPage.goto(path)
+  await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
+  await noScriptPage.getByText('Choose an address').first().waitFor()
+  await noScriptPage.getByLabel('Search again').fill('10 High Street, Headingley')
+  await noScriptPage.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => noScriptPage.getByLabel('Search again').inputValue()).toBe('10 High Street, Headingley')
+  await noScriptPage.getByRole('radio').first().check()
+  const chosenAddress = await noScriptPage.getByRole('radio').first().locator('xpath=..').textContent()
+  await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
+  await noScriptPage.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
+  const [contract] = await findContracts(email)
+  expect(contract?.matched_address).toBe(chosenAddress)
+
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Create contract' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.getByText('A colleague has finished this request meanwhile.').waitFor()
+  await expect.poll(() => alert.getByRole('link').getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
+  expect(await findContracts(email)).toHaveLength(1)
+  await noScriptPage.context().close()
+})
+
+it('is set aside and brought back', async () => {
+  const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
+  await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
+  // The number beside "Addresses", on every page: this is the only one.
+  const countPendingBadges = () => page.getByRole('navigation').getByText('waiting').count()
+  await expect.poll(countPendingBadges).toBe(1)
+  await page.getByRole('button', { name: 'Set aside' }).click()
+  await page.waitForURL(/\/addresses(\?moved=\d+)?$/)
+  await expect.poll(() => page.getByRole('rowheader', { name: 'عبد' }).count()).toBe(0)
+  await expect.poll(countPendingBadges).toBe(0)
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByText('Brought back').waitFor()
+  await expect.poll(countPendingBadges).toBe(1)
+  await page.getByRole('button', { name: 'Set aside' }).click()
+  await page.waitForURL(/\/addresses(\?moved=\d+)?$/)
+  await expect.poll(countPendingBadges).toBe(0)
+  await page.getByLabel('Show').selectOption('Set aside')
+  await page.getByRole('rowheader').getByRole('link', { name: 'عبد' }).click()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Set aside' }).waitFor()
+
+  await service.db.sql('DELETE FROM partner_staff_sessions WHERE id = $1', [partnerStaff.sessionId])
+  await page.getByLabel('Search again').pressSequentially('12 high')
+  await page.getByText('Your session has ended.').waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Sign in again' }).getAttribute('href'))
+    .toBe(`/sign-in?callbackUrl=${encodeURIComponent(new URL(page.url()).pathname)}`)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Set aside' }).click()
+  await page.getByText('Your session has ended. Sign in to go on.').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/addresses\/\d+$/)
+})
+
+it('is another company’s affair alone, and suggestions are for signed-in pages alone', async () => {
+  const { email } = await createUnmatchedAddress()
+  const id = await findUnmatchedAddressId(email)
+  const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
+  partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
+  const fetchPath = (path: string, { cookie }: SignedInPartnerStaff) =>
+    fetch(`${service.baseUrl}${path}`, { headers: { cookie } })
+  const notFoundResponse = await fetchPath(`/portal/live/unmatched-addresses/${id}`, otherCompanyStaff)
+  expect(notFoundResponse.status).toBe(404)
+  expect(await notFoundResponse.text()).not.toContain(email)
+  expect((await fetchPath(`/portal/test/unmatched-addresses/${id}`, partnerStaff)).status).toBe(404)
+  expect((await fetchPath('/portal/live/unmatched-addresses/x', partnerStaff)).status).toBe(404)
+
+  const requestSuggestions = async (headers: Record<string, string>, mode = 'live', line: unknown = '12 high') => {
+    const response = await fetch(`${service.baseUrl}/portal/${mode}/unmatched-addresses/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.baseUrl, ...headers },
+      body: JSON.stringify({ line }),
+    })
+    return [response.status, Object.keys(await response.json())[0]]
+  }
+  const { cookie } = partnerStaff
+  expect(await requestSuggestions({ cookie })).toEqual([200, 'suggestions'])
+  expect(await requestSuggestions({})).toEqual([401, 'message'])
+  expect(await requestSuggestions({ cookie, 'content-type': 'text/plain' })).toEqual([415, 'message'])
+  expect(await requestSuggestions({ cookie }, 'other')).toEqual([404, 'message'])
+  expect(await requestSuggestions({ cookie }, 'live', 'x'.repeat(501))).toEqual([400, 'message'])
+})

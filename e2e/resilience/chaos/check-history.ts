@@ -1,0 +1,205 @@
+import { ALREADY_HAS_CONTRACT, type Attempt, type Delivery, type History, inferEffect } from './history'
+import type { Operation } from './operations'
+import type { StoredContract, StoredState } from './read-stored-state'
+
+/** A promise that was not kept, and by what. */
+export interface Violation {
+  rule: string
+  about: string
+}
+
+/**
+ * Holds a history against what is stored and was delivered, once all is at rest: nobody calls, no job waits.
+ *
+ * Every create that was answered 200 names its contract, which is there with its tenant's account and one delivered
+ * message; every quote has its row; a failure has nothing of it; what is unknown (`effectOf`) has all or nothing; a
+ * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
+ */
+export function checkHistory(history: History, state: StoredState, deliveries: Delivery[]): Violation[] {
+  const index = new StateIndex(history, state, deliveries)
+  return [
+    ...index.attemptGroups.flatMap((attempts) => checkOperation(attempts, index)),
+    ...state.contracts.flatMap((contract) => checkContract(contract, index)),
+    ...checkOneContractPerTenant(state.contracts),
+    ...checkQuoteOrigins(state, index),
+    ...checkTenantOrigins(state),
+    ...checkAccountsMatchContracts(state),
+    ...state.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} is of no contract` })),
+    ...checkMessageOrigins(state, deliveries),
+    ...(state.pendingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${state.pendingJobs} do` }] : []),
+  ]
+}
+
+/** What is looked up, by what it is found by. */
+class StateIndex {
+  /** The attempts of each intent. */
+  attemptGroups: Attempt[][]
+  attemptsByOperationId: Map<string, Attempt[]>
+  contractsById: Map<number, StoredContract>
+  tenantsById: Map<number, StoredState['tenants'][number]>
+  contractByEmail: Map<string, StoredContract>
+  contractsByLastName: Map<string, StoredContract[]>
+  quotesByLastName: Map<string, StoredState['quotes']>
+  /** Ids of the calls that stored a contract or a quote. */
+  requestIds: Set<string>
+  deliveriesByRecipient: Map<string, Delivery[]>
+
+  constructor(history: History, state: StoredState, deliveries: Delivery[]) {
+    this.attemptsByOperationId = Map.groupBy(history, ({ operation }) => operation.id)
+    this.attemptGroups = [...this.attemptsByOperationId.values()]
+    this.contractsById = new Map(state.contracts.map((contract) => [contract.id, contract]))
+    this.tenantsById = new Map(state.tenants.map((tenant) => [tenant.id, tenant]))
+    this.contractByEmail = new Map(state.contracts.map((contract) => [contract.email, contract]))
+    this.contractsByLastName = Map.groupBy(state.contracts, ({ lastName }) => lastName)
+    this.quotesByLastName = Map.groupBy(state.quotes, ({ lastName }) => lastName)
+    this.requestIds = new Set([...state.contracts, ...state.quotes].map(({ requestId }) => requestId))
+    this.deliveriesByRecipient = Map.groupBy(deliveries, ({ to }) => to)
+  }
+}
+
+function checkOperation(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
+  return [
+    ...attempts.flatMap((attempt) => checkResponse(attempt, index)),
+    ...(operation.endpoint === 'createBillsPackage' ? checkCreate(attempts, index) : checkQuote(attempts, index)),
+  ]
+}
+
+/** What one answer says by itself. */
+function checkResponse({ operation, outcome }: Attempt, index: StateIndex): Violation[] {
+  if (outcome.kind !== 'answered') return []
+  const { requestId, replayed, contract, bodyWithoutData, message } = outcome
+  const violations: Violation[] = []
+  const addViolation = (rule: string, about: string) => violations.push({ rule, about: `${operation.id}: ${about}` })
+  const effect = inferEffect(outcome)
+  if (effect === 'nothing' && requestId && index.requestIds.has(requestId)) {
+    addViolation('a failure stores nothing', `${outcome.status}, and call ${requestId} stored something`)
+  }
+  if (message === ALREADY_HAS_CONTRACT && !index.contractByEmail.has(operation.email.toLowerCase())) {
+    addViolation('a tenant is only refused for a contract', `refused for one, and has none`)
+  }
+  if (effect !== 'done') return violations
+  if (!replayed && !index.requestIds.has(requestId ?? '')) {
+    addViolation('a 200 has its rows', `nothing is stored for call ${requestId}`)
+  }
+  if (bodyWithoutData !== null) {
+    addViolation('a 200 has its data', `call ${requestId} was answered: ${bodyWithoutData.slice(0, 200)}`)
+  } else if (operation.endpoint === 'createBillsPackage') {
+    const { houseContractId, tenantId } = contract ?? {}
+    const row = index.contractsById.get(houseContractId ?? 0)
+    if (!row) addViolation('a 200 has its contract', `contract ${houseContractId} is not there`)
+    else if (
+      row.tenantId !== tenantId ||
+      row.lastName !== operation.id ||
+      row.email !== operation.email.toLowerCase()
+    ) {
+      addViolation('a 200 has its contract', `contract ${houseContractId} is another one`)
+    }
+  }
+  return violations
+}
+
+function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
+  const ownContracts = index.contractsByLastName.get(operation.id) ?? []
+  const violations: Violation[] = []
+  if (ownContracts.length > 1)
+    violations.push({ rule: 'a contract is made once', about: `${operation.id}: ${ownContracts.length} contracts` })
+  if (ownContracts.length > 0 && !attempts.some(({ outcome }) => inferEffect(outcome) !== 'nothing')) {
+    violations.push({
+      rule: 'a failure stores nothing',
+      about: `${operation.id}: a contract, though every call failed`,
+    })
+  }
+  const wasRejected = attempts.some(
+    ({ outcome }) => outcome.kind === 'answered' && outcome.message === ALREADY_HAS_CONTRACT,
+  )
+  if (operation.idempotencyKey && ownContracts.length > 0 && wasRejected) {
+    violations.push({
+      rule: 'a key is answered alike',
+      about: `${operation.id}: refused for the contract that it made itself`,
+    })
+  }
+  return violations
+}
+
+/** With a key all calls together store one row; without one, each of them. */
+function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
+  const { operation } = attempts[0]!
+  const rowCount = index.quotesByLastName.get(operation.id)?.length ?? 0
+  const countAttempts = (effect: string) => attempts.filter(({ outcome }) => inferEffect(outcome) === effect).length
+  const [min, max] = getQuoteCountBounds(operation, countAttempts('done'), countAttempts('unknown'))
+  if (rowCount >= min && rowCount <= max) return []
+  const expectedCount = min === max ? `${max}` : `${min} to ${max}`
+  return [
+    {
+      rule: 'a quote is stored as often as it was given',
+      about: `${operation.id}: ${rowCount} rows, not ${expectedCount}`,
+    },
+  ]
+}
+
+function getQuoteCountBounds({ idempotencyKey }: Operation, doneCount: number, unknownCount: number): [number, number] {
+  const [min, max] = [doneCount, doneCount + unknownCount]
+  return idempotencyKey ? [Math.min(1, min), Math.min(1, max)] : [min, max]
+}
+
+/** All or nothing: a contract that is there has everything, whoever heard of it. */
+function checkContract(contract: StoredContract, index: StateIndex): Violation[] {
+  const violations: Violation[] = []
+  const addViolation = (rule: string, about: string) =>
+    violations.push({ rule, about: `contract ${contract.id} of ${contract.lastName}: ${about}` })
+  if (!index.attemptsByOperationId.has(contract.lastName)) addViolation('a contract was asked for', 'by nobody')
+  const tenant = index.tenantsById.get(contract.tenantId)
+  if (tenant?.email !== contract.email) addViolation('a contract has its tenant', `its tenant is ${tenant?.email}`)
+  const [email] = contract.emails
+  if (!email || contract.emails.length > 1) {
+    addViolation('a contract has one e-mail', `${contract.emails.length} e-mails`)
+  } else if (email.state !== 'sent') {
+    addViolation('an e-mail is sent', `its e-mail is ${email.state}`)
+  }
+  const messages = index.deliveriesByRecipient.get(contract.email) ?? []
+  if (messages.length !== 1) addViolation('a contract has one delivered message', `${messages.length} were delivered`)
+  if (contract.activationTokens !== 1) addViolation('a contract has one link', `${contract.activationTokens} links`)
+  if (contract.auditRows !== 1) addViolation('a contract has one audit row', `${contract.auditRows} rows`)
+  return violations
+}
+
+const checkOneContractPerTenant = (contracts: StoredContract[]): Violation[] =>
+  [...Map.groupBy(contracts, ({ email }) => email)]
+    .filter(([, group]) => group.length > 1)
+    .map(([email, group]) => ({
+      rule: 'one contract per e-mail',
+      about: `${email} has contracts ${group.map(({ id }) => id).join(', ')}`,
+    }))
+
+const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: StateIndex): Violation[] =>
+  quotes
+    .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
+    .map(({ lastName }) => ({ rule: 'a quote was asked for', about: `${lastName}: by nobody` }))
+
+/** A tenant comes with what stored it. */
+function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
+  const tenantIds = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
+  return tenants
+    .filter(({ id }) => !tenantIds.has(id))
+    .map(({ email }) => ({ rule: 'a failure stores nothing', about: `${email} is a tenant without contract or quote` }))
+}
+
+/** A quote stores its tenant without an account; a contract gives one. */
+function checkAccountsMatchContracts({ tenants, contracts }: StoredState): Violation[] {
+  const tenantIds = new Set(contracts.map(({ tenantId }) => tenantId))
+  return tenants
+    .filter(({ id, hasAccount }) => hasAccount !== tenantIds.has(id))
+    .map(({ email, hasAccount }) => ({
+      rule: 'an account comes with a contract',
+      about: hasAccount ? `${email} has an account and no contract` : `${email} has a contract and no account`,
+    }))
+}
+
+function checkMessageOrigins({ contracts }: StoredState, deliveries: Delivery[]): Violation[] {
+  const emails = new Set(contracts.flatMap(({ emails }) => emails.map(({ id, to }) => `email/${id} ${to}`)))
+  return deliveries
+    .filter(({ idempotencyKey, to }) => !emails.has(`${idempotencyKey} ${to}`))
+    .map(({ idempotencyKey }) => ({ rule: 'a message is of a stored e-mail', about: idempotencyKey }))
+}

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { PENDING_JOBS_SQL, withConnection } from './read-stored-state'
+
+/** Long enough for a job whose worker was killed: its lease of 20 s, and the tries that are left. */
+const DRAIN_TIMEOUT_MS = 90_000
+
+/**
+ * Waits until no e-mail waits to be handed over, letting no back-off pass; what never ends is the checker's to find.
+ *
+ * @param ownerUrl the owner's connection
+ */
+export async function drainEmailQueue(ownerUrl: string): Promise<void> {
+  await withConnection(ownerUrl, async (client) => {
+    for (const deadline = performance.now() + DRAIN_TIMEOUT_MS; performance.now() < deadline; await delay(250)) {
+      await client.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'email'`)
+      const { rows } = await client.query(PENDING_JOBS_SQL)
+      if (rows[0].count === 0) return
+    }
+  })
+}

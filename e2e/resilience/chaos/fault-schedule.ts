@@ -1,0 +1,93 @@
+import { createRandom, type Random } from '../../../bench/addresses/random'
+
+/** What can happen, by what it happens to. At one time no two things happen to the same. */
+const FAULT_KINDS = {
+  web: ['web killed', 'web paused'],
+  worker: ['worker killed', 'worker paused'],
+  postgres: [
+    ...(['postmaster killed', 'backend killed', 'sessions ended', 'postgres paused', 'backend paused'] as const),
+    ...(['table locked', 'connections taken'] as const),
+  ],
+  network: ['connections cut', 'answers lost', 'connections delayed', 'connections silent', 'connections refused'],
+  mail: [
+    ...(['mail answered 500', 'mail answered 429', 'mail lost', 'mail taken, answer lost', 'mail hangs'] as const),
+    ...(['mail taken, hangs', 'mail connections cut', 'mail delayed', 'mail silent'] as const),
+  ],
+} as const
+
+/** Beyond what another process waits before it takes over: a key's lease of 30 s, a job's of 20 s. Once a run each. */
+const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
+
+export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] | keyof typeof LONG_FAULT_DURATIONS_MS
+
+export interface Fault {
+  kind: FaultKind
+  /** Which process, session or table, modulo their number. */
+  target: number
+  /** How long it goes on, in ms; what is over at once takes no notice. */
+  durationMs: number
+}
+
+/** Calls are answered meanwhile: what happens to workers and to mail keeps messages back, and nothing else. */
+export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
+
+/** Faults that happen together, after a pause in ms. */
+export interface FaultStep {
+  delayMs: number
+  faults: Fault[]
+  /** Whether recovery is waited for; without, the next step comes to a service that is recovering still. */
+  waitsForRecovery: boolean
+}
+
+/** So many faults, none of a kind twice before all kinds had their turn: a pure function of the seed. */
+export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
+  const chance = createRandom(seed)
+  const kindDeck = createKindDeck(chance)
+  const buildStep = (kinds: FaultKind[]): FaultStep => ({
+    delayMs: 200 + chance.integerBelow(600),
+    faults: kinds.map((kind) => ({
+      kind,
+      target: chance.integerBelow(60),
+      // Mostly short, up to 3 seconds.
+      durationMs:
+        kind in LONG_FAULT_DURATIONS_MS
+          ? LONG_FAULT_DURATIONS_MS[kind as keyof typeof LONG_FAULT_DURATIONS_MS]
+          : 200 + chance.integerBelow(54) ** 2,
+    })),
+    waitsForRecovery: kinds.some((kind) => kind in LONG_FAULT_DURATIONS_MS) || !chance.chance(0.1),
+  })
+  const longKinds = (Object.keys(LONG_FAULT_DURATIONS_MS) as FaultKind[]).slice(0, faultCount - 1)
+  const steps: FaultStep[] = []
+  for (let remaining = faultCount - longKinds.length; remaining > 0; ) {
+    const kinds = remaining > 1 && chance.chance(0.3) ? kindDeck.drawTwo() : [kindDeck.drawOne()]
+    steps.push(buildStep(kinds))
+    remaining -= kinds.length
+  }
+  const stepsBetween = Math.floor(steps.length / (longKinds.length + 1))
+  for (const [index, kind] of longKinds.entries()) steps.splice((index + 1) * stepsBetween, 0, buildStep([kind]))
+  return steps
+}
+
+type FaultArea = keyof typeof FAULT_KINDS
+const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
+  kinds.map((kind) => ({ area: area as FaultArea, kind })),
+)
+
+/** Draws kinds like cards: none comes again before all have come. */
+function createKindDeck(chance: Random) {
+  let remainingCards: typeof KINDS_BY_AREA = []
+  const draw = (excludedArea?: FaultArea) => {
+    if (!remainingCards.some(({ area }) => area !== excludedArea))
+      remainingCards = [...remainingCards, ...KINDS_BY_AREA]
+    const drawn = chance.pick(remainingCards.filter(({ area }) => area !== excludedArea))
+    remainingCards = remainingCards.filter((candidate) => candidate !== drawn)
+    return drawn
+  }
+  return {
+    drawOne: (): FaultKind => draw().kind,
+    drawTwo: (): FaultKind[] => {
+      const first = draw()
+      return [first.kind, draw(first.area).kind]
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createApiKey } from '@/lib/companies/api-keys/mutations'
+import { connect } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { findCompanyId } from '../../../lib/companies/data'
+import { createCompany, setCompanyRateLimit } from '../../../lib/companies/mutations'
+import { seedDemo } from '../../../scripts/database/seed-demo'
+import { migrate } from '../../../scripts/database/migrate'
+import type { DatabaseUrls } from '../../../scripts/database/roles'
+
+/** What the services of a run need beside their database, and the operator's commands here too. */
+export const SERVICE_ENV = {
+  APP_URL: 'http://localhost:3000',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'resend',
+  METRICS_TOKEN: 'a-token-for-tests',
+  MAIL_FROM: 'House Bills <bills@example.org>',
+  RESEND_API_KEY: 're_key',
+  // So few that the clients of a run fill the pools, and wait for one another there.
+  DATABASE_POOL_MAX: '3',
+}
+
+/**
+ * Migrates a database and gives it prices, addresses and two companies.
+ *
+ * @returns a live key of each company
+ */
+export async function prepareDatabase({ owner, app }: DatabaseUrls): Promise<string[]> {
+  Object.assign(process.env, SERVICE_ENV, { DATABASE_URL: app })
+  await migrate(owner, app)
+  await seedDemo(owner)
+  const ownerClient = connect(owner)
+  try {
+    return [
+      await createCompanyWithKey(ownerClient, 'Acme Lets'),
+      await createCompanyWithKey(ownerClient, 'Brick Lane Homes'),
+    ]
+  } finally {
+    await ownerClient.$disconnect()
+  }
+}
+
+async function createCompanyWithKey(ownerClient: ReturnType<typeof connect>, name: string): Promise<string> {
+  const { id } = await createCompany(ownerClient, name)
+  await setCompanyRateLimit(ownerClient, id, 1_000_000)
+  const company = await findCompanyId(ownerClient, id)
+  if (!company) throw new Error('the company is gone')
+  const createdKey = await createApiKey(OPERATOR, company, 'live', { label: null, expiresAt: null }, ownerClient)
+  if (!createdKey.ok) throw new Error(createdKey.reason)
+  return createdKey.key
+}

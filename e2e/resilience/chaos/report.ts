@@ -1,0 +1,75 @@
+import type { Violation } from './check-history'
+import type { InjectedFault } from './inject-fault'
+import { type History, inferEffect, type Outcome } from './history'
+import type { Recovery } from './measure-recovery'
+
+/** How a call ended, with the body of a failure as it came. */
+export const describeOutcome = (outcome: Outcome): string =>
+  outcome.kind === 'answered' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
+
+/** How many calls ended how, the commonest first. */
+export function formatOutcomes(history: History): string {
+  const groups = Map.groupBy(history, ({ operation, outcome }) => {
+    const outcomeLabel =
+      outcome.kind === 'answered' ? `${outcome.status}${outcome.replayed ? ' replayed' : ''}` : outcome.kind
+    return [operation.endpoint, outcomeLabel, outcome.kind === 'answered' ? outcome.message.slice(0, 60) : ''].join(
+      ' | ',
+    )
+  })
+  const rows = [...groups].sort(([, first], [, second]) => second.length - first.length)
+  return formatTable(
+    ['calls', 'effect', 'endpoint', 'answer', 'message'],
+    rows.map(([name, attempts]) => [String(attempts.length), inferEffect(attempts[0]!.outcome), ...name.split(' | ')]),
+  )
+}
+
+/** A fault, and how long the service took after it; null: that was not waited for. */
+export type RecoveredFault = InjectedFault & { recovery: Recovery | null }
+
+/** How often what happened, and the longest recovery after it; of faults that happened together each has all of it. */
+export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
+  const rows = [...Map.groupBy(recoveredFaults, ({ kind }) => kind)].map(([kind, faults]) => {
+    const recoveries = faults.flatMap(({ recovery }) => recovery ?? [])
+    const formatLongest = (measure: keyof Recovery) =>
+      recoveries.length > 0
+        ? `${(Math.max(...recoveries.map((recovery) => recovery[measure])) / 1000).toFixed(1)} s`
+        : '-'
+    return [
+      String(countAffecting(faults)),
+      String(faults.length),
+      kind,
+      formatLongest('responseMs'),
+      formatLongest('deliveryMs'),
+    ]
+  })
+  return formatTable(
+    ['faults', 'planned', 'kind', 'answers again', 'delivers again'],
+    rows.sort(([, , a], [, , b]) => a!.localeCompare(b!)),
+  )
+}
+
+/** How many of them came to somebody: the others are no faults. */
+export const countAffecting = (recoveredFaults: InjectedFault[]): number =>
+  recoveredFaults.filter(({ affected }) => affected !== null).length
+
+/** The violations by their rule, with some examples of each. */
+export function formatViolations(violations: Violation[], maxExamples = 5): string {
+  const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, group]) => [
+    `VIOLATED ${group.length} times: ${rule}`,
+    ...group.slice(0, maxExamples).map(({ about }) => `  ${about}`),
+  ])
+  return lines.join('\n')
+}
+
+/** Text in columns as wide as their widest. */
+function formatTable(headings: string[], rows: string[][]): string {
+  const columnWidths = headings.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const formatRow = (row: string[]) =>
+    row
+      .map((text, column) => text.padEnd(columnWidths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [formatRow(headings), ...rows.map(formatRow)].join('\n')
+}

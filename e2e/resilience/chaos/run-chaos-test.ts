@@ -1,0 +1,91 @@
+import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DeliberateBugName, introduceBug } from './deliberate-bugs'
+import { checkHistory, type Violation } from './check-history'
+import { runClients } from './run-clients'
+import { startChaosSystem } from './chaos-system'
+import type { History } from './history'
+import { findLeaks, measureServiceUsage } from './find-leaks'
+import { scheduleFaults } from './fault-schedule'
+import { findPoolLeaks } from './find-pool-leaks'
+import { saveRunRecord, withEpochTimes } from './save-run-record'
+import { findLateRecovery, measureRecovery } from './measure-recovery'
+import { countAffecting, formatFaultsByKind, formatOutcomes, formatViolations, type RecoveredFault } from './report'
+import { drainEmailQueue } from './drain-email-queue'
+import { describeFault, runFaultStep } from './run-fault-step'
+import { readStoredState } from './read-stored-state'
+import { checkFaultCoverage } from './check-fault-coverage'
+
+interface ChaosRunOptions {
+  seed: number
+  faultCount: number
+  /** What is broken in the product for this run; undefined: nothing. */
+  bug: DeliberateBugName | undefined
+  clients: number
+  /** What makes the same plan again. */
+  command: string
+}
+
+/**
+ * A history with faults, and what the checker says of it. Prints both, and keeps them in a file, however far it came.
+ *
+ * @param print where a line of the report goes
+ * @returns every promise that was not kept
+ */
+export async function runChaosTest(options: ChaosRunOptions, print: (text: string) => void): Promise<Violation[]> {
+  const { seed, faultCount, bug, clients, command } = options
+  // PostgreSQL outlives this process unless it is stopped: a signal ends the run at its next step.
+  const interruption = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
+  const history: History = []
+  const violations: Violation[] = []
+  const recoveredFaults: RecoveredFault[] = []
+  const system = await startChaosSystem(async (superuserUrl) => {
+    if (bug) await introduceBug(bug, superuserUrl)
+  })
+  try {
+    await measureRecovery(system, history, `${seed}-start`, performance.now())
+    const usageBefore = await measureServiceUsage(system)
+
+    const stopController = new AbortController()
+    const clientsRunning = runClients(system, history, { seed, clients }, stopController.signal)
+    const schedule = scheduleFaults(seed, faultCount)
+    for (const [stepIndex, step] of schedule.entries()) {
+      interruption.signal.throwIfAborted()
+      await delay(step.delayMs)
+      const { injectedFaults, recovery } = await runFaultStep(system, history, `${seed}-probe-${stepIndex}`, step)
+      recoveredFaults.push(...injectedFaults.map((fault) => ({ ...fault, recovery })))
+      const stepName = injectedFaults.map(describeFault).join(' + ')
+      const recoverySummary = recovery
+        ? `answers after ${recovery.responseMs} ms, delivers after ${recovery.deliveryMs} ms`
+        : 'goes on at once'
+      print(`${stepIndex + 1}/${schedule.length} ${stepName}: ${recoverySummary}`)
+      if (recovery) violations.push(...findLateRecovery(stepName, recovery))
+    }
+    stopController.abort()
+    await clientsRunning
+    await drainEmailQueue(system.ownerUrl)
+    violations.push(...checkHistory(history, await readStoredState(system.ownerUrl), system.readDeliveries()))
+    violations.push(...(await findLeaks(system, usageBefore)))
+    violations.push(...(await findPoolLeaks(system)))
+    violations.push(...checkFaultCoverage(recoveredFaults))
+
+    print(`\n${formatFaultsByKind(recoveredFaults)}\n\n${formatOutcomes(history)}\n`)
+    const load = loadavg()[0]?.toFixed(1)
+    print(
+      `${countAffecting(recoveredFaults)} faults, ${history.length} calls, ${system.readDeliveries().length} messages, seed ${seed}.`,
+    )
+    print(`Load average of the machine at the end: ${load}; the times above hold for a quiet one.`)
+    print(violations.length === 0 ? 'Every promise was kept.' : formatViolations(violations))
+    return violations
+  } finally {
+    try {
+      const deliveries = system.readDeliveries()
+      const name = `survival-${seed}${bug ? `-${bug}` : ''}`
+      const record = { command, faults: withEpochTimes(recoveredFaults), violations, delivered: deliveries, history }
+      print(`The history is in ${await saveRunRecord(name, record)}; the same plan again: ${command}`)
+    } finally {
+      await system.stop()
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type History, isUndecided, type Outcome } from './history'
+import { generateOperations, type Operation } from './operations'
+import type { SystemUnderTest } from './system-under-test'
+
+/** Between two calls of an intent, in ms: long enough for a restart to come between, short enough for many. */
+const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
+
+/**
+ * Clients at work until `signal` aborts, who write down all that they do.
+ *
+ * @returns once every call that was sent has ended
+ */
+export async function runClients(
+  system: SystemUnderTest,
+  history: History,
+  { seed, clients }: { seed: number; clients: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const runClient = async (client: number) => {
+    for (const operation of generateOperations(seed, client)) {
+      await delay(operation.delayMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await executeOperation(system, history, operation, signal)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
+}
+
+/** Calls until the intent is decided or its calls are used up; returns the last outcome. */
+export async function executeOperation(
+  system: SystemUnderTest,
+  history: History,
+  operation: Operation,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  for (let attemptIndex = 0; ; attemptIndex++) {
+    const baseUrl = system.baseUrls[(operation.serverIndex + attemptIndex) % system.baseUrls.length]!
+    const apiKey = system.apiKeys[operation.companyIndex % system.apiKeys.length]!
+    const sentAt = Date.now()
+    const outcome = await send(baseUrl, apiKey, operation)
+    history.push({ operation, baseUrl, sentAt, endedAt: Date.now(), outcome })
+    if (!isUndecided(outcome) || attemptIndex + 1 >= operation.maxAttempts || signal?.aborted) return outcome
+    await delay(RETRY_DELAYS_MS[attemptIndex] ?? RETRY_DELAYS_MS.at(-1), undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function send(baseUrl: string, apiKey: string, operation: Operation): Promise<Outcome> {
+  const { endpoint, idempotencyKey, body, timeoutMs } = operation
+  try {
+    const response = await fetch(`${baseUrl}/api/external/${endpoint}.php`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-API-Key': apiKey,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { headers, status } = response
+    const text = await response.text()
+    const { data = null, message, error } = parseResponseBody(text)
+    return {
+      kind: 'answered',
+      status,
+      requestId: headers.get('x-request-id'),
+      replayed: headers.get('idempotent-replayed') === 'true',
+      message: message ?? error ?? '',
+      contract: endpoint === 'createBillsPackage' ? data : null,
+      bodyWithoutData: data ? null : text,
+    }
+  } catch (error) {
+    // What fetch throws says in its cause how far it came; an answer that broke off is one that nobody heard.
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no answer' }
+  }
+}
+
+interface ResponseBody {
+  data?: { houseContractId: number; tenantId: number } | null
+  message?: string
+  error?: string
+}
+
+/** What is no JSON says nothing: with a 200 that is the checker's to find. */
+function parseResponseBody(text: string): ResponseBody {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

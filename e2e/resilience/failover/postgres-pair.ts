@@ -1,0 +1,118 @@
+// A primary with a standby that each commit waits for, and what is done when one of the two is gone.
+import { chmod, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type FaultyNetwork, startFaultyNetwork } from '../chaos/faulty-network'
+import { retry } from '../chaos/retry'
+import { createCluster, createStandby, type PostgresNode } from './postgres15'
+
+export interface PostgresPair {
+  primary: () => PostgresNode
+  /** The network by which the standby follows. */
+  network: () => FaultyNetwork
+  /** Kills the primary. */
+  kill: () => Promise<void>
+  /** Makes the standby the primary, whose commits wait for nobody. */
+  promote: () => Promise<void>
+  /** Has commits wait for nobody, as when the standby is gone. */
+  stopWaitingForStandby: () => Promise<void>
+  /** A new standby in the place of the one before, which each commit waits for from then on. */
+  rebuild: () => Promise<void>
+  /** What the two have logged. */
+  log: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+const SETTINGS = [
+  'max_connections=100',
+  // A commit is answered once it is on both disks. That is all that a fail-over needs; remote_apply would also let the
+  // standby be read at once, and make each commit wait until it was replayed there.
+  'synchronous_commit=on',
+  // One that is gone without a word is noticed, and one whose disk is slow is not taken for gone: every commit would
+  // wait until it came back.
+  'wal_sender_timeout=30s',
+  'wal_receiver_timeout=30s',
+]
+
+/**
+ * @param folder where PostgreSQL's user may make folders
+ * @param isSynchronous false: commits wait for nobody, so that a fail-over loses some
+ */
+export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
+  let nodeCount = 0
+  const nextFolder = () => path.join(folder, `postgres-${nodeCount++}`)
+  let primary = await createCluster(nextFolder(), SETTINGS)
+  let standby: PostgresNode | undefined
+  let formerPrimary: PostgresNode | undefined
+  let network: FaultyNetwork | undefined
+
+  const runSql = async (text: string) => {
+    const client = new pg.Client({ connectionString: primary.url('postgres') })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const setSynchronousStandby = async (name: string) => {
+    await runSql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await runSql('SELECT pg_reload_conf()')
+  }
+  /** Ends a server that is not part of the pair any more, and takes its files away. */
+  const discard = async (node: PostgresNode) => {
+    // What was killed leaves memory behind, which its next start tidies up, once its last sessions have ended.
+    if (node === formerPrimary) await retry(node.start, 30_000)
+    await node.stop('immediate')
+    await rm(node.dir, { recursive: true, force: true })
+  }
+  const rebuild = async () => {
+    for (const node of [formerPrimary, standby]) if (node) await discard(node)
+    network?.close()
+    formerPrimary = undefined
+    const name = `standby_${nodeCount}`
+    network = await startFaultyNetwork(primary.port)
+    standby = await createStandby(nextFolder(), network.port, name, SETTINGS)
+    await standby.start()
+    if (isSynchronous) await setSynchronousStandby(name)
+    const replicationQuery = `SELECT FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'
+      AND sync_state = '${isSynchronous ? 'sync' : 'async'}'`
+    for (
+      const deadline = performance.now() + 30_000;
+      (await runSql(replicationQuery)).rows.length === 0;
+      await delay(100)
+    ) {
+      if (performance.now() > deadline) throw new Error('the standby does not follow')
+    }
+  }
+
+  const stop = async () => {
+    network?.close()
+    // What does not run needs no stop.
+    for (const node of [standby, primary, formerPrimary]) await node?.stop('immediate').catch(() => undefined)
+  }
+
+  await chmod(folder, 0o777)
+  try {
+    await primary.start()
+    await rebuild()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    primary: () => primary,
+    network: () => network!,
+    kill: () => primary.kill(),
+    promote: async () => {
+      if (!standby) throw new Error('there is no standby')
+      await standby.promote()
+      formerPrimary = primary
+      primary = standby
+      standby = undefined
+      // It was copied with the primary's setting, and would wait for itself.
+      await setSynchronousStandby('')
+    },
+    stopWaitingForStandby: () => setSynchronousStandby(''),
+    rebuild,
+    log: async () => (await Promise.all([primary.log(), standby?.log() ?? ''])).join(''),
+    stop,
+  }
+}

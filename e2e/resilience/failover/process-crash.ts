@@ -1,0 +1,109 @@
+// What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { inferEffect, type Outcome } from '../chaos/history'
+import { SERVICE_ENV } from '../chaos/prepare-database'
+import { measureRecovery } from '../chaos/measure-recovery'
+import { withConnection } from '../chaos/read-stored-state'
+import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
+import type { ReplicatedSystem } from './replicated-system'
+
+/** The bodies of HAProxy's own answers (deploy/haproxy.cfg). */
+const INTERRUPTED_MESSAGE = 'No answer was received; the call may have been carried out'
+const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
+
+const isDone = (outcome: Outcome) => inferEffect(outcome) === 'done'
+const matchesResponse = (status: number, message: string) => (outcome: Outcome) =>
+  outcome.kind === 'answered' && outcome.status === status && outcome.message === message
+const isInterrupted = matchesResponse(502, INTERRUPTED_MESSAGE)
+const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
+
+/**
+ * A web process is killed with calls in it. HAProxy does not send them again: it answers 502, or hangs up where the
+ * caller's connection had carried a call before, as HTTP lets a server do with a kept one. Calls after the kill go to the
+ * other process, though HAProxy has not looked yet. Then it is started again.
+ */
+export const killWeb: FaultScenario = async (system, history) => {
+  let startedAt = 0
+  // They wait for a table, so that they are in both processes for certain.
+  const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
+    await client.query('BEGIN; LOCK TABLE quote_requests')
+    // More than there are kept connections.
+    const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
+    await waitUntilAllBlocked(client)
+    startedAt = performance.now()
+    await system.killWeb(0)
+    await client.query('ROLLBACK')
+    return [requests]
+  })
+  const laterOutcomes = await requestQuotesInParallel(system, history, 'web-after')
+  const recoveryTimes = await measureRecovery(system, history, 'web', startedAt)
+  await waitUntilDown(system, ['web1'])
+  await system.startWeb(0)
+  const inFlightOutcomes = await inFlight!
+  const violations = [
+    ...findViolations('a call after the kill goes to the other process', laterOutcomes, isDone),
+    ...findViolations(
+      'a call in flight is answered 200 or 502, or not',
+      inFlightOutcomes,
+      (outcome) => isDone(outcome) || isInterrupted(outcome) || outcome.kind === 'no answer',
+    ),
+    ...(inFlightOutcomes.some(isInterrupted)
+      ? []
+      : [{ rule: 'a first call in flight is answered 502', about: 'none was' }]),
+  ]
+  return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
+}
+
+/** Until the table is waited for on every connection of both processes, or ten seconds. */
+async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + 10_000
+  const countBlocked = async () => {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS sessions FROM pg_locks WHERE NOT granted AND relation = 'quote_requests'::regclass`,
+    )
+    return rows[0].sessions
+  }
+  while ((await countBlocked()) < 2 * Number(SERVICE_ENV.DATABASE_POOL_MAX) && performance.now() < deadline)
+    await delay(50)
+}
+
+/** PgBouncer is killed: HAProxy finds no web process ready, and answers by itself. Then PgBouncer is started again. */
+export const killPgBouncer: FaultScenario = async (system, history) => {
+  const startedAt = performance.now()
+  await system.pgbouncer.kill()
+  const firstOutcomes = await requestQuotesInParallel(system, history, 'pgbouncer-away')
+  await waitUntilDown(system, ['web1', 'web2'])
+  const laterOutcomes = await requestQuotesInParallel(system, history, 'pgbouncer-away-still')
+  await system.pgbouncer.start()
+  const repairedAt = performance.now()
+  const recoveryTimes = await measureRecovery(system, history, 'pgbouncer', repairedAt)
+  const violations = [
+    ...findViolations(
+      'without PgBouncer a call is answered 500 or 503',
+      firstOutcomes,
+      (outcome) => isUnavailable(outcome) || isServerError(outcome),
+    ),
+    ...findViolations(
+      'HAProxy answers 503 by itself when no process is ready',
+      laterOutcomes,
+      (outcome) => isUnavailable(outcome) && !hasRequestId(outcome),
+    ),
+  ]
+  return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
+}
+
+/** The service's own: who sent the call was known still. */
+const isServerError = (outcome: Outcome) =>
+  outcome.kind === 'answered' && outcome.status === 500 && hasRequestId(outcome)
+
+/** The service's own answers have one. */
+const hasRequestId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
+
+/** Until HAProxy has looked at them. */
+async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
+  const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
+  for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {
+    if (performance.now() > deadline) throw new Error(`HAProxy still sends calls to ${servers.join(', ')}`)
+  }
+}

@@ -1,0 +1,70 @@
+// A dump of the running service's database, brought back on a cluster that has never heard of it.
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../../scripts/database/migrate'
+import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
+import { createCluster, type PostgresNode, runPostgresProgram } from './postgres15'
+
+/** What the worker, which runs meanwhile, and the migration step write. */
+const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
+const PASSWORDS = { owner: 'owner', app: 'app' }
+
+/**
+ * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both PostgreSQLs.
+ * Nobody calls meanwhile.
+ *
+ * @param folder where PostgreSQL's user may make folders
+ * @returns what the copy has otherwise than the database: nothing, when it is whole
+ */
+export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {
+  const dumpFile = path.join(folder, 'bills.dump')
+  await runPostgresProgram(
+    'pg_dump',
+    '--format=custom',
+    `--file=${dumpFile}`,
+    buildDatabaseUrls(primary, database, PASSWORDS).owner,
+  )
+  const restoredCluster = await createCluster(path.join(folder, 'restored'))
+  await restoredCluster.start()
+  try {
+    const { owner, app } = await setUpRoles(restoredCluster, database, PASSWORDS)
+    await runPostgresProgram('pg_restore', '--exit-on-error', `--dbname=${owner}`, dumpFile)
+    const applied = await migrate(owner, app)
+    const [before, after] = [
+      await readTableDigests(primary, database),
+      await readTableDigests(restoredCluster, database),
+    ]
+    return [
+      ...applied.map((name) => `${name} was applied again`),
+      ...[...before].filter(([table, rows]) => after.get(table) !== rows).map(([table]) => `${table} is not the same`),
+    ]
+  } finally {
+    await restoredCluster.stop('immediate')
+  }
+}
+
+/** A digest of the rows of each table, those that a crash empties among them, and the place of each sequence. */
+async function readTableDigests(node: PostgresNode, database: string): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: node.url(database) })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string; kind: string }>(
+      `SELECT oid::regclass::text AS name, relkind AS kind FROM pg_class
+       WHERE relkind IN ('r', 'S') AND relpersistence IN ('p', 'u') AND relnamespace::regnamespace::text IN ('public', 'partitions', 'pgboss')
+       AND NOT oid::regclass::text = ANY ($1)`,
+      [CHANGING_TABLES],
+    )
+    const digests = new Map<string, string>()
+    for (const { name, kind } of tables) {
+      const { rows } = await client.query(
+        kind === 'S'
+          ? `SELECT last_value || ' ' || is_called AS rows FROM ${name}`
+          : `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows FROM ${name} t`,
+      )
+      digests.set(name, rows[0].rows)
+    }
+    return digests
+  } finally {
+    await client.end()
+  }
+}

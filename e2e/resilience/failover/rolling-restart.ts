@@ -1,0 +1,71 @@
+// Restarts everything that can be restarted under load, while each call has to succeed.
+import { setTimeout as delay } from 'node:timers/promises'
+import { executeOperation } from '../chaos/run-clients'
+import { type History, inferEffect } from '../chaos/history'
+import { buildProbe } from '../chaos/operations'
+import { describeOutcome } from '../chaos/report'
+import type { ReplicatedSystem } from './replicated-system'
+
+const CLIENTS = 8
+/** Longer than HAProxy waits. */
+const TIMEOUT_MS = 70_000
+
+export interface RollingRestartResult {
+  requestCount: number
+  /** Each call that did not get its 200: when, in seconds from the start, and what came in its place. */
+  failures: string[]
+}
+
+/** Restarts part after part, and says so to `say`; ends early when `interrupted`. */
+export async function restartAllUnderLoad(
+  system: ReplicatedSystem,
+  history: History,
+  print: (line: string) => void,
+  interrupted: AbortSignal,
+): Promise<RollingRestartResult> {
+  const startedAt = performance.now()
+  const getElapsedSeconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
+  const result: RollingRestartResult = { requestCount: 0, failures: [] }
+  const stopController = new AbortController()
+  const runClient = async (index: number) => {
+    for (let requestIndex = 0; !stopController.signal.aborted; requestIndex++) {
+      // A tenth of the calls come on a connection that was idle.
+      if (requestIndex % 10 === 0) await delay(1_500)
+      const sentAt = getElapsedSeconds()
+      const endpoint = requestIndex % 2 === 0 ? 'createBillsPackage' : 'getQuotes'
+      const intent = { ...buildProbe(`restart-${index}-${requestIndex}`, endpoint, 0), patience: TIMEOUT_MS }
+      const outcome = await executeOperation(system, history, intent)
+      result.requestCount++
+      if (inferEffect(outcome) !== 'done')
+        result.failures.push(`${sentAt} to ${getElapsedSeconds()} s: ${describeOutcome(outcome)}`)
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, index) => runClient(index))
+  try {
+    for (const [name, restart] of Object.entries(getRestartSteps(system))) {
+      interrupted.throwIfAborted()
+      await delay(2_000)
+      const start = getElapsedSeconds()
+      await restart()
+      print(`  ${name}: ${start} to ${getElapsedSeconds()} s`)
+    }
+    await delay(2_000)
+  } finally {
+    stopController.abort()
+    await Promise.all(clients)
+  }
+  return result
+}
+
+const getRestartSteps = ({ restartWeb, restartWorker, pgbouncer, haproxy, getPrimaryEntry }: ReplicatedSystem) => ({
+  'web process 1': () => restartWeb(0),
+  'web process 2': () => restartWeb(1),
+  worker: restartWorker,
+  'RELOAD of PgBouncer': () => pgbouncer.runCommand('RELOAD'),
+  'PAUSE, RELOAD and RESUME of PgBouncer': async () => {
+    await pgbouncer.runCommand('PAUSE')
+    await pgbouncer.pointTo(getPrimaryEntry())
+    await pgbouncer.runCommand('RESUME')
+  },
+  'reload of HAProxy': async () => haproxy.reload(),
+})

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { checkHistory, type Violation } from '../chaos/check-history'
+import { runClients } from '../chaos/run-clients'
+import type { History } from '../chaos/history'
+import { saveRunRecord, toEpochMs } from '../chaos/save-run-record'
+import { findLateRecovery, measureRecovery } from '../chaos/measure-recovery'
+import { formatOutcomes, formatViolations } from '../chaos/report'
+import { drainEmailQueue } from '../chaos/drain-email-queue'
+import { readStoredState } from '../chaos/read-stored-state'
+import { buildFailureReport } from './failure-report'
+import { failOver, loseStandby } from './database-failover'
+import type { FaultResult } from './fault-scenario'
+import { countClientsAtRest, findConnectionLeaks } from './connection-leaks'
+import { killPgBouncer, killWeb } from './process-crash'
+import { startReplicatedSystem } from './replicated-system'
+import { restartAllUnderLoad } from './rolling-restart'
+
+interface RunOptions {
+  seed: number
+  /** Whether commits do not wait for the standby; the restarts are left out then. */
+  asynchronousCommit: boolean
+}
+
+/** The last one is longer than a statement may take. */
+const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
+
+/**
+ * Restarts under load, then faults while clients call. Prints what came of it, and keeps it in a file, however far it
+ * came.
+ *
+ * @param print where a line of the report goes
+ * @returns every promise that was not kept
+ */
+export async function runFailover(
+  { seed, asynchronousCommit }: RunOptions,
+  print: (line: string) => void,
+): Promise<Violation[]> {
+  // The programs outlive this one unless they are stopped: a signal ends the run at its next step.
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
+  const history: History = []
+  const violations: Violation[] = []
+  const faultResults: FaultResult[] = []
+  const system = await startReplicatedSystem(!asynchronousCommit)
+  try {
+    await measureRecovery(system, history, 'start', performance.now())
+    const clientsBefore = await countClientsAtRest(system)
+    if (!asynchronousCommit) {
+      print('Restarts under load')
+      const { requestCount, failures } = await restartAllUnderLoad(system, history, print, interrupted.signal)
+      print(`  ${requestCount} calls, ${failures.length} failed`)
+      if (failures.length > 0) for (const line of await buildFailureReport(system)) print(`  ${line}`)
+      violations.push(...failures.map((about) => ({ rule: 'no call fails while parts are restarted', about })))
+    }
+
+    print('Faults')
+    const stop = new AbortController()
+    const clients = runClients(system, history, { seed, clients: 6 }, stop.signal)
+    for (const scenario of FAULT_SCENARIOS) {
+      interrupted.signal.throwIfAborted()
+      await delay(5_000)
+      const result = await scenario(system, history)
+      faultResults.push(result)
+      print(`  ${formatFaultResult(result)}`)
+      violations.push(...result.violations, ...findLateRecovery(result.fault, result))
+    }
+    await delay(5_000)
+    stop.abort()
+    await clients
+    await drainEmailQueue(system.ownerUrl)
+    violations.push(...checkHistory(history, await readStoredState(system.ownerUrl), system.readDeliveries()))
+    violations.push(...(await findConnectionLeaks(system, clientsBefore)))
+    const differences = await system.restoreToNewCluster()
+    violations.push(...differences.map((about) => ({ rule: 'a dump brings everything back', about })))
+
+    print(formatOutcomes(history))
+    print(violations.length === 0 ? 'Every promise was kept.' : formatViolations(violations, 20))
+    return violations
+  } finally {
+    try {
+      const datedFaults = faultResults.map((result) => ({
+        ...result,
+        startedAt: toEpochMs(result.startedAt),
+        repairedAt: toEpochMs(result.repairedAt),
+      }))
+      const logs = { errors: system.findLoggedErrors(), haproxy: system.haproxy.output().split('\n') }
+      const record = { faults: datedFaults, violations, logged: logs, delivered: system.readDeliveries(), history }
+      print(`The history is in ${await saveRunRecord(`failover-${seed}${asynchronousCommit ? '-async' : ''}`, record)}`)
+    } finally {
+      await system.stop()
+    }
+  }
+}
+
+const formatFaultResult = ({ fault, startedAt, repairedAt, responseMs, deliveryMs }: FaultResult) =>
+  `${fault}: repaired in ${Math.round(repairedAt - startedAt)} ms, answers ${responseMs} ms later, mail after ${deliveryMs} ms`

@@ -1,0 +1,267 @@
+// The security headers of every answer: of each route of the build, of what is no route, of files, refusals and faults.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createPersonas, PERSONA_OF_REALM, PERSONAS, type Persona, type Personas } from '../helpers/personas'
+import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
+import { findBuiltRoutes } from '../helpers/find-routes'
+import { type SpawnedProcess, spawnServer, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let people: Personas
+/** As it runs behind a proxy that speaks https. */
+let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
+  httpsServer = await spawnServer({ APP_URL: 'https://bills.example', MAIL: 'capture' })
+  people = await createPersonas(service)
+})
+afterAll(async () => {
+  await stopProcess(httpsServer.serverProcess)
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+const getCookie = (asker: Persona) => (asker === 'nobody' ? '' : people.sessions[asker].cookie)
+
+const request = (path: string, asker: Persona, init: RequestInit = {}): Promise<Response> =>
+  fetch(service.baseUrl + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(asker) },
+  })
+
+/** Routes for programs: their answers are JSON or text. Those of the sign-in are for browsers. */
+const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
+/** The captured message has a policy of its own, by which it can do nothing. */
+const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
+const isPersonal = (path: string) =>
+  /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
+const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
+
+/** Of what a browser is not to show as a page. */
+const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
+
+/** 128 random bits; the text of a UUID would be longer, and have fewer. */
+const NONCE = /^[A-Za-z0-9+/]{22}==$/
+const nonces = new Set<string>()
+
+/** JSON and Next's payloads are UTF-8 by what they are; all other text says so. */
+const CONTENT_TYPE =
+  /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
+
+/** The policy word for word: a word more in it, such as a host or 'unsafe-inline', is a hole. */
+function buildPolicy(nonce: string): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/** The nonce of a page's policy, which no answer before had. */
+function expectNewNonce(headers: Headers): string {
+  const nonce = /'nonce-([^']*)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  expect(nonce).toMatch(NONCE)
+  expect(nonces.has(nonce)).toBe(false)
+  nonces.add(nonce)
+  return nonce
+}
+
+async function expectHeaders(path: string, response: Response): Promise<void> {
+  const { headers } = response
+  const text = await response.text()
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  for (const name of ['x-powered-by', 'server', 'x-nextjs-cache', 'x-middleware-next']) {
+    expect([name, headers.get(name)]).toEqual([name, null])
+  }
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  // Browsers would not obey it without TLS, and must not be told to.
+  expect(headers.get('strict-transport-security')).toBeNull()
+  if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
+  if (isApi(path)) {
+    expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
+    expect(headers.get('content-type')).not.toContain('html')
+    expect(headers.get('cache-control')).toBe(
+      path === '/api/openapi.json' && response.status === 200 ? 'public, max-age=300' : 'no-store',
+    )
+    return
+  }
+  // Next's own refusal of a method has no cache header, and nothing to keep.
+  const isEmpty = response.status === 400 && text === ''
+  // What caches keep of themselves is neither of these.
+  const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
+  if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
+  if (isMessage(path)) {
+    // A refused method has nothing to show.
+    if (text === '') return
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox /)
+    expect(headers.get('content-security-policy')).not.toMatch(/allow-(scripts|same-origin|forms)/)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    return
+  }
+  const nonce = expectNewNonce(headers)
+  expect(headers.get('content-security-policy')).toBe(buildPolicy(nonce))
+  expect(
+    Object.fromEntries(['x-frame-options', 'cross-origin-opener-policy'].map((name) => [name, headers.get(name)])),
+  ).toEqual({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' })
+  expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(), payment=()')
+  if (isPersonal(path)) {
+    if (!isEmpty) expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('etag')).toBeNull()
+  }
+  const isSignInRedirect = path.startsWith('/api/auth/') && response.status === 303
+  expect(headers.get('referrer-policy')).toBe(
+    !isSignInRedirect && isPersonal(path) && !isLinkPage(path) ? 'same-origin' : 'no-referrer',
+  )
+  // Every script and style of a page runs by its own nonce, and none is allowed by another.
+  for (const [, tagNonce] of text.matchAll(/ nonce="([^"]*)"/g)) expect(tagNonce).toBe(nonce)
+  for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) {
+    if (!/type="application\/(ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`)
+  }
+}
+
+const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
+
+it('looks at every route of the build', () => {
+  expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
+})
+
+describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
+  it('carries the headers, for whom it is and for whom it is not', async () => {
+    const path = row.buildPath(people.ownedResources)
+    const askers = row.realm
+      ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((asker) => /nobody|other/.test(asker))]
+      : PERSONAS.slice(-1)
+    for (const asker of askers) await expectHeaders(stripQuery(path), await request(path, asker, row.requestInit))
+  })
+
+  it('carries them with every method and as a payload', async () => {
+    const path = row.buildPath(people.ownedResources)
+    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
+    for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await request(path, asker, { method, ...(method === 'POST' && { headers: { Origin: 'null' } }) })
+      await expectHeaders(stripQuery(path), response)
+    }
+    for (const headers of [{ RSC: '1' }, { RSC: '1', 'Next-Router-Prefetch': '1' }]) {
+      await expectHeaders(stripQuery(path), await request(path, asker, { headers: headers as Record<string, string> }))
+    }
+  })
+
+  it('lets no page of others read it', async () => {
+    const path = row.buildPath(people.ownedResources)
+    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
+    const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    const headers = { ...(row.requestInit?.headers as Record<string, string>), ...crossOriginHeaders }
+    for (const init of [
+      { ...row.requestInit, headers },
+      { method: 'OPTIONS', headers: crossOriginHeaders },
+    ]) {
+      await expectHeaders(stripQuery(path), await request(path, asker, init))
+    }
+  })
+})
+
+it.each([
+  '/nothing/here',
+  '/portal/neither',
+  '/account/nothing',
+  '/a%ff',
+  '/%2e%2e/portal',
+  '/favicon.ico',
+  '/.env',
+  '/.git/config',
+  '/_next/image?url=%2Ficon.svg&w=16&q=75',
+  '/_next/data/x/portal/live.json',
+  '/_next/nothing',
+  '/docs/nothing',
+  '/api/nothing',
+  '/api/auth/nothing',
+  '/portal/live.rsc',
+  '/account.segments/_tree.segment.rsc',
+])('what is no page carries them too: %s', async (path) => {
+  for (const asker of ['nobody', 'admin', 'tenant'] as const) {
+    const response = await request(path, asker)
+    expect(response.status).toBeOneOf([200, 307, 404])
+    // What stands behind other addresses is looked at under its own.
+    if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (!isApi(path)) expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    await response.text()
+  }
+})
+
+it('files of the build are for everybody to keep, and for browsers to take as what they are', async () => {
+  const html = await (await request('/', 'nobody')).text()
+  const files = [...new Set([...html.matchAll(/\/_next\/static\/[\w./~-]+\.\w+/g)].map(([file]) => file))]
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const { status, headers } = await request(file, 'admin')
+    expect([file, status, headers.get('x-content-type-options')]).toEqual([file, 200, 'nosniff'])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
+    expect(headers.get('content-type')).toMatch(/^(text\/css|application\/javascript|font\/woff2)/)
+    expect(headers.getSetCookie()).toEqual([])
+  }
+  for (const [file, status] of [
+    ['/icon.svg', 200],
+    ['/_next/static/nothing.js', 404],
+  ] as const) {
+    const response = await request(file, 'nobody')
+    expect([file, response.status, response.headers.get('x-content-type-options')]).toEqual([file, status, 'nosniff'])
+  }
+})
+
+it('a fault carries them', async () => {
+  const brokenServer = await spawnServer({ EMBEDDED: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  try {
+    for (const path of ['/dev-inbox', '/portal/live', '/support']) {
+      const response = await fetch(brokenServer.baseUrl + path, {
+        headers: { Cookie: getCookie('admin') },
+        redirect: 'manual',
+      })
+      if (path === '/dev-inbox') expect(response.status).toBe(500)
+      await expectHeaders(path, response)
+    }
+    for (const endpoint of ['createBillsPackage', 'getQuotes']) {
+      const path = `/api/external/${endpoint}.php`
+      const response = await fetch(brokenServer.baseUrl + path, {
+        method: 'POST',
+        headers: { 'X-API-Key': service.liveKey },
+      })
+      expect(response.status).toBe(503)
+      await expectHeaders(path, response)
+    }
+  } finally {
+    await stopProcess(brokenServer.serverProcess)
+  }
+})
+
+it('over https every answer keeps browsers to it, and cookies are this host’s alone', async () => {
+  const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
+    path: buildPath(people.ownedResources),
+    init: requestInit,
+  }))
+  const otherPaths = ['/nothing', '/icon.svg', '/_next/static/nothing.js'].map((path) => ({ path, init: {} }))
+  for (const { path, init } of [...routes, ...otherPaths]) {
+    const response = await fetch(httpsServer.baseUrl + path, { redirect: 'manual', ...init })
+    await response.text()
+    expect([path, response.headers.get('strict-transport-security')]).toEqual([
+      path,
+      'max-age=63072000; includeSubDomains',
+    ])
+  }
+  const { headers } = await fetch(`${httpsServer.baseUrl}/api/auth/signin`, { redirect: 'manual' })
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-portal-csrf=.*; Path=\/; (?!.*Domain)/i)])
+  for (const cookie of headers.getSetCookie()) {
+    expect(cookie).toMatch(/; HttpOnly/i)
+    expect(cookie).toMatch(/; Secure/i)
+    expect(cookie).toMatch(/; SameSite=Lax/i)
+  }
+})

@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest'
+import { allocateTestPort } from '../helpers/allocate-test-port'
+import { createDataFolder, isRunning, parsePrintedCurls, runCurl, startNpm, waitUntilReady } from './npm-process'
+
+const folder = createDataFolder()
+afterAll(() => folder.remove())
+
+// What a launcher that is killed outright leaves is the same for both scripts: life.test.ts.
+it('serves from the sources, and stops cleanly', async () => {
+  const launch = startNpm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
+  await waitUntilReady(launch)
+  const statuses: number[] = []
+  for (const curl of parsePrintedCurls(launch)) statuses.push((await runCurl(curl)).status)
+  expect(statuses).toEqual([200, 200, 400])
+  const children = folder.readChildren()
+  launch.process.kill('SIGTERM')
+  expect(await launch.exitStatus).toBe(0)
+  for (const { pid } of children) expect(await isRunning(pid)).toBe(false)
+})

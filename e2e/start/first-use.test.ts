@@ -1,0 +1,167 @@
+// The first minutes of somebody who has nothing but what `npm start` printed, and the stop with callers at work.
+import http from 'node:http'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
+import { allocateTestPort } from '../helpers/allocate-test-port'
+import { createDataFolder, type NpmProcess, parsePrintedCurls, runCurl, startNpm, waitUntilReady } from './npm-process'
+
+const folder = createDataFolder()
+let port: number
+let launch: NpmProcess
+let launcherOutput: string
+let curls: string[]
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  port = await allocateTestPort()
+  launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await waitUntilReady(launch)
+  launcherOutput = launch.output()
+  curls = parsePrintedCurls(launch)
+  browser = await launchBrowser()
+  page = await browser.newPage()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await folder.remove()
+})
+
+const readPrintedValue = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(launcherOutput)?.[1] ?? ''
+const goTo = (name: string) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).click()
+const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function signIn(email: string, password: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await waitForHeading('Overview')
+}
+
+it('signs in, and finds a contract', async () => {
+  await page.goto(readPrintedValue('Portal'))
+  // Nobody was signed in before.
+  await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
+  await signIn(readPrintedValue('Sign in as'), readPrintedValue('Password'))
+  await goTo('Contracts')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
+  await expect
+    .poll(() => page.getByRole('rowheader').allTextContents())
+    .toEqual([expect.stringContaining("Siobhán O'Brien")])
+  await page.getByRole('link', { name: 'Siobhán' }).click()
+  await waitForHeading("Siobhán O'Brien")
+  await page.getByText('Captured', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'The request that made it' }).waitFor()
+})
+
+it('chooses an address: of the demo’s, and of the call that was printed for it', async () => {
+  const { status, body } = await runCurl(curls[2] ?? '')
+  expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
+  await goTo('Addresses')
+  await expect
+    .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
+    .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
+  for (const [name, pendingText] of [
+    ['Grace Brown', '3 waiting'],
+    ['Femi Adebayo', '2 waiting'],
+  ] as const) {
+    await goTo('Addresses')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Create contract' }).click()
+    await waitForHeading(name)
+    await page.getByText('The contract is created').waitFor()
+    await expect.poll(() => page.getByText('The request that made it').count()).toBe(0)
+    await expect.poll(getPendingText).toBe(pendingText)
+  }
+})
+
+/** Beside "Addresses", on every page. */
+const getPendingText = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
+
+it('rotates the printed key, and calls with the new one', async () => {
+  const oldKey = readPrintedValue('Live key')
+  await goTo('API keys')
+  const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
+  await row.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('radio', { name: 'End it now' }).check()
+  await page.getByRole('button', { name: 'Rotate key' }).click()
+  const newKey = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
+  const curl = curls[1] ?? ''
+  expect((await runCurl(curl.replace(oldKey, newKey))).status).toBe(200)
+  await expect.poll(async () => (await runCurl(curl)).status).toBe(401)
+  await page.getByRole('button', { name: 'Done' }).click()
+})
+
+it('invites a colleague, who accepts by the captured e-mail', async () => {
+  await goTo('Team')
+  await page.getByLabel('E-mail address').fill('sam@example.org')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText('The invitation is on its way').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out').waitFor()
+
+  // The worker looks for mail once a second.
+  const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
+  await expect
+    .poll(async () => {
+      await page.goto(readPrintedValue('Captured mail'))
+      return emailLink.count()
+    })
+    .toBe(1)
+  await emailLink.click()
+  await page.getByRole('link', { name: /reset-password#/ }).click()
+  await waitForHeading('Accept the invitation')
+  await page.getByLabel('Your name').fill('Sam Colleague')
+  await page.getByLabel('Password').fill('marmalade on the night tram')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('Your password is set').waitFor()
+  await signIn('sam@example.org', 'marmalade on the night tram')
+  await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
+})
+
+it('signs in at the support desk, which asks for a second factor to be set up', async () => {
+  const [, email = '', password = ''] =
+    /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
+  await page.goto(readPrintedValue('Support desk'))
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await waitForHeading('Set up a second factor')
+})
+
+const CLIENTS = 20
+
+it('answers whatever comes over a kept connection until the last caller is told to go', async () => {
+  const [, body = ''] = /-d '(.*)'/.exec(curls[1] ?? '') ?? []
+
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
+  const outcomes: (number | string)[] = []
+  /** One call: its status, or what broke and on which kind of connection. */
+  const sendRequest = () =>
+    new Promise<number | string>((resolve) => {
+      const headers = { 'Content-Type': 'application/json', 'X-API-Key': readPrintedValue('Test key') }
+      const request = http.request({ agent, port, method: 'POST', path: '/api/external/getQuotes.php', headers })
+      request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)))
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        resolve(`${error.code} on a ${request.reusedSocket ? 'kept' : 'new'} connection`),
+      )
+      request.end(body)
+    })
+  const runClient = async () => {
+    for (let outcome = await sendRequest(); ; outcome = await sendRequest()) {
+      outcomes.push(outcome)
+      if (typeof outcome === 'string') return
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, runClient)
+  await expect.poll(() => outcomes.length).toBeGreaterThan(200)
+  launch.process.kill('SIGTERM')
+  expect(await launch.exitStatus).toBe(0)
+  await Promise.all(clients)
+
+  // A connection that was not accepted any more is refused; nothing else may break.
+  const failures = outcomes.filter((outcome) => outcome !== 200)
+  expect(failures).toHaveLength(CLIENTS)
+  for (const outcome of failures) expect(outcome).toMatch(/on a new connection$/)
+})

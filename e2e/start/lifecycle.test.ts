@@ -1,0 +1,180 @@
+// One installation's life, in order: the first start, a second one beside it, a stop with an answer
+// in flight, the next start, and the crashes.
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DATABASE_PORT } from '../../scripts/start/embedded-database'
+import { allocateTestPort } from '../helpers/allocate-test-port'
+import {
+  createDataFolder,
+  findLauncherPid,
+  isRunning,
+  type NpmProcess,
+  parsePrintedCurls,
+  runCurl,
+  startNpm,
+  waitUntilReady,
+} from './npm-process'
+
+const folder = createDataFolder()
+/** To the printed calls; the last one's address is unclear. */
+const EXPECTED_RESPONSES = ['200 success', '200 success', '400 error']
+let port: number
+let launch: NpmProcess
+let firstKeys: string[]
+
+const start = async () => {
+  launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
+  await waitUntilReady(launch)
+}
+const parsePrintedKeys = () => launch.output().match(/eb_(live|test)_\w+$/gm) ?? []
+const runAllCurls = async () => {
+  const responses = []
+  for (const curl of parsePrintedCurls(launch)) responses.push(await runCurl(curl))
+  return responses.map(({ status, body }) => `${status} ${body.status}`)
+}
+
+beforeAll(async () => {
+  port = await allocateTestPort()
+})
+
+afterAll(() => folder.remove())
+
+it('brings everything up and prints calls that work when pasted', async () => {
+  await start()
+  expect(launch.output()).toContain(`http://localhost:${port}`)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+  firstKeys = parsePrintedKeys()
+  expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
+})
+
+it('keeps its secrets from other users, and other machines out', async () => {
+  const exposedFiles = readdirSync(folder.dir).filter(
+    (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
+  )
+  expect(exposedFiles).toEqual([])
+  // Any address of 127/8 is this machine; only 127.0.0.1 is listened on.
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
+  await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
+})
+
+it('tells a second start where the first one serves', async () => {
+  const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
+  expect(await secondStart.exitStatus).toBe(1)
+  expect(secondStart.output()).toContain(`It already runs at http://localhost:${port}`)
+})
+
+it('gives the answer in flight when it is told to stop, and leaves nothing running', async () => {
+  const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
+  const email = `held.${Date.now()}@example.com`
+  const curl = parsePrintedCurls(launch)[0]!.replace(/"email":"[^"]+"/, `"email":"${email}"`)
+  const blockedRequest = runCurl(curl)
+  await waitForLock('store_bills_package')
+
+  launch.process.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => 'accepts',
+        () => 'refuses',
+      ),
+    )
+    .toBe('refuses')
+  const [pids, postmasterPid] = [folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
+  expect(pids).toHaveLength(2)
+  await lockHolder.query('COMMIT')
+  lockHolder.on('error', () => undefined)
+
+  expect((await blockedRequest).status).toBe(200)
+  expect(await launch.exitStatus).toBe(0)
+  for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
+})
+
+// The run holds it (e2e/support/usual-port.ts).
+it('takes another port for the database when its usual one is taken', async () => {
+  await start()
+  expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
+})
+
+it('answers the next time, with the same keys', async () => {
+  expect(parsePrintedKeys()).toEqual(firstKeys)
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+})
+
+it('starts again after its launcher was killed outright', async () => {
+  const oldPids = folder.readChildren().map(({ pid }) => pid)
+  process.kill(findLauncherPid(launch), 'SIGKILL')
+  await launch.exitStatus
+  await start()
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+  for (const pid of oldPids) expect(await isRunning(pid)).toBe(false)
+})
+
+it('starts again after npm was killed outright', async () => {
+  launch.process.kill('SIGKILL')
+  await start()
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+})
+
+it('starts again after everything was killed outright, PostgreSQL too', async () => {
+  const pids = [findLauncherPid(launch), ...folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await launch.exitStatus
+  await start()
+  expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
+})
+
+it('starts a worker that died again', async () => {
+  const findWorkerPid = async () => {
+    const { pid } = folder.readChildren()[0]!
+    return (await isRunning(pid)) ? pid : undefined
+  }
+  const firstPid = await findWorkerPid()
+  process.kill(firstPid!, 'SIGKILL')
+  await expect.poll(findWorkerPid).toSatisfy((pid) => pid !== undefined && pid !== firstPid)
+})
+
+it('starts a database that died again', async () => {
+  const killedPid = folder.readPostmasterPid()
+  process.kill(killedPid, 'SIGKILL')
+  await expect.poll(launch.output).toContain('PostgreSQL had ended; it runs again.')
+  expect(folder.readPostmasterPid()).not.toBe(killedPid)
+  expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
+})
+
+it('waits no longer for an answer when it is told to stop again', async () => {
+  const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
+  lockHolder.on('error', () => undefined)
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE quote_requests')
+  const blockedRequest = runCurl(parsePrintedCurls(launch)[1]!).catch(() => 'cut off')
+  await waitForLock('store_quote_request')
+  launch.process.kill('SIGINT')
+  await expect.poll(launch.output).toContain('Ctrl-C again')
+  launch.process.kill('SIGINT')
+  expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
+})
+
+it('ends with the server when that dies', async () => {
+  await start()
+  process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
+  expect(await launch.exitStatus).toBe(1)
+  expect(launch.output()).toContain('The server ended (SIGKILL).')
+})
+
+/** Resolves when a statement of the service waits for a lock. */
+async function waitForLock(statement: string): Promise<void> {
+  // Not by the locker: within its transaction it would see one snapshot of the sessions.
+  const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
+  await watcher.connect()
+  await expect
+    .poll(async () => {
+      const query = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1"
+      return (await watcher.query(query, [`%${statement}%`])).rowCount
+    })
+    .toBe(1)
+  await watcher.end()
+}

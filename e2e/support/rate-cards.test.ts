@@ -1,0 +1,96 @@
+// From files to a draft, to the card that prices, and back.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let browser: Browser
+let supportPage: Page
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startTestService({ EMBEDDED: '1' }), launchBrowser()])
+  supportPage = await (
+    await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
+  ).newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+const csvFile = (text: string) => ({ name: 'tv-licence.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function upload(text: string): Promise<void> {
+  await supportPage.getByLabel('CSV files').setInputFiles(csvFile(text))
+  await supportPage.getByRole('button', { name: 'Check the files' }).click()
+}
+
+const getWeeklyTvQuote = async () => {
+  const { body } = await service.getQuotes(buildQuoteRequest())
+  return body.data.quotes.find((item: { utilityType: string }) => item.utilityType === 'tv').weeklyQuote
+}
+
+it('says what is wrong with files, by line, and keeps nothing of them', async () => {
+  await supportPage.goto('/support/rates/new')
+  await waitForHydration(supportPage)
+  await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
+  const alert = supportPage.getByRole('alert').filter({ hasText: 'things are wrong' })
+  await alert.waitFor()
+  await expect
+    .poll(() => alert.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^tv-licence\.csv line 2: annual: /),
+      expect.stringMatching(/^tv-licence\.csv line 3: annual: /),
+    ])
+  expect(await findAxeViolations(supportPage)).toEqual([])
+})
+
+it('makes a draft, which prices once its warning is confirmed', async () => {
+  const quoteBefore = await getWeeklyTvQuote()
+  await upload('from,annual\n2025-04-01,365\n')
+  await supportPage.getByRole('heading', { name: 'Version 2 of the rates' }).waitFor()
+  await waitForHydration(supportPage)
+  await supportPage.getByRole('button', { name: 'Publish version 2' }).click()
+  const dialog = supportPage.getByRole('dialog', { name: 'Publish version 2?' })
+  await dialog.getByText('The biggest change: +£').waitFor()
+  await supportPage.setViewportSize({ width: 390, height: 844 })
+  await supportPage.screenshot({ path: 'test-results/realms/rates-publish.png' })
+  expect(await findAxeViolations(supportPage)).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+  await dialog.getByRole('alert').getByText('Say that you have looked').first().waitFor()
+  expect(await getWeeklyTvQuote()).toBe(quoteBefore)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+  await supportPage.getByRole('alert').getByText('Version 2 prices now').waitFor()
+  await supportPage.waitForURL('**/support/rates')
+  await expect.poll(getWeeklyTvQuote).toBe(7)
+})
+
+it('rolls back to the version that priced before, without scripts too', async () => {
+  const context = await browser.newContext({
+    baseURL: service.baseUrl,
+    javaScriptEnabled: false,
+    storageState: await supportPage.context().storageState(),
+  })
+  const noScriptPage = await context.newPage()
+  await noScriptPage.goto('/support/rates')
+  await noScriptPage.getByText('Roll back to version 1').click()
+  await noScriptPage.getByRole('button', { name: 'Go back to version 1' }).click()
+  await noScriptPage.waitForURL('**/support/rates?published=1')
+  const rowTexts = await noScriptPage.getByRole('row').allTextContents()
+  expect(rowTexts.slice(1)).toEqual([
+    expect.stringMatching(/^Version 2Earlier/),
+    expect.stringMatching(/^Version 1Prices/),
+  ])
+  await noScriptPage.goto('/support/rates/new')
+  await noScriptPage.getByLabel('CSV files').setInputFiles(csvFile('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))
+  await noScriptPage.getByRole('button', { name: 'Check the files' }).click()
+  const problems = noScriptPage.getByRole('alert').getByRole('listitem')
+  await expect.poll(() => problems.count()).toBe(2)
+  // A line of a file is nowhere on the page.
+  await expect.poll(() => problems.getByRole('link').count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,185 @@
+// Support staff sign in as people do, from the operator's link on; what of it is the portal's too is tried there.
+import { generateSync } from 'otplib'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSupportUser, issueSupportLink, removeSupportUser } from '@/lib/auth/support-users/mutations'
+import { connect, prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+const EMAIL = { address: 'sam@example.org', key: 'sam@example.org' }
+const PASSWORD = 'marmalade on the night tram'
+
+let service: TestService
+let ownerClient: ReturnType<typeof connect>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** The recovery codes that Sam has kept. */
+let recoveryCodes: string[]
+
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  ownerClient = connect(service.db.owner)
+  browser = await launchBrowser()
+  context = await browser.newContext({ baseURL: service.baseUrl })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await ownerClient?.$disconnect()
+  await prisma().$disconnect()
+  await service?.stop()
+})
+
+const settings = () => ({ serverSecret: process.env.SERVER_SECRET ?? '', appUrl: service.baseUrl })
+const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
+const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const findSessions = () => service.db.sql('SELECT FROM support_staff_sessions')
+
+async function choosePassword(link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByText('Sam Okafor').waitFor()
+  // The token is out of the address before anything else is asked for.
+  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/support/reset-password`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is set. Sign in with it.').waitFor()
+}
+
+async function signIn(): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const createTotpGenerator = (secret: string) => (stepOffset: number) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
+
+async function enterCode(code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The key that the set-up page shows. */
+const readSecret = async () => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+
+it('leads from the operator’s link to the desk, which never opens without a second factor', async () => {
+  const result = await createSupportUser(ownerClient, { email: EMAIL, name: 'Sam Okafor' }, settings())
+  if (!result.ok) throw new Error(result.reason)
+  await choosePassword(result.link)
+  await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(EMAIL.address)
+  await signIn()
+  await waitForHeading('Set up a second factor')
+  await page.goto('/support/account')
+  await page.waitForURL('**/support/sign-in/set-up-two-factor?*')
+  await expect.poll(() => page.getByRole('link', { name: 'Leave it as it is' }).count()).toBe(0)
+  const generateCode = createTotpGenerator(await readSecret())
+  await enterCode('000000')
+  await page.getByText('This is not the code that the app shows now.').first().waitFor()
+  await expectAccessible()
+  const confirmationCode = generateCode(0)
+  await enterCode(confirmationCode)
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  recoveryCodes = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.waitForURL('**/support/account')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await findSessions()).toEqual([])
+  await page.goto('/support')
+  await page.getByLabel('E-mail address').fill(EMAIL.address)
+  await signIn()
+  await page.waitForURL('**/support/sign-in/two-factor*')
+  // Half signed in opens nothing.
+  await page.goto('/support')
+  await page.waitForURL('**/support/sign-in/two-factor*')
+  await enterCode(confirmationCode)
+  await page.getByText('This code is not right, or was used before.').waitFor()
+  await enterCode(generateCode(1))
+  await page.waitForURL(`${service.baseUrl}/support`)
+  await page.getByRole('navigation', { name: 'Support desk' }).waitFor()
+  const cookieNames = (await context.cookies()).map(({ name }) => name).sort()
+  expect(cookieNames).toEqual(['support-csrf', 'support-device', 'support-session'])
+
+  await page.goto(result.link)
+  await page.getByText('This link has been used').waitFor()
+})
+
+it('lets its owner change the password, make new codes and end other sign-ins, on a page of the own account', async () => {
+  await service.db.sql(
+    `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
+     SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
+     FROM support_staff WHERE email_key = $1`,
+    [EMAIL.key],
+  )
+  await page.goto('/support/account')
+  await page.getByRole('button', { name: 'End the sign-in of Safari on an iPhone' }).press('Enter')
+  await page.getByText('The sign-in is ended').waitFor()
+  expect(await findSessions()).toHaveLength(2)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a code of your second factor').first().waitFor()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await enterCode(recoveryCodes[0] ?? '')
+  await page.getByText('Your new recovery codes').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(`${PASSWORD} again`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is changed').waitFor()
+  expect(await findSessions()).toHaveLength(1)
+  const rows = await service.db.sql<{ action: string }>(
+    `SELECT action FROM audit_events WHERE actor_type = 'support_staff' AND company_id IS NULL ORDER BY id`,
+  )
+  expect(rows.map(({ action }) => action.replace('support_staff.', ''))).toEqual([
+    ...['password_chosen', 'two_factor_set_up', 'sessions_ended', 'recovery_codes_replaced', 'password_changed'],
+  ])
+})
+
+it('ends password, second factor and sessions by a new link, and all at once when the operator removes somebody', async () => {
+  const result = await issueSupportLink(ownerClient, EMAIL, settings())
+  if (!result.ok) throw new Error(result.reason)
+  await choosePassword(result.link)
+  expect(await findSessions()).toEqual([])
+  await signIn()
+  await waitForHeading('Set up a second factor')
+  // As if half a minute had passed: each set-up takes a later code.
+  await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2')
+  await page.reload()
+  await enterCode(createTotpGenerator(await readSecret())(0))
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.waitForURL(`${service.baseUrl}/support`)
+  await removeSupportUser(ownerClient, EMAIL)
+  await page.reload()
+  await page.getByText('Your session has ended. Sign in to go on.').waitFor()
+  await page.getByLabel('E-mail address').fill(EMAIL.address)
+  await signIn()
+  await page.getByText('This e-mail address and password do not match.').waitFor()
+})
+
+it('opens by no cookie of the portal or an account, nor do they by its own, under whatever name', async () => {
+  const { body } = await service.createBillsPackage(buildBillsPackage())
+  const cookies: Record<Realm, string> = {
+    portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,
+    support: (await signInSupportStaff(service.db)).cookie,
+    account: (await signInTenant(service.db, body.data.tenantId)).cookie,
+  }
+  const PAGES = { portal: '/portal/live/account', support: '/support/account' }
+  for (const [realm, path] of Object.entries(PAGES)) {
+    const getStatus = async (cookie: string) =>
+      (await fetch(service.baseUrl + path, { headers: { cookie }, redirect: 'manual' })).status
+    for (const [cookieRealm, cookie] of Object.entries(cookies)) {
+      const renamedCookie = cookie.replace(/^[^=]+/, `${realm}-session`)
+      expect([realm, cookieRealm, await getStatus(cookie), await getStatus(renamedCookie)]).toEqual(
+        cookieRealm === realm ? [realm, cookieRealm, 200, 200] : [realm, cookieRealm, 307, 307],
+      )
+    }
+  }
+})

@@ -1,0 +1,110 @@
+// Support staff look tenants up, as they do on the phone: by keyboard, and each search written down once.
+import type { Browser, Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, type SignedInSupportStaff, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+const MAX_LOOKUPS_PER_HOUR = 10
+
+let service: TestService
+let browser: Browser
+let supportStaff: SignedInSupportStaff
+let page: Page
+let zoeId: number
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([
+    startTestService({ EMBEDDED: '1', SUPPORT_LOOK_UPS_PER_HOUR: String(MAX_LOOKUPS_PER_HOUR) }),
+    launchBrowser(),
+  ])
+  const person = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }
+  zoeId = (await service.createBillsPackage(buildBillsPackage(person))).body.data.tenantId
+  await service.createBillsPackage(buildBillsPackage({ firstName: 'אבגדה', lastName: 'N'.repeat(100) }))
+  await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }), service.testKey)
+  supportStaff = await signInSupportStaff(service.db)
+  page = await (await newSignedInContext(browser, service.baseUrl, supportStaff)).newPage()
+  return async () => {
+    await browser.close()
+    await prisma().$disconnect()
+    await service.stop()
+  }
+})
+
+const searchBox = () => page.getByRole('searchbox', { name: 'Find a tenant' })
+const getResultNames = () => page.getByRole('rowheader').getByRole('link').allTextContents()
+const findAccessLogEntries = () =>
+  service.db.sql('SELECT action, tenant_ids FROM support_access_log WHERE user_id = $1 ORDER BY id', [
+    supportStaff.userId,
+  ])
+
+it('finds a tenant who is typed with errors, on Enter and not before, and writes that down once', async () => {
+  await page.goto('/support')
+  await waitForHydration(page)
+  await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('zoe quilfether', { delay: 5 })
+  expect(await findAccessLogEntries()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(getResultNames).toEqual(['Zoë Quillfeather'])
+  expect(await findAccessLogEntries()).toEqual([{ action: 'tenant.searched', tenant_ids: [zoeId] }])
+  await expect.poll(() => page.url()).toMatch(/\/support\?q=[\w-]+$/)
+  expect(page.url()).not.toMatch(/zoe|quil/i)
+  expect(await page.content()).not.toContain('7911')
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+it('leads to the tenant by keyboard, and back to what was found without looking again', async () => {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
+  for (const _ of ['the button', 'the list', 'the tenant']) await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Zoë Quillfeather')
+  // Nothing was asked for ahead of the key.
+  expect(requestedPaths.filter((path) => path.includes('/tenants/'))).toEqual([])
+  const entriesBefore = await findAccessLogEntries()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/support/tenants/${zoeId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => history.back())
+  await expect.poll(getResultNames).toEqual(['Zoë Quillfeather'])
+  await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
+  expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
+})
+
+it('lists nobody for what is too short, and says so when nobody fits', async () => {
+  await searchBox().fill('zo')
+  await page.keyboard.press('Enter')
+  await page.getByText('Too short to search for').waitFor()
+  const entriesBefore = await findAccessLogEntries()
+  await searchBox().fill('nobody of this name')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody was found').waitFor()
+  expect(await findAccessLogEntries()).toEqual([...entriesBefore, { action: 'tenant.searched', tenant_ids: [] }])
+  await page.goto('/support?q=of-a-colleague')
+  await page.getByText('This search link is not readable').waitFor()
+})
+
+it('says when few look-ups are left, and shows nothing once there are none', async () => {
+  const search = async (query: string) => {
+    await searchBox().fill(query)
+    await page.keyboard.press('Enter')
+  }
+  await service.db.sql(
+    `INSERT INTO support_access_log (at, user_id, action, request_id)
+     SELECT now() - interval '50 minutes', $1, 'tenant.searched', gen_random_uuid() FROM generate_series(1, $2)`,
+    [supportStaff.userId, MAX_LOOKUPS_PER_HOUR - 1 - (await findAccessLogEntries()).length],
+  )
+  await page.goto('/support')
+  await waitForHydration(page)
+  await search('zoe')
+  await page.getByText(`${MAX_LOOKUPS_PER_HOUR} of ${MAX_LOOKUPS_PER_HOUR} look-ups of this hour are used`).waitFor()
+  await expect.poll(getResultNames).toEqual(['Zoë Quillfeather'])
+  await search('quillfeather')
+  await page.getByRole('heading', { name: 'No more look-ups for now' }).waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/free at .* left/)
+  expect(await findAxeViolations(page)).toEqual([])
+  expect((await findAccessLogEntries()).at(-1)).toEqual({ action: 'look_up.refused', tenant_ids: [] })
+})

@@ -1,0 +1,199 @@
+// A tenant on the phone, and a company whose keys are lost: what support sees and does in the browser.
+
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { startTestService, type TestService } from '../helpers/test-service'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
+
+const PERSON = {
+  firstName: 'Bartholomew',
+  lastName: 'Quillfeather',
+  birthday: '1999-04-23',
+  contactNo: '+44 7700 900123',
+}
+
+let service: TestService
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+  page = await (await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))).newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prisma().$disconnect()
+  await service?.stop()
+})
+
+async function createTenant(overrides: Record<string, unknown> = {}) {
+  const request = buildBillsPackage({ ...PERSON, ...overrides })
+  const response = await service.createBillsPackage(request)
+  expect(response.status).toBe(200)
+  const contractId: number = response.body.data.houseContractId
+  const [row] = await service.db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
+    contractId,
+  ])
+  return { request, contract: contractId, tenantId: row?.tenant_id ?? 0 }
+}
+
+const findAccessLogActions = (tenantId: number) =>
+  service.db
+    .sql<{ action: string }>('SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int] ORDER BY id', [
+      tenantId,
+    ])
+    .then((rows) => rows.map(({ action }) => action))
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const definitionOf = (term: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(term, { exact: true }) })
+    .getByRole('definition')
+
+it('reveals the date of birth and the phone one by one, each written down, and neither before', async () => {
+  const { tenantId } = await createTenant()
+  // With what its scripts get.
+  const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
+  expect(html).toContain('Quillfeather')
+  expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)
+  await button('Show date of birth').click()
+  await page.getByText('23 Apr 1999').waitFor()
+  expect(await findAccessLogActions(tenantId)).toEqual(['tenant.viewed', 'tenant.birthday_revealed'])
+  expect(await page.content()).not.toMatch(/900\s?123/)
+  await button('Show phone number').press('Enter')
+  await page.getByText(PERSON.contactNo).waitFor()
+  expect(await findAccessLogActions(tenantId)).toEqual([
+    'tenant.viewed',
+    'tenant.birthday_revealed',
+    'tenant.phone_revealed',
+  ])
+})
+
+it('corrects an e-mail address: refused where another tenant has it, and the old link dies', async () => {
+  const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
+  await signInTenant(service.db, tenantId)
+  await page.goto(`/support/tenants/${tenantId}`)
+  await page.getByText('Activated', { exact: true }).waitFor()
+  await button('Correct e-mail').press('Enter')
+  await dialog().getByLabel('E-mail address').fill(other.request.email)
+  await page.keyboard.press('Enter')
+  await dialog().getByText('Another tenant has this address').first().waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  const correctedEmail = uniqueEmail()
+  await dialog().getByLabel('E-mail address').fill(correctedEmail)
+  await page.keyboard.press('Enter')
+  await page.getByText('The address is corrected').waitFor()
+  await definitionOf('E-mail').getByText(correctedEmail).waitFor()
+  await page.getByText('Link open', { exact: true }).waitFor()
+  await page.getByText('corrected the e-mail address').waitFor()
+
+  const findLinks = () =>
+    service.db.sql<{ is_open: boolean }>(
+      'SELECT expires_at > now() AS is_open FROM tenant_tokens WHERE tenant_id = $1 ORDER BY created_at, id',
+      [tenantId],
+    )
+  expect((await findLinks()).filter((link) => link.is_open)).toHaveLength(1)
+  await button('Send confirmation again').click()
+  await page.getByText('The confirmation is on its way').waitFor()
+  await expect.poll(() => page.getByText('Confirmation with activation link').count()).toBe(3)
+  const openFlags = (await findLinks()).map((link) => link.is_open)
+  expect(openFlags.filter(Boolean)).toHaveLength(1)
+  expect(openFlags).toHaveLength(3)
+
+  await button('Correct name').click()
+  await dialog().getByLabel('First name').fill('محمد')
+  await dialog().getByRole('button', { name: 'Correct name' }).click()
+  await page.getByRole('heading', { level: 1, name: 'محمد Quillfeather' }).waitFor()
+  const contractRows = await service.db.sql('SELECT first_name, email FROM house_contracts WHERE id = $1', [contractId])
+  expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
+})
+
+it('cancels a contract made in error, and releases an ended tenancy: the address takes another each time', async () => {
+  const { tenantId, contract: contractId, request } = await createTenant()
+  const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
+  expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')
+  await page.goto(`/support/tenants/${tenantId}`)
+  await button('Cancel contract').click()
+  const cancelButton = dialog().getByRole('button', { name: 'Cancel contract' })
+  await cancelButton.click()
+  await dialog().getByText('Say why, for whoever looks at this contract next').first().waitFor()
+  await dialog().getByLabel('Why').fill('Made twice by the agent')
+  await page.keyboard.press('Enter')
+  await page.getByText('The contract is cancelled').waitFor()
+  await page.getByText('Made twice by the agent').waitFor()
+  await definitionOf('Cancelled').getByText('Sam Okafor').waitFor()
+  await expect.poll(() => page.getByText('Contract cancelled', { exact: true }).count()).toBe(1)
+
+  const secondResponse = await service.createBillsPackage(request)
+  expect(secondResponse.status).toBe(200)
+  const secondContractId: number = secondResponse.body.data.houseContractId
+  expect(secondContractId).toBeGreaterThan(contractId)
+  expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')
+  await page.reload()
+  await page.getByRole('heading', { name: `Contract ${secondContractId}` }).waitFor()
+  await expect.poll(() => button('Release contract').count()).toBe(0)
+  await service.db.sql(`UPDATE house_contracts SET start_date = '2024-09-01', end_date = '2025-08-31' WHERE id = $1`, [
+    secondContractId,
+  ])
+  await page.reload()
+  await button('Release contract').click()
+  await dialog().getByLabel('Why').fill('Has a new home')
+  await page.keyboard.press('Enter')
+  await definitionOf('Released').getByText('Sam Okafor').waitFor()
+  expect((await service.createBillsPackage(request)).status).toBe(200)
+})
+
+it('disables a company, whose key is refused within a second, and shows what its programs asked for', async () => {
+  const companyId = await service.addCompany()
+  const { key } = await service.addApiKey('live', companyId)
+  const { body } = await service.createBillsPackage(buildBillsPackage(PERSON), key)
+  expect(body.status).toBe('success')
+  await service.db.sql(`UPDATE companies SET name = 'Zanzibar Lets & Söhne' WHERE id = $1`, [companyId])
+  expect((await page.goto('/support/companies?name=%00'))?.status()).toBe(200)
+  await page.goto('/support/companies')
+  await page.getByLabel('Name or number').fill('zanzibar')
+  await page.getByRole('link', { name: 'Zanzibar Lets & Söhne' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Zanzibar' }).waitFor()
+  await page.getByText(`${key.slice(0, 12)}`).waitFor()
+  await page.getByRole('link', { name: 'Recent requests' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('row', { name: 'createBillsPackage' }).count()
+    })
+    .toBe(1)
+  await page.getByRole('row', { name: 'createBillsPackage' }).getByRole('link').click()
+  await page.getByRole('heading', { name: 'What was sent' }).waitFor()
+  const html = await (await page.reload())?.text()
+  expect(html).toContain('firstName')
+  expect(html).not.toMatch(/Quillfeather|1999-04|900\s?123/)
+  const accesses = await service.db.sql(
+    `SELECT DISTINCT action, tenant_ids FROM support_access_log WHERE company_id = $1`,
+    [companyId],
+  )
+  expect(accesses).toEqual([{ action: 'company.requests_viewed', tenant_ids: [] }])
+
+  await page.goto(`/support/companies/${companyId}`)
+  await button('Disable').click()
+  await button('Disable company').click()
+  await page.getByText('The company is disabled').waitFor()
+  await expectWithinASecond(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status, 401)
+  await button('Enable').click()
+  await button('Enable company').click()
+  await page.getByText('Enabled', { exact: true }).waitFor()
+  await expect.poll(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status).toBe(200)
+  const auditEvents = await service.db.sql<{ action: string }>(
+    `SELECT action FROM audit_events WHERE company_id = $1 AND actor_type = 'support_staff' ORDER BY id`,
+    [companyId],
+  )
+  expect(auditEvents.map(({ action }) => action)).toEqual(['company.disabled', 'company.enabled'])
+})

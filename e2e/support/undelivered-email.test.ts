@@ -1,0 +1,206 @@
+// The life of an e-mail as the mail provider tells it, and what is lost of it at the desk and in the portal.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { createResendTransport } from '@/lib/mail/delivery/resend'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { findEmail, insertFailedEmail } from '../helpers/outbox'
+import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import {
+  buildEventBody,
+  type FakeResend,
+  signWebhookHeaders,
+  startFakeResend,
+  WEBHOOK_SECRET,
+} from '../helpers/fake-resend'
+import { type ApiResponse, startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let provider: FakeResend
+let browser: Browser
+let supportPage: Page
+let portalPage: Page
+beforeAll(async () => {
+  ;[service, provider, browser] = await Promise.all([
+    startTestService({ EMBEDDED: '1', RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }),
+    startFakeResend(),
+    launchBrowser(),
+  ])
+  const [supportStaff, partnerStaff] = [
+    await signInSupportStaff(service.db),
+    await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' }),
+  ]
+  supportPage = await (await newSignedInContext(browser, service.baseUrl, supportStaff)).newPage()
+  portalPage = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await provider.close()
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+async function postWebhook(body: string, headers: Record<string, string>, method = 'POST'): Promise<ApiResponse> {
+  const init = { method, headers, ...(method === 'POST' && { body }) }
+  const response = await fetch(`${service.baseUrl}/api/webhooks/resend`, init)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Signed by the provider. */
+const postSignedWebhook = (body: string, options?: Parameters<typeof signWebhookHeaders>[1]) =>
+  postWebhook(body, signWebhookHeaders(body, options))
+const successResponse = (name: string) => ({ status: 200, body: { status: 'success', data: { outcome: name } } })
+
+async function createEmail(): Promise<{ emailId: string; contractId: number }> {
+  const { body } = await service.createBillsPackage(buildBillsPackage())
+  const contractId: number = body.data.houseContractId
+  const [row] = await service.db.sql<{ id: string }>('SELECT id FROM emails WHERE contract_id = $1', [contractId])
+  return { emailId: row?.id ?? '', contractId }
+}
+
+/** Hands an e-mail over to the stand-in; returns what its events name it by. */
+async function submitToProvider(emailId: string): Promise<{ tags: Record<string, string>; providerId: string }> {
+  const live = createResendTransport({
+    apiKey: 're_key',
+    from: 'House Bills <bills@example.org>',
+    baseUrl: provider.url,
+  })
+  expect(await deliverEmail(emailId, { live, test: devTransport })).toMatchObject({ state: 'sent' })
+  const { tags }: { tags: { name: string; value: string }[] } = JSON.parse(provider.submissions.at(-1)?.body ?? '')
+  const { provider_id } = await findEmail(service.db, emailId)
+  return { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])), providerId: provider_id ?? '' }
+}
+
+const getEmailStatus = async (emailId: string) => (await findEmail(service.db, emailId)).state
+const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
+
+describe('a webhook of the provider', () => {
+  it('moves an e-mail from its hand-over on, told again or late changes nothing', async () => {
+    const { emailId } = await createEmail()
+    const submission = await submitToProvider(emailId)
+    const deliveredEvent = buildEventBody({ ...submission, type: 'delivered' })
+    const sameMessageId = { id: 'msg_the_same' }
+    expect(await postSignedWebhook(deliveredEvent, sameMessageId)).toMatchObject(successResponse('recorded'))
+    expect(await postSignedWebhook(deliveredEvent, sameMessageId)).toMatchObject(successResponse('repeated'))
+    expect(await postSignedWebhook(buildEventBody({ ...submission, type: 'sent' }))).toMatchObject(
+      successResponse('recorded'),
+    )
+    expect(await getEmailStatus(emailId)).toBe('delivered')
+    expect(
+      await postSignedWebhook(buildEventBody({ ...submission, type: 'bounced', extraData: BOUNCE })),
+    ).toMatchObject(successResponse('recorded'))
+    expect(await getEmailStatus(emailId)).toBe('bounced')
+  })
+
+  it('may come before the hand-over is settled', async () => {
+    const { emailId } = await createEmail()
+    await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
+    const tags = { email: emailId, submission: '1' }
+    expect(await postSignedWebhook(buildEventBody({ tags, type: 'delivered' }))).toMatchObject(
+      successResponse('recorded'),
+    )
+    expect(await getEmailStatus(emailId)).toBe('delivered')
+  })
+
+  it('is refused where it is not signed so, and where it is too old', async () => {
+    const { emailId } = await createEmail()
+    const body = buildEventBody({ ...(await submitToProvider(emailId)), type: 'bounced' })
+    const { 'svix-signature': _, ...unsigned } = signWebhookHeaders(body)
+    const minutesFromNow = (offset: number) => ({ at: new Date(Date.now() + offset * 60_000) })
+    const responses = [
+      await postSignedWebhook(body, { secret: `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}` }),
+      await postWebhook(`${body} `, signWebhookHeaders(body)),
+      await postWebhook(body, { ...signWebhookHeaders(body), 'svix-id': 'msg_another' }),
+      await postWebhook(body, unsigned),
+      await postSignedWebhook(body, minutesFromNow(-6)),
+      await postSignedWebhook(body, minutesFromNow(6)),
+    ]
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 401, body: { status: 'error', message: 'Invalid signature' } })
+    }
+    expect(await getEmailStatus(emailId)).toBe('sent')
+  })
+
+  it('is taken where it is of nothing that we know, so that it is not told again', async () => {
+    const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
+    expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
+      successResponse('unknown'),
+    )
+    expect(await postSignedWebhook(buildEventBody({ type: 'clicked' }))).toMatchObject(successResponse('ignored'))
+    expect(await postSignedWebhook('[]')).toMatchObject(successResponse('ignored'))
+  })
+
+  it('is not read to its end where it is too large, and only sent by POST', async () => {
+    expect(await postSignedWebhook('x'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
+    const response = await postWebhook('', {}, 'GET')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('leaves nothing of its personal data in the log', () => {
+    expect(service.serverProcess.output()).not.toContain('tenant@example.org')
+  })
+})
+
+describe('what is lost', () => {
+  const row = (contractId: number) => supportPage.getByRole('row').filter({ hasText: `Contract ${contractId}` })
+  let failedEmails: { emailId: string; contractId: number }[]
+  let bouncedEmail: { emailId: string; contractId: number }
+
+  it('is listed at the desk without a name', async () => {
+    bouncedEmail = await createEmail()
+    await postSignedWebhook(
+      buildEventBody({ ...(await submitToProvider(bouncedEmail.emailId)), type: 'bounced', extraData: BOUNCE }),
+    )
+    failedEmails = []
+    for (let number = 0; number < 3; number++) {
+      const { contractId } = await createEmail()
+      failedEmails.push({ contractId, emailId: await insertFailedEmail(service.db, contractId) })
+    }
+    await supportPage.goto('/support')
+    await supportPage.getByRole('link', { name: 'Mail' }).click()
+    await row(bouncedEmail.contractId).getByText('Permanent, NoEmail').waitFor()
+    await expect.poll(() => row(bouncedEmail.contractId).getByRole('button').count()).toBe(0)
+    for (const { contractId } of failedEmails) await row(contractId).getByText('not accepted within 23 hours').waitFor()
+    const { firstName, email } = buildBillsPackage() as { firstName: string; email: string }
+    expect(await supportPage.content()).not.toMatch(new RegExp(`${firstName}|${email.split('@')[1]}`))
+    expect(await findAxeViolations(supportPage)).toEqual([])
+  })
+
+  it('is sent again one by one, or all that failed at once', async () => {
+    const [first, ...others] = failedEmails
+    await row(first?.contractId ?? 0)
+      .getByRole('button', { name: 'Send again' })
+      .click()
+    await supportPage.getByText('It is sent again').waitFor()
+    await row(first?.contractId ?? 0).waitFor({ state: 'detached' })
+    expect(await getEmailStatus(first?.emailId ?? '')).toBe('queued')
+    await supportPage.getByRole('button', { name: 'Send all failed again' }).click()
+    await supportPage.getByText('2 e-mails are sent again').waitFor()
+    for (const { contractId } of others) await row(contractId).waitFor({ state: 'detached' })
+    await row(bouncedEmail.contractId).waitFor()
+    for (const { emailId } of others) expect(await getEmailStatus(emailId)).toBe('queued')
+    const { tags } = await submitToProvider(first?.emailId ?? '')
+    expect(tags.submission).toBe('2')
+  })
+
+  it('shows in the portal, where a failed one is sent again and a returned one is for support', async () => {
+    await portalPage.goto(`/portal/live/contracts?mail=bounced`)
+    await portalPage.getByRole('cell', { name: 'Returned' }).first().waitFor()
+    await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
+    await portalPage.getByText('Ask House Bills support to correct it').waitFor()
+    await expect.poll(() => portalPage.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+
+    const { contractId } = await createEmail()
+    const emailId = await insertFailedEmail(service.db, contractId)
+    await portalPage.goto(`/portal/live/contracts/${contractId}`)
+    await portalPage.getByRole('button', { name: 'Send again' }).click()
+    await portalPage.getByText('It is sent again').waitFor()
+    await portalPage.getByText('E-mail sent again').waitFor()
+    expect(await getEmailStatus(emailId)).toBe('queued')
+    expect(await findAxeViolations(portalPage)).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+import type { Candidate, Home, KnownAddress } from '../address'
+import { parseAddressId } from '../address-id'
+import { rankCandidates } from '../matching/rank-candidates'
+import { matchExactly } from '../matching/match-exactly'
+import { extractMatchFeatures } from '../matching/extract-match-features'
+import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
+import { isLoqateAddressId, isLoqateId } from './loqate-id'
+import { type AddressListing, listAddresses } from './list-addresses'
+import type { LoqateClient } from './loqate-client'
+import { findPostcode, formatLoqateAddress, toHomes } from './loqate-address'
+import { LoqateError } from './loqate-error'
+import type { FindItem } from './response'
+
+type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
+
+/** For one look-up with all of its calls, in milliseconds. */
+const LOOKUP_TIMEOUT_MS = 4_000
+
+/**
+ * The one address that a line names, by its text or by Loqate's id, or up to 10 candidates. A line with a postcode is
+ * compared with every address of that postcode; without one, with what Find answers to the line.
+ *
+ * @throws {LoqateError} where Loqate is away and its earlier answers do not say
+ */
+export async function findLoqateAddress(loqate: LoqateClient, addressLine: string): Promise<Match> {
+  const deadline = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
+  if (isLoqateId(addressLine)) return findLoqateAddressById(loqate, addressLine.trim(), deadline)
+  const target = parseAddressId(addressLine)
+  if (target?.kind === 'address') return { isFound: false, candidates: [] }
+  const text = target ? target.text : addressLine
+  const parsedAddresses = parseAddressLine(text)
+  const inPostcodes = await listAddressesInPostcodes(loqate, parsedAddresses, text, deadline)
+  const exactMatch = findMatch(parsedAddresses, inPostcodes)
+  if (exactMatch) return { isFound: true, address: exactMatch }
+  const textListing = await listAddresses(loqate, { text }, text, deadline)
+  const matchByText = inPostcodes.items.length === 0 ? findMatchWithoutPostcode(parsedAddresses, textListing) : null
+  if (matchByText) return { isFound: true, address: matchByText }
+  return {
+    isFound: false,
+    candidates: rankLoqateCandidates(parsedAddresses, [...inPostcodes.items, ...textListing.items]),
+  }
+}
+
+/**
+ * Addresses that Find offers for a line that is still typed.
+ *
+ * @throws {LoqateError}
+ */
+export async function autocompleteLoqateAddresses(loqate: LoqateClient, addressLine: string): Promise<KnownAddress[]> {
+  if (isLoqateId(addressLine)) return []
+  const { items } = await listAddresses(
+    loqate,
+    { text: addressLine },
+    addressLine,
+    AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
+  )
+  return items.flatMap((item) =>
+    toHomes(item, 0n)
+      .slice(0, 1)
+      .map((home) => toKnownAddress(item, home)),
+  )
+}
+
+async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline: AbortSignal): Promise<Match> {
+  const item = loqate.findCached(id) ?? (isLoqateAddressId(id) ? await loqate.retrieve(id, deadline) : undefined)
+  if (item?.Type === 'Address' || isLoqateAddressId(id)) {
+    const [home] = item ? toHomes(item, 0n) : []
+    return item && home ? { isFound: true, address: toKnownAddress(item, home) } : { isFound: false, candidates: [] }
+  }
+  const { items } = await listAddresses(loqate, { container: id }, '', deadline).catch(ignoreUnknownId)
+  return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
+}
+
+/** Ids are temporary: of a container that is not known any more there is nothing to offer. */
+function ignoreUnknownId(error: unknown): { items: FindItem[] } {
+  if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
+  throw error
+}
+
+type ParsedAddresses = readonly [ParsedAddress, ...ParsedAddress[]]
+
+/** Every address of the postcodes that the line may have. */
+async function listAddressesInPostcodes(
+  loqate: LoqateClient,
+  parsedAddresses: ParsedAddresses,
+  addressLine: string,
+  deadline: AbortSignal,
+): Promise<AddressListing> {
+  const postcodes = [...new Set(parsedAddresses.flatMap(({ postcode }) => postcode?.postcode ?? []))]
+  const listings = await Promise.all(
+    postcodes.map((postcode) =>
+      listAddresses(loqate, { text: postcode }, addressLine, deadline, (item) => findPostcode(item) === postcode),
+    ),
+  )
+  return { items: listings.flatMap(({ items }) => items), isComplete: listings.every(({ isComplete }) => isComplete) }
+}
+
+function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: AddressListing): KnownAddress | null {
+  const itemsByHome = mapItemsByHome(
+    items,
+    (homes) => homes.find((home) => matchExactly(parsedAddresses, [home])) ?? homes[0],
+  )
+  // Of a part of a postcode only what is written as a whole is the one for sure.
+  const certainHomes = [...itemsByHome.keys()].filter(
+    (home) => isComplete || parsedAddresses.some(({ exactKey }) => exactKey === home.fullKey),
+  )
+  const home = matchExactly(parsedAddresses, certainHomes)
+  return home && toKnownAddress(itemsByHome.get(home)!, home)
+}
+
+/** Find answers with the country's likeliest only: the line has to name the town as well, and all that may be meant be seen. */
+function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
+  if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
+  const { phrases } = extractMatchFeatures([...parsedAddresses])
+  const itemsInTown = mapItemsByHome(listing.items, ([home]) =>
+    home && phrases.includes(home.townKey) ? home : undefined,
+  )
+  const home = matchExactly(parsedAddresses, [...itemsInTown.keys()])
+  return home && toKnownAddress(itemsInTown.get(home)!, home)
+}
+
+/** @throws {LoqateError} where none of the items can be read: that would say that the address is unknown */
+function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
+  const features = extractMatchFeatures([...parsedAddresses])
+  const itemsByHome = mapItemsByHome(
+    items,
+    (homes) => homes.find(({ townKey }) => features.phrases.includes(townKey)) ?? homes[0],
+  )
+  if (items.length > 0 && itemsByHome.size === 0) throw new LoqateError('outage', 'Loqate answered in an unknown form')
+  return rankCandidates(features, [...itemsByHome.keys()])
+    .map((home) => toKnownAddress(itemsByHome.get(home)!, home))
+    .map(({ addressId, address }) => ({ addressId, address }))
+}
+
+/** Each item once, by the one of its rows that is chosen; without those of which none is. */
+function mapItemsByHome(
+  items: readonly FindItem[],
+  chooseHome: (homes: readonly Home[]) => Home | undefined,
+): Map<Home, FindItem> {
+  const distinctItems = [...new Map(items.map((item) => [item.Id, item])).values()]
+  return new Map(
+    distinctItems.flatMap((item, at) => {
+      const home = chooseHome(toHomes(item, BigInt(at)))
+      return home ? [[home, item] as const] : []
+    }),
+  )
+}
+
+const toKnownAddress = (item: FindItem, { postcode }: Home): KnownAddress => ({
+  addressId: item.Id,
+  address: formatLoqateAddress(item),
+  postcode,
+})

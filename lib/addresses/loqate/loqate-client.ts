@@ -1,0 +1,151 @@
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
+import { log } from '@/lib/platform/observability/log'
+import { withSpan } from '@/lib/platform/observability/tracing/with-span'
+import { type BreakerOptions, createCallGuard, DEFAULT_BREAKER_OPTIONS } from './circuit-breaker'
+import { type LoqateAccount, sendRequest } from './send-request'
+import { toFindItem } from './loqate-address'
+import { LoqateError } from './loqate-error'
+import { type FindItem, findItemSchema, retrievedAddressSchema } from './response'
+
+/** What is asked of Find: words, or what a container of an earlier answer holds. */
+export type FindQuery = { text: string } | { container: string }
+
+/** Find's longest answer, in items. */
+export const MAX_RESPONSE_ITEMS = 100
+
+/** An answer stands for the next ones this long, and for a day where Loqate cannot be asked. */
+const FRESH_MS = 10 * 60_000
+const CACHE_MS = 24 * 3_600_000
+const MAX_CACHED_RESPONSES = 1_000
+const MAX_CACHED_ITEMS = 20_000
+const CACHE_OPTIONS = {
+  ttl: CACHE_MS,
+  // Not only unused then, but gone.
+  ttlAutopurge: true,
+  // Read at each look, so that a test can set the clock.
+  ttlResolution: 0,
+  perf: { now: () => performance.now() },
+}
+
+/** Loqate's two methods, with a memory of what it said: in this process only, never on disk. */
+export class LoqateClient {
+  readonly #account: LoqateAccount
+  readonly #guardedCall: ReturnType<typeof createCallGuard>
+  readonly #responses = new LRUCache<string, { items: FindItem[]; at: number }>({
+    max: MAX_CACHED_RESPONSES,
+    ...CACHE_OPTIONS,
+  })
+  readonly #items = new LRUCache<string, FindItem>({ max: MAX_CACHED_ITEMS, ...CACHE_OPTIONS })
+  readonly #unknownIds = new LRUCache<string, true>({ max: MAX_CACHED_ITEMS, ...CACHE_OPTIONS })
+  readonly #pendingFinds = new Map<string, Promise<FindItem[]>>()
+  readonly #pendingRetrieves = new Map<string, Promise<FindItem | undefined>>()
+
+  constructor(account: LoqateAccount, options: BreakerOptions = DEFAULT_BREAKER_OPTIONS) {
+    this.#account = account
+    this.#guardedCall = createCallGuard(options)
+  }
+
+  /** What Loqate said of an id within the day. */
+  findCached(id: string): FindItem | undefined {
+    return this.#items.get(id)
+  }
+
+  /**
+   * @param deadline ends the call; one that others wait for too goes on to its own end
+   * @throws {LoqateError} where neither Loqate nor the memory answers
+   */
+  async find(query: FindQuery, deadline: AbortSignal): Promise<FindItem[]> {
+    const cacheKey = 'text' in query ? `text ${query.text.toUpperCase()}` : `container ${query.container}`
+    const cached = this.#responses.get(cacheKey)
+    const ageMs = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
+    if (cached && ageMs < FRESH_MS) {
+      countCachedResponse('fresh')
+      return cached.items
+    }
+    try {
+      const pending = this.#pendingFinds.get(cacheKey) ?? this.#sendFind(cacheKey, query)
+      return await withDeadline(pending, deadline)
+    } catch (error) {
+      if (!cached || !(error instanceof LoqateError) || error.kind !== 'outage') throw error
+      countCachedResponse('old')
+      return cached.items
+    }
+  }
+
+  /**
+   * The address of an id that is not known here: costs credit, so each is asked for once a day, however many want it.
+   *
+   * @returns undefined when it is none of Loqate's
+   * @param deadline ends the waiting, not the call: its answer is paid for
+   * @throws {LoqateError}
+   */
+  async retrieve(id: string, deadline: AbortSignal): Promise<FindItem | undefined> {
+    if (this.#unknownIds.has(id)) return undefined
+    return withDeadline(this.#pendingRetrieves.get(id) ?? this.#sendRetrieve(id), deadline)
+  }
+
+  #sendRetrieve(id: string): Promise<FindItem | undefined> {
+    const pending = this.#request('retrieve', retrievedAddressSchema, { Id: id })
+      .catch((error: unknown): [] => {
+        if (error instanceof LoqateError && error.kind === 'request') return []
+        throw error
+      })
+      .then((addresses) => {
+        const address = addresses.find(({ Language }) => Language === 'ENG') ?? addresses[0]
+        const item = address && toFindItem(id, address)
+        if (item) this.#items.set(id, item)
+        else this.#unknownIds.set(id, true)
+        return item
+      })
+      .finally(() => this.#pendingRetrieves.delete(id))
+    this.#pendingRetrieves.set(id, pending)
+    return pending
+  }
+
+  #sendFind(cacheKey: string, query: FindQuery): Promise<FindItem[]> {
+    const queryParameters: Record<string, string> =
+      'text' in query ? { Text: query.text } : { Container: query.container }
+    const parameters = { ...queryParameters, Countries: 'GB', Limit: String(MAX_RESPONSE_ITEMS), IsMiddleware: 'true' }
+    const pending = this.#request('find', findItemSchema, parameters)
+      .then((items) => {
+        this.#responses.set(cacheKey, { items, at: performance.now() })
+        for (const item of items) this.#items.set(item.Id, item)
+        return items
+      })
+      .finally(() => this.#pendingFinds.delete(cacheKey))
+    this.#pendingFinds.set(cacheKey, pending)
+    return pending
+  }
+
+  async #request<Item>(
+    method: LoqateMethod,
+    schema: z.ZodType<Item>,
+    parameters: Record<string, string>,
+  ): Promise<Item[]> {
+    try {
+      return await withSpan(`loqate ${method}`, () =>
+        this.#guardedCall(method, (signal) => sendRequest(this.#account, method, schema, parameters, signal)),
+      )
+    } catch (error) {
+      if (error instanceof LoqateError && error.kind === 'account') {
+        log.error({ method, loqateError: error.number }, 'Loqate refuses the key or its account: no address is found')
+      }
+      throw error
+    }
+  }
+}
+
+/** The answer, or an outage once its time is over. */
+function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
+  const createTimeoutError = () => new LoqateError('outage', 'Loqate gave no answer in time')
+  if (deadline.aborted) {
+    pending.catch(() => undefined)
+    return Promise.reject(createTimeoutError())
+  }
+  const { promise, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(createTimeoutError())
+  deadline.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([pending, promise]).finally(() => deadline.removeEventListener('abort', onAbort))
+}

@@ -1,0 +1,33 @@
+import { type KnownAddress, toKnownAddress } from '../address'
+import { findHomesByPlaceBeginning, findHomesByPremisesBeginning } from './find-similar-homes'
+import { isSeparateToken, joinTokens } from './tokenise'
+import { parseAddressLine } from './parse-address-line'
+
+/**
+ * Addresses of the directory that begin as a line does.
+ *
+ * @throws when the directory cannot be read
+ */
+export async function autocompleteAddresses(addressLine: string): Promise<KnownAddress[]> {
+  const [{ tokens, exactKey }] = parseAddressLine(addressLine)
+  const [homesInPlaces, homesByPremises] = await Promise.all([
+    findHomesByPlaceBeginning(getPlaceBeginnings(tokens), exactKey),
+    findHomesByPremisesBeginning(getPremisesBeginnings(tokens)),
+  ])
+  return [...homesInPlaces, ...homesByPremises].map(toKnownAddress)
+}
+
+/** Also without the last word, which may be the beginning of one that is compared in a short form ('stre'). */
+const getPremisesBeginnings = (tokens: readonly string[]) =>
+  [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)
+
+/** The ways to read the last words as the beginning of a place: 'lee', 'new mar', 'stoke on tr'. */
+function getPlaceBeginnings(tokens: readonly string[]) {
+  return Array.from({ length: MAX_PLACE_WORDS }, (_, at) => at + 1)
+    .filter((length) => tokens.length > length + 1)
+    .map((length) => ({ premises: tokens.slice(0, -length), place: tokens.slice(-length) }))
+    .filter(({ place }) => !place.some(isSeparateToken))
+    .map(({ premises, place }) => ({ premisesKey: joinTokens(premises), beginning: joinTokens(place) }))
+}
+
+const MAX_PLACE_WORDS = 4

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createTextFile } from '../import/address-file'
+import { importAddresses } from '../import/import-addresses'
+import { suggestPostcodes } from '../postcodes/suggest-postcodes'
+import { findAddress, findExactMatch } from './find-address'
+import { parseAddressLine } from './parse-address-line'
+import { suggestAddresses } from './suggest-addresses'
+
+// Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
+const ROWS = 30_000
+const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  await importAddresses(db.owner, [createTextFile([...generateAddresses(ROWS)].join(''))])
+})
+
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** 20 houses a postcode, 10 postcodes a street, 300 High Streets' worth of common names among them. */
+function* generateAddresses(count: number): Generator<string> {
+  yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
+  for (let at = 0; at < count; at++) {
+    const unit = Math.floor(at / 20)
+    const street = Math.floor(at / 200)
+    const name =
+      street % 3 ? `${NAMES[street % NAMES.length]}${NAMES[(street * 7) % NAMES.length]} Road` : 'High Street'
+    const postcode = `LS${1 + (Math.floor(unit / 4000) % 90)} ${Math.floor(unit / 400) % 10}${LETTERS[Math.floor(unit / 20) % 20]}${LETTERS[unit % 20]}`
+    yield `,${at % 5 ? '' : `${NAMES[at % NAMES.length]} House`},${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
+  }
+}
+const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
+
+it.each([
+  ['a line with a postcode', () => findAddress('1 High Street, LS1 0AA')],
+  ['a line without one', () => findAddress('1 High Street, Leeds, LS1')],
+  ['an id', () => findAddress('GB|AD|CFYWO2FGXJS6')],
+  ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
+  ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
+  ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
+  ['candidates of a building', () => findAddress('Flat 9, Beech House, Stoke on Trent')],
+  ['candidates of a building and an outcode', () => findAddress('Flat 9, Beech House, LS1')],
+  ['a line that is still typed', () => suggestAddresses('12 hig', findAddress)],
+  ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
+  ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
+  ['an outcode', () => suggestPostcodes('LS1', () => true)],
+  ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
+])('%s is read on indexes alone', async (_, lookUp) => {
+  const scansBefore = await countSequentialScans()
+  await lookUp()
+  expect(await countSequentialScans()).toBe(scansBefore)
+})
+
+it('of a street that is in fifty places no more is read than what the line may name', async () => {
+  const countRowsRead = async () => {
+    // A page of which somebody else might see older rows is looked at: then again.
+    await db.sql('VACUUM addresses')
+    const before = await readStatistic('idx_tup_fetch')
+    expect(await findExactMatch(parseAddressLine('1 High Street, Bath'))).toBeNull()
+    return (await readStatistic('idx_tup_fetch')) - before
+  }
+  // Ten are in the town; the others are told apart in the index.
+  await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
+})
+
+it('a scan would be counted', async () => {
+  const scansBefore = await countSequentialScans()
+  await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
+  expect(await countSequentialScans()).toBe(scansBefore + 1)
+})
+
+/** How often one of the tables was read from end to end, as PostgreSQL counts it. */
+const countSequentialScans = () => readStatistic('seq_scan')
+
+async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
+  // A connection reports its counts after a while, or when it is told to.
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  const [row] = await db.sql<Record<string, string>>(
+    `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
+  )
+  return Number(row!.count)
+}

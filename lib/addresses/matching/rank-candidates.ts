@@ -1,0 +1,120 @@
+import type { Home } from '../address'
+import { computeEditDistance } from './edit-distance'
+import type { MatchFeatures } from './extract-match-features'
+import { buildTextKey, findFlatDesignators, joinTokens, splitWords, tokenise } from './tokenise'
+
+/** The rows that fit the clues best, best first: at most 10, each once. */
+export function rankCandidates(features: MatchFeatures, homes: readonly Home[]): Home[] {
+  const scoreSimilarity = createSimilarityScorer(features)
+  const distinctHomes = [...new Map(homes.map((home) => [home.id, home])).values()]
+  return distinctHomes
+    .map((home) => ({ home, score: scoreHome(home, features, scoreSimilarity) }))
+    .sort((one, other) => other.score - one.score || naturalOrder.compare(getSortKey(one.home), getSortKey(other.home)))
+    .slice(0, 10)
+    .map(({ home }) => home)
+}
+
+// Equally likely ones as one meets them on the street: 2, Flat 1 of 2, 10.
+const naturalOrder = new Intl.Collator('en', { numeric: true })
+const getSortKey = ({ street, number, buildingName, subBuilding, postcode }: Home) =>
+  [street, number, buildingName, subBuilding, postcode].join(' ')
+
+/** Of the streets, those that the line may mean, likeliest first. */
+export function rankStreets(features: MatchFeatures, streetKeys: readonly string[]): string[] {
+  const scoreSimilarity = createSimilarityScorer(features)
+  return streetKeys
+    .map((street) => ({ street, similarity: scoreSimilarity(street) }))
+    .filter((ranked) => ranked.similarity > 0)
+    .sort((one, other) => other.similarity - one.similarity)
+    .slice(0, 5)
+    .map(({ street }) => street)
+}
+
+type SimilarityScorer = (name: string) => number
+
+// The place and the names weigh most. A number or a flat counts only where one of them points at the
+// row: in the line's postcode, on a street or in a building like the line's.
+function scoreHome(home: Home, features: MatchFeatures, scoreSimilarity: SimilarityScorer): number {
+  let points = scorePlace(home, features)
+  points += 35 * scoreTown(home, scoreSimilarity)
+  if (home.locality && features.phrases.includes(buildTextKey(home.locality))) points += 10
+  const streetSimilarity = scoreSimilarity(home.streetKey)
+  const buildingSimilarity = home.buildingKey ? scoreSimilarity(home.buildingKey) : 0
+  points += 40 * streetSimilarity + 40 * buildingSimilarity
+  if (streetSimilarity > 0 || buildingSimilarity > 0 || features.postcodes.includes(home.postcode)) {
+    points += hasFlatAtNumber(home, features)
+      ? 35
+      : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
+    // House and street as they stand in the line outweigh a postcode whose last letters are another's.
+    if (features.premises.includes(home.premisesKey)) points += home.number ? 30 : 10
+  }
+  return points
+}
+
+function scorePlace(home: Home, features: MatchFeatures): number {
+  if (features.postcodes.includes(home.postcode)) return 85
+  if (features.sectors.some((sector) => home.postcode.startsWith(sector))) return 50
+  return features.outcodes.includes(home.outcode) ? 45 : 0
+}
+
+/** A town that the line has only the beginning of is none of it: 'Brook' is not Brookfield. */
+function scoreTown({ townKey }: Home, scoreSimilarity: SimilarityScorer): number {
+  const similarity = scoreSimilarity(townKey)
+  return similarity > PREFIX_SIMILARITY ? similarity : 0
+}
+
+function hasFlatAtNumber({ subBuilding, number }: Home, { flatsAtNumbers }: MatchFeatures): boolean {
+  if (!subBuilding || !number) return false
+  const flats = findFlatDesignators(splitWords(subBuilding)).map((token) => token.replace(/^#[A-Z]*(?=\d)/, ''))
+  const [houseNumber] = tokenise(splitWords(number))
+  return flatsAtNumbers.some((pair) => pair.number === houseNumber && flats.length === 1 && pair.flat === flats[0])
+}
+
+function scoreNumber({ number }: Home, { numbers }: MatchFeatures): number {
+  return number && tokenise(splitWords(number)).some((part) => numbers.includes(part)) ? 20 : 0
+}
+
+function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimilarity: number): number {
+  if (!subBuilding) return features.flats.length === 0 ? 8 : 0
+  const flatTokens = tokenise(splitWords(subBuilding))
+  const designators = flatTokens.filter((part) => part.startsWith('#'))
+  const nameTokens = flatTokens.filter((part) => !part.startsWith('#'))
+  const hasName =
+    nameTokens.length === 0 ||
+    features.phrases.includes(joinTokens(nameTokens)) ||
+    nameTokens.every((part) => features.numbers.includes(part))
+  if (hasName && designators.join() === features.flats.join())
+    return 12 + Number(hasSameFlatWord(subBuilding, features))
+  // '15 Albion Mill' for Apartment 15 of it.
+  const isBareFlatNumber =
+    buildingSimilarity > 0 &&
+    features.flats.length === 0 &&
+    designators.some((flat) => features.numbers.includes(flat.slice(1)))
+  return isBareFlatNumber ? 12 : 0
+}
+
+/** A house may have both a Flat 2 and a Unit 2. */
+function hasSameFlatWord(subBuilding: string, { flatsAsWritten }: MatchFeatures): boolean {
+  return findFlatDesignators(splitWords(subBuilding)).join() === flatsAsWritten.join()
+}
+
+/** 1 for a name that stands in the line, less the more it differs, 0 for an unlike one. */
+function createSimilarityScorer({ phrases, typoPhrases }: MatchFeatures): SimilarityScorer {
+  const scores = new Map(phrases.map((phrase) => [phrase, 1]))
+  return (name) => {
+    const similarity = scores.get(name) ?? Math.max(0, ...typoPhrases.map((phrase) => computeSimilarity(phrase, name)))
+    scores.set(name, similarity)
+    return similarity
+  }
+}
+
+const PREFIX_SIMILARITY = 0.7
+
+function computeSimilarity(phrase: string, name: string): number {
+  if (phrase.length < 4 || name.length < 4) return 0
+  // 'Otley' for Otley Road.
+  if (name.startsWith(phrase)) return PREFIX_SIMILARITY
+  const limit = Math.max(1, Math.floor(Math.min(phrase.length, name.length) / 4))
+  const distance = computeEditDistance(phrase, name, limit)
+  return distance === Number.POSITIVE_INFINITY ? 0 : 0.95 - distance / name.length
+}

@@ -1,0 +1,79 @@
+// Slips of the hand in a postcode of any outcode that is served: whatever is refused for one leads to the right one.
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
+import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
+import { buildRateCard, type RateCard } from '@/lib/quotes/rate-cards/rate-card'
+import { parsePostcode } from './postcode'
+import {
+  findPostcodesOneEditAway,
+  findPostcodesWithDoubledCharacter,
+  findPostcodesWithSwappedCharacters,
+  findSimilarPostcodes,
+} from './similar-postcodes'
+
+let card: RateCard
+let outcodes: string[]
+
+beforeAll(async () => {
+  card = buildRateCard(1, await loadDefaultRateCard())
+  const prefixes = [...card.regions.keys()].filter((prefix) => /\d/.test(prefix) && !prefix.includes(' '))
+  outcodes = [...prefixes, ...Array.from({ length: 94 }, (_, index) => `BT${index + 1}`)]
+})
+
+const LOOKALIKES: Record<string, string> = Object.fromEntries(
+  ['O0', '0O', 'I1', '1I', 'S5', '5S', 'Z2', '2Z', 'B8', '8B'].map(([from = '', to = '']) => [from, to]),
+)
+
+/** What becomes of a postcode when the hand slips at a place. */
+const TYPOS: Record<string, (postcode: string, at: number) => string> = {
+  'a letter for the digit that looks like it, or the reverse': (text, at) =>
+    text.slice(0, at) + (LOOKALIKES[text.charAt(at)] ?? text.charAt(at)) + text.slice(at + 1),
+  'a character twice': (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
+  'two neighbours swapped': (text, at) =>
+    text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
+  'a character left out': (text, at) => text.slice(0, at) + text.slice(at + 1),
+  'another letter': (text, at) => `${text.slice(0, at)}K${text.slice(at + 1)}`,
+  'another digit': (text, at) => `${text.slice(0, at)}7${text.slice(at + 1)}`,
+}
+
+const findCorrections = (text: string) =>
+  [
+    findSimilarPostcodes,
+    findPostcodesWithDoubledCharacter,
+    findPostcodesWithSwappedCharacters,
+    findPostcodesOneEditAway,
+  ].flatMap((findPostcodes) => findPostcodes(text).map(({ postcode }) => postcode))
+
+function isServed(text: string): boolean {
+  const postcode = parsePostcode(text)
+  return postcode !== null && findSupplyRegion(card, postcode) !== null
+}
+
+const postcodes = fc
+  .tuple(fc.nat(), fc.nat(9), fc.constantFrom('AA', 'BD', 'ZE', 'QT', 'XS'))
+  .map(([at, digit, unit]) => `${outcodes[at % outcodes.length]} ${digit}${unit}`)
+
+test.each(Object.entries(TYPOS))('%s', (_, makeTypo) => {
+  let rejectedCount = 0
+  fc.assert(
+    fc.property(postcodes, fc.nat(), fc.boolean(), (postcode, place, hasSpace) => {
+      const text = hasSpace ? postcode : postcode.replace(' ', '')
+      const typed = makeTypo(text, place % text.length)
+      if (isServed(typed)) return
+      rejectedCount += 1
+      expect(findCorrections(typed)).toContain(postcode)
+    }),
+    { seed: 20_261_120, numRuns: 200 },
+  )
+  expect(rejectedCount).toBeGreaterThan(10)
+})
+
+test('no space, two or odd ones are no slip at all', () => {
+  fc.assert(
+    fc.property(postcodes, fc.constantFrom('', '  ', '\u00a0', '\t'), (postcode, space) => {
+      expect(parsePostcode(` ${postcode.toLowerCase().replace(' ', space)} `)?.postcode).toBe(postcode)
+    }),
+    { seed: 20_261_120 },
+  )
+})

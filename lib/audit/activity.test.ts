@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
+import { removeTeamMember } from '@/lib/companies/team/mutations'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { queueEmail } from '../../e2e/helpers/outbox'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../../e2e/helpers/sign-in'
+import { createCompany } from '../companies/mutations'
+import { type ActivityFilter, findActivity, findActors } from './data'
+import { recordAuditEvent } from './record-audit-event'
+
+const EVENT_COUNT = 30_000
+
+let db: TestDatabase
+let companyId: CompanyId
+let robin: SignedInPartnerStaff
+let keyId: number
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  companyId = (await createCompany(prisma(), 'Acme Lets')).id as CompanyId
+  robin = await signInPartnerStaff(db, { companyId })
+  const createdKey = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt: null })
+  if (!createdKey.ok) throw new Error(createdKey.reason)
+  keyId = createdKey.id
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const findActions = async (filter: ActivityFilter) =>
+  (await findActivity(companyId, filter)).events.map((e) => e.action)
+
+it('tells who did what to what, newest first, in one company alone', async () => {
+  const actor = { type: 'partner_staff', id: robin.userId } as const
+  const { contractId } = await queueEmail(db, { companyId, mode: 'test' })
+  await db.sql("UPDATE audit_events SET actor_id = $1 WHERE action = 'house_contract.created'", [keyId])
+  const rotation = await rotateApiKey(actor, companyId, 'live', keyId, 0)
+  const replacement = rotation.ok && rotation.key.slice(0, 12)
+  const otherCompanyId = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
+  const label = `Live key ${keyId}`
+  const operatorEvent = { actorType: 'operator', actorName: null }
+  const robinEvent = { actorType: 'partner_staff', actorName: 'Robin Adeyemi' }
+  const keyEvent = { subjectName: label, subjectMode: 'live', subjectPrefix: expect.stringMatching(/^eb_live_/) }
+  const { events, older, newer } = await findActivity(companyId, {})
+  expect(events).toMatchObject([
+    { ...robinEvent, action: 'api_key.rotated', subjectId: keyId, ...keyEvent, replacement },
+    {
+      actorType: 'api_key',
+      actorName: label,
+      action: 'house_contract.created',
+      subjectId: contractId,
+      subjectMode: 'test',
+    },
+    { ...operatorEvent, action: 'api_key.created', subjectId: keyId, ...keyEvent, replacement: null },
+    { ...operatorEvent, action: 'company.created', subjectName: null, subjectMode: null },
+  ])
+  expect({ older, newer }).toEqual({ older: null, newer: null })
+  expect((await findActivity(otherCompanyId, {})).events).toHaveLength(1)
+  expect(await findActors(otherCompanyId)).toEqual({ users: [], keys: [] })
+  expect(await findActors(companyId)).toMatchObject({
+    users: [{ id: robin.userId, name: 'Robin Adeyemi' }],
+    keys: [{}, {}],
+  })
+})
+
+it('names what another company has by nothing but its number, should an event ever point there', async () => {
+  const otherCompanyId = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
+  await db.sql(
+    `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
+     VALUES ($1, 'partner_staff', $2, 'api_key.revoked', $3)`,
+    [otherCompanyId, robin.userId, keyId],
+  )
+  expect((await findActivity(otherCompanyId, {})).events[0]).toMatchObject({
+    ...{ actorName: null, subjectName: null, subjectPrefix: null, subjectMode: null },
+  })
+})
+
+it('knows who is no longer in the team, and lets the activity be filtered by them', async () => {
+  const removedMember = await signInPartnerStaff(db, { companyId, name: 'Kim Gone' })
+  const actor = { type: 'partner_staff', id: robin.userId } as const
+  expect(await removeTeamMember(actor, companyId, removedMember.userId)).toEqual({ ok: true })
+  expect((await findActors(companyId)).users).toEqual([
+    { id: removedMember.userId, name: 'Kim Gone', isRemoved: true },
+    { id: robin.userId, name: 'Robin Adeyemi', isRemoved: false },
+  ])
+  const [removal] = (await findActivity(companyId, { kind: 'user' })).events
+  expect(removal).toMatchObject({ action: 'user.removed', subjectName: 'Kim Gone', subjectRemoved: true })
+})
+
+it('filters by who did it and by what it was done to', async () => {
+  expect(await findActions({ actor: { type: 'partner_staff', id: robin.userId } })).toEqual([
+    'user.removed',
+    'api_key.rotated',
+  ])
+  expect(await findActions({ actor: { type: 'api_key', id: keyId } })).toEqual(['house_contract.created'])
+  expect(await findActions({ actor: { type: 'operator' }, kind: 'api_key' })).toEqual(['api_key.created'])
+  expect(await findActions({ kind: 'house_contract' })).toEqual(['house_contract.created'])
+  expect(await findActions({ kind: 'webhook_endpoint' })).toEqual([])
+})
+
+it('names a webhook by its URL without what may be a secret in it', async () => {
+  const [endpoint] = await db.sql<{ id: number }>(
+    `INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES ($1, 'live', $2, '{contract.created}') RETURNING id`,
+    [companyId, 'https://hooks.example/bills/in?token=s3cret'],
+  )
+  await prisma().$transaction((tx) =>
+    recordAuditEvent(tx, OPERATOR, { companyId, action: 'webhook_endpoint.created', subjectId: endpoint?.id ?? 0 }),
+  )
+  const { events } = await findActivity(companyId, { kind: 'webhook_endpoint' })
+  expect(events.map(({ subjectName }) => subjectName)).toEqual(['https://hooks.example/bills/in'])
+})
+
+it('pages to the end and back, and reads little more than it shows of many events', async () => {
+  await db.sql(
+    `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
+     SELECT $1, 'api_key', $2::int + 1000, 'house_contract.created', n FROM generate_series(1, $3::int) n`,
+    [companyId, keyId, EVENT_COUNT],
+  )
+  await db.sql('ANALYZE audit_events')
+  const first = await findActivity(companyId, {})
+  expect([first.events.length, first.newer]).toEqual([50, null])
+  const second = await findActivity(companyId, { cursor: { olderThan: first.older! } })
+  expect(second.events[0]?.id).toBe(first.events.at(-1)!.id - 1n)
+  const previous = await findActivity(companyId, { cursor: { newerThan: second.newer! } })
+  expect(previous).toEqual(first)
+  expect(await findActivity(companyId, { cursor: { newerThan: first.events[9]!.id } })).toEqual(first)
+  const oldest = await findActivity(companyId, { cursor: { olderThan: 10n } })
+  expect([oldest.older, oldest.events.at(-1)?.action]).toEqual([null, 'company.created'])
+
+  const middle = BigInt(EVENT_COUNT / 2)
+  for (const filter of [
+    {},
+    { cursor: { olderThan: middle } },
+    { cursor: { newerThan: middle } },
+    { actor: { type: 'operator' } },
+    { actor: { type: 'partner_staff', id: robin.userId } },
+    { actor: { type: 'api_key', id: keyId } },
+    { kind: 'house_contract' },
+    { kind: 'api_key' },
+    { kind: 'webhook_endpoint', cursor: { olderThan: middle } },
+    { actor: { type: 'partner_staff', id: robin.userId }, kind: 'api_key' },
+  ] satisfies ActivityFilter[]) {
+    const readsBefore = await countRowsRead()
+    await findActivity(companyId, filter)
+    expect(
+      (await countRowsRead()) - readsBefore,
+      JSON.stringify(filter, (_, v) => String(v)),
+    ).toBeLessThan(100)
+  }
+})
+
+/** Rows of the table that have been read so far, by whatever way. */
+async function countRowsRead(): Promise<number> {
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  const [row] = await db.sql<{ read: string }>(
+    "SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_user_tables WHERE relname = 'audit_events'",
+  )
+  return Number(row?.read)
+}

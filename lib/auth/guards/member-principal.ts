@@ -1,0 +1,14 @@
+import { generateUuid } from '@/lib/platform/database/generate-uuid'
+import type { Principal } from '@/lib/platform/identity/principal'
+import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { Mode } from '@/prisma/client/enums'
+
+/** A member as who has work done that the API does as well. */
+export const memberPrincipal = ({ companyId, companyName, userId }: PartnerStaff, mode: Mode): Principal => ({
+  companyId,
+  companyName,
+  mode,
+  actor: { type: 'partner_staff', id: userId },
+  requestId: generateUuid(),
+  holdsIdempotencyLock: false,
+})

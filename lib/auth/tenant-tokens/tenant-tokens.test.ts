@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
+import { findContract, listTenantContracts } from '@/lib/contracts/data'
+import { findDevInboxEmail } from '@/lib/mail/data'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { activationLink } from '@/lib/mail/links/activation-link'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '../tenant-accounts/mutations'
+import { getTenantTokenStatus } from './get-tenant-token-status'
+import { activateAccount, checkInitialPassword, resetTenantPassword, sendTenantLink } from './mutations'
+
+let db: TestDatabase
+let companyId: number
+const HASH = '$argon2id$v=19$new'
+const INITIAL_PASSWORD = 'BQ23041999'
+const BROWSER = { previousSessionId: null, browser: 'Chrome on Windows' }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  companyId = await insertCompany(db)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const readToken = (link: string) => new URL(link).hash.slice(1)
+
+/** A tenant whose confirmation has just been queued. */
+async function createTenant(options: Parameters<typeof queueEmail>[1] = {}) {
+  const { tokenId, contractId, recipient: email } = await queueEmail(db, { companyId, ...options })
+  const [row] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [contractId])
+  return { id: row?.id ?? 0, email, contractId, token: readToken(activationLink(tokenId)) }
+}
+
+/** The newest e-mail to somebody, as captured. */
+async function deliverNewestEmail(email: string) {
+  const [row] = await db.sql<{ id: string; template: string }>(
+    'SELECT id, template FROM emails WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+    [email],
+  )
+  await deliverEmail(row?.id ?? '', { live: devTransport, test: devTransport })
+  const captured = await findDevInboxEmail(row?.id ?? '')
+  return { template: row?.template, captured, token: captured?.link ? readToken(captured.link) : '' }
+}
+
+const countEmailsTo = async (email: string) => (await db.sql('SELECT FROM emails WHERE recipient = $1', [email])).length
+const findSessions = ({ id }: { id: number }) => db.sql('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [id])
+const rejectedFor = (reason: string) => ({ ok: false, reason })
+
+it('activates once, by the initial password and another one, and looking uses nothing up', async () => {
+  const ada = await createTenant()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    expect(await getTenantTokenStatus('activation', ada.token)).toMatchObject({
+      ok: true,
+      tenant: { email: ada.email },
+    })
+  }
+  expect(await checkInitialPassword(ada.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+  const results = await Promise.all([
+    activateAccount(ada.token, HASH, BROWSER),
+    activateAccount(ada.token, HASH, BROWSER),
+  ])
+  const sessionIds = results.filter((id) => id !== null)
+  expect(sessionIds).toHaveLength(1)
+  expect(await findSessions(ada)).toEqual([{ id: sessionIds[0] }])
+  expect(await getTenantTokenStatus('activation', ada.token)).toEqual(rejectedFor('used'))
+  expect(await checkInitialPassword(ada.token, INITIAL_PASSWORD)).toEqual(rejectedFor('used'))
+  const events = await db.sql(`SELECT action, actor_id, company_id FROM audit_events WHERE actor_type = 'tenant'`)
+  expect(events).toEqual([{ action: 'tenant.activated', actor_id: ada.id, company_id: null }])
+})
+
+it('ends a link at the fifth wrong try, also of twenty at once', async () => {
+  const bob = await createTenant()
+  expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
+  // A right one in between gives none back.
+  expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+  const attempts = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => checkInitialPassword(bob.token, `AB010119${n}`)),
+  )
+  const attemptsLeft = attempts.flatMap((attempt) =>
+    !attempt.ok && attempt.reason === 'wrong' ? [attempt.attemptsLeft] : [],
+  )
+  expect(attemptsLeft.sort()).toEqual([0, 1, 2, 3])
+  expect(attempts.filter((attempt) => !attempt.ok && attempt.reason === 'tries')).toHaveLength(16)
+  expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toEqual(rejectedFor('tries'))
+  expect(await activateAccount(bob.token, HASH, BROWSER)).toBeNull()
+  // A new link has five tries of its own.
+  await sendTenantLink(bob.email)
+  const newest = await deliverNewestEmail(bob.email)
+  expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+})
+
+it('sends a new activation link to who has no password; the ones before end, also by another contract’s', async () => {
+  const cy = await createTenant()
+  await sendTenantLink(cy.email)
+  const { template, captured, token } = await deliverNewestEmail(cy.email)
+  expect(template).toBe('activation-again')
+  expect(captured?.text).toContain(PERSON.firstName)
+  expect(captured?.link).toMatch(/\/account\/activate#[\w-]{43}$/)
+  expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('over'))
+  // The partner sees that it went out.
+  const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
+  expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-again'])
+
+  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [cy.contractId])
+  const next = await createTenant({ recipient: cy.email })
+  expect(next.id).toBe(cy.id)
+  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
+  expect(await activateAccount(token, HASH, BROWSER)).toBeNull()
+  expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+  expect(await activateAccount(next.token, HASH, BROWSER)).not.toBeNull()
+})
+
+it.each([-1, 1])('makes links that work where this machine’s clock is %i minutes off', async (minutes) => {
+  const jo = await createTenant()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  await sendTenantLink(jo.email).finally(() => vi.useRealTimers())
+  const [emailRow] = await db.sql<{ id: string }>(
+    `SELECT tenant_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-again'`,
+    [jo.email],
+  )
+  const token = readToken(activationLink(emailRow?.id ?? ''))
+  expect(await checkInitialPassword(token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+
+  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [jo.contractId])
+  const next = await createTenant({ recipient: jo.email })
+  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
+  expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+})
+
+it('sends who has a password a link for another: sessions and links end, and the tenant alone is told', async () => {
+  const dora = await createTenant()
+  await activateAccount(dora.token, HASH, BROWSER)
+  await sendTenantLink(dora.email)
+  const first = await deliverNewestEmail(dora.email)
+  await sendTenantLink(dora.email)
+  const { template, captured, token } = await deliverNewestEmail(dora.email)
+  expect(template).toBe('tenant-password-reset')
+  expect(captured?.link).toMatch(/\/account\/reset-password#[\w-]{43}$/)
+  expect(await getTenantTokenStatus('password_reset', first.token)).toMatchObject({ ok: true })
+  // Neither is good for what the other is for.
+  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('unknown'))
+  expect(await checkInitialPassword(token, INITIAL_PASSWORD)).toEqual(rejectedFor('unknown'))
+
+  const results = await Promise.all([resetTenantPassword(token, `${HASH}er`), resetTenantPassword(token, `${HASH}er`)])
+  expect(results.filter(Boolean)).toHaveLength(1)
+  expect(await findSessions(dora)).toEqual([])
+  expect(await getTenantTokenStatus('password_reset', first.token)).toEqual(rejectedFor('over'))
+  expect((await deliverNewestEmail(dora.email)).template).toBe('tenant-password-changed')
+  expect(await db.sql('SELECT password_hash FROM tenants WHERE id = $1', [dora.id])).toEqual([
+    { password_hash: `${HASH}er` },
+  ])
+  const contract = await findContract(companyId as CompanyId, 'live', dora.contractId)
+  expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
+})
+
+it('lets one pass of a reset and a change of the password that come at once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const guy = await createTenant()
+    const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
+    await sendTenantLink(guy.email)
+    const { token } = await deliverNewestEmail(guy.email)
+    const signedIn = { id, tenantId: guy.id, actor: { type: 'tenant', id: guy.id } } as unknown as SignedInTenant
+    const [reset, changed] = await Promise.all([
+      resetTenantPassword(token, `${HASH}er`),
+      changeTenantPassword(signedIn, HASH, `${HASH}est`),
+    ])
+    // Each ends what the other goes by.
+    expect(reset).toBe(!changed)
+    const [row] = await db.sql('SELECT password_hash FROM tenants WHERE id = $1', [guy.id])
+    expect(row).toEqual({ password_hash: reset ? `${HASH}er` : `${HASH}est` })
+  }
+})
+
+it('ends sessions of one’s own alone', async () => {
+  const [hal, ivy] = [await createTenant(), await createTenant()]
+  const ownSessionId = (await activateAccount(hal.token, HASH, BROWSER)) ?? ''
+  const otherSessionId = (await activateAccount(ivy.token, HASH, BROWSER)) ?? ''
+  const signedIn = {
+    id: ownSessionId,
+    tenantId: hal.id,
+    actor: { type: 'tenant', id: hal.id },
+  } as unknown as SignedInTenant
+  await endOwnTenantSession(signedIn, otherSessionId)
+  await endOtherTenantSessions(signedIn)
+  expect([await findSessions(hal), await findSessions(ivy)]).toEqual([[{ id: ownSessionId }], [{ id: otherSessionId }]])
+  expect(await listTenantContracts(signedIn)).toMatchObject([
+    { id: hal.contractId, company: { name: 'Headingley Lets' } },
+  ])
+})
+
+it('goes by the password: a corrected e-mail, which clears it, brings an activation link again', async () => {
+  const eve = await createTenant()
+  await activateAccount(eve.token, HASH, BROWSER)
+  await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])
+  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [eve.contractId])
+  const next = await createTenant({ recipient: eve.email })
+  expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
+})
+
+it('sends nothing to nobody, to who only asked for quotes, to test tenants or to who was erased', async () => {
+  await db.sql(
+    `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
+     VALUES ('live', 'quotes@example.org', 'quotes@example.org', 'Q', 'Q', '+447700900123')`,
+  )
+  const testTenant = await createTenant({ mode: 'test' })
+  const erased = await createTenant()
+  await db.sql('UPDATE tenants SET erased_at = now() WHERE id = $1', [erased.id])
+  const readRows = () =>
+    db.sql(`SELECT (SELECT json_agg(e ORDER BY id) FROM emails e) AS emails,
+                   (SELECT json_agg(k ORDER BY id) FROM tenant_tokens k) AS links,
+                   (SELECT count(*) FROM pgboss.job) AS jobs`)
+  const rowsBefore = await readRows()
+  for (const email of ['nobody@example.org', 'quotes@example.org', testTenant.email, erased.email])
+    await sendTenantLink(email)
+  expect(await readRows()).toEqual(rowsBefore)
+  expect(await getTenantTokenStatus('activation', testTenant.token)).toEqual(rejectedFor('test'))
+  expect(await getTenantTokenStatus('activation', erased.token)).toEqual(rejectedFor('over'))
+})
+
+it('makes nothing of links that expired or that nobody made', async () => {
+  const fay = await createTenant()
+  await db.sql(
+    `UPDATE tenant_tokens SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+     WHERE tenant_id = $1`,
+    [fay.id],
+  )
+  expect(await getTenantTokenStatus('activation', fay.token)).toEqual(rejectedFor('over'))
+  expect(await checkInitialPassword(fay.token, INITIAL_PASSWORD)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('activation', 'of somebody else')).toEqual(rejectedFor('unknown'))
+  expect(await countEmailsTo(fay.email)).toBe(1)
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { forgiveAttempt, purgeThrottles, recordAttempt } from './mutations'
+import { accountThrottleKey, getSignInDelaySeconds, signInThrottleKeys } from './throttle-key'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const attemptSignIn = (account: string, address: string) =>
+  recordAttempt(signInThrottleKeys('portal', account, address))
+const advanceTime = (seconds: number) =>
+  db.sql(
+    `UPDATE throttles SET blocked_until = blocked_until - make_interval(secs => $1),
+    last_attempt_at = last_attempt_at - make_interval(secs => $1)`,
+    [seconds],
+  )
+
+describe('tries of one account from one address', () => {
+  it('wait longer and longer after the fifth, and other addresses do not', async () => {
+    const waits: number[] = []
+    for (let attempt = 1; attempt < 5; attempt++)
+      expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
+    for (let attempt = 5; attempt < 14; attempt++) {
+      expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
+      const result = await attemptSignIn('ada@example.org', 'one')
+      if (result.ok) throw new Error('passed')
+      waits.push(result.retryAfterSeconds)
+      expect(await attemptSignIn('ada@example.org', `other ${attempt}`)).toMatchObject({ ok: true })
+      await advanceTime(result.retryAfterSeconds)
+    }
+    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
+    // Five an hour fade: longer waits end where that many pass.
+    expect(waits.at(-1)).toBeGreaterThan(600)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(900)
+  })
+
+  it('pass no more often when they come all at once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => attemptSignIn('bob@example.org', 'one')))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(5)
+  })
+
+  it('are forgotten when one was right, and after an hour', async () => {
+    const keys = signInThrottleKeys('portal', 'cy@example.org', 'three')
+    for (let attempt = 0; attempt < 5; attempt++) await recordAttempt(keys)
+    expect(await recordAttempt(keys)).toMatchObject({ ok: false })
+    await forgiveAttempt(keys)
+    const { attempts } = (await recordAttempt(keys)) as { attempts: number[] }
+    expect(attempts.map(Math.round)).toEqual([5, 5])
+    await advanceTime(3601)
+    expect(await recordAttempt(keys)).toEqual({ ok: true, attempts: [1, 1] })
+  })
+})
+
+it('refuses an address that tries many accounts, also one that it has not tried', async () => {
+  for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
+  expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
+  expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
+})
+
+it('forgives with time: now and then somebody mistypes in an office, and nobody has to wait', async () => {
+  for (let round = 0; round < 12; round++) {
+    for (let index = 0; index < 5; index++) {
+      expect(await attemptSignIn(`round-${round}-${index}@example.org`, 'office')).toMatchObject({ ok: true })
+    }
+    await advanceTime(50 * 60)
+  }
+  expect(await recordAttempt([accountThrottleKey('portal', 'eve@example.org')])).toEqual({ ok: true, attempts: [1] })
+  await advanceTime(3 * 60)
+  const { attempts: [attempts = 0] = [] } = (await recordAttempt([
+    accountThrottleKey('portal', 'eve@example.org'),
+  ])) as {
+    attempts: number[]
+  }
+  expect(attempts).toBeCloseTo(1.5, 1)
+})
+
+it('holds no try longer than two seconds', () => {
+  expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
+})
+
+it('stores neither e-mail nor address, and deletes what is forgiven', async () => {
+  await attemptSignIn('dora@example.org', '192.0.2.77')
+  expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
+  await advanceTime(3601 + 900)
+  expect(await purgeThrottles()).toBeGreaterThan(0)
+  expect(await db.sql('SELECT FROM throttles')).toEqual([])
+})

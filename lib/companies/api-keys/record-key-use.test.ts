@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { connect, prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { log } from '@/lib/platform/observability/log'
+import { createCompany } from '../mutations'
+import { recordKeyUse } from './record-key-use'
+import { createApiKey, updateLastUsed } from './mutations'
+
+let db: TestDatabase
+let operatorDb: ReturnType<typeof connect>
+let companyId: CompanyId
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  operatorDb = connect(db.owner)
+  companyId = (await createCompany(operatorDb, 'Acme Lets')).id as CompanyId
+  await db.sql(`
+    CREATE TABLE writes (id int);
+    GRANT INSERT ON writes TO bills_app;
+    CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO writes VALUES (NEW.id); RETURN NEW; END';
+    CREATE TRIGGER count_writes AFTER UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION count_write()`)
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await Promise.all([operatorDb.$disconnect(), prisma().$disconnect()])
+  await db.close()
+})
+
+async function createKey(): Promise<number> {
+  const created = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt: null }, operatorDb)
+  if (!created.ok) throw new Error(created.reason)
+  return created.id
+}
+const findWrites = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
+
+it('notes a use at once, and the next after a minute', async () => {
+  const id = await createKey()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await recordKeyUse([id, id])
+  vi.advanceTimersByTime(59_000)
+  await recordKeyUse([id])
+  expect(await findWrites(id)).toHaveLength(1)
+  const [row] = await db.sql<{ fresh: boolean }>(
+    "SELECT last_used_at BETWEEN now() - interval '5 seconds' AND now() AS fresh FROM api_keys WHERE id = $1",
+    [id],
+  )
+  expect(row?.fresh).toBe(true)
+  await db.sql("UPDATE api_keys SET last_used_at = last_used_at - interval '1 minute' WHERE id = $1", [id])
+  vi.advanceTimersByTime(1_000)
+  await recordKeyUse([id])
+  expect(await findWrites(id)).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+it('is written once by many processes', async () => {
+  const ids = [await createKey(), await createKey()]
+  await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUsed(n % 2 ? ids : ids.toReversed())))
+  for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
+})
+
+it('stops nothing else when a write fails, says so, and tries again', async () => {
+  const error = vi.spyOn(log, 'error').mockReturnValue()
+  const id = await createKey()
+  await db.sql('REVOKE INSERT ON writes FROM bills_app')
+  await recordKeyUse([id])
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'the last use of keys could not be noted')
+  await db.sql('GRANT INSERT ON writes TO bills_app')
+  // PostgreSQL reports an error before it releases the locks of the statement, and a locked row is left out.
+  const recordUseAndFindWrites = async () => {
+    await recordKeyUse([id])
+    return findWrites(id)
+  }
+  await expect.poll(recordUseAndFindWrites).toHaveLength(1)
+})
+
+it('notes a use at the next occasion when somebody else was just changing the key', async () => {
+  const [lockedId, freeId] = [await createKey(), await createKey()]
+  await operatorDb.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
+    await recordKeyUse([lockedId, freeId])
+  })
+  expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([0, 1])
+  await recordKeyUse([lockedId, freeId])
+  expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
+})
+
+it('does not ask again of a key that another process noted', async () => {
+  const id = await createKey()
+  expect(await updateLastUsed([id])).toEqual([id])
+  expect(await updateLastUsed([id])).toEqual([id])
+  expect(await findWrites(id)).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '@/lib/platform/database/prisma'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createCompany, setCompanyRateLimit } from './mutations'
+
+let db: TestDatabase
+let operatorDb: ReturnType<typeof connect>
+beforeAll(async () => {
+  db = await createTestDatabase()
+  operatorDb = connect(db.owner)
+})
+afterAll(async () => {
+  await operatorDb.$disconnect()
+  await db.close()
+})
+
+it('limits one company, and says so in the audit', async () => {
+  const [company, otherCompany] = [
+    await createCompany(operatorDb, 'Acme Lets'),
+    await createCompany(operatorDb, 'Bee & Sons'),
+  ]
+  expect(await setCompanyRateLimit(operatorDb, company.id, 1_200)).toEqual({ ok: true })
+  expect(await db.sql('SELECT id, requests_per_minute FROM companies ORDER BY id')).toEqual([
+    { id: company.id, requests_per_minute: 1_200 },
+    { id: otherCompany.id, requests_per_minute: 600 },
+  ])
+  expect(
+    await db.sql(
+      "SELECT company_id, actor_type, subject_id FROM audit_events WHERE action = 'company.rate_limit_changed'",
+    ),
+  ).toEqual([{ company_id: company.id, actor_type: 'operator', subject_id: company.id }])
+})
+
+it('knows when there is no such company, and writes nothing', async () => {
+  const before = await db.dump()
+  expect(await setCompanyRateLimit(operatorDb, 999, 5)).toEqual({ ok: false, reason: 'no such company' })
+  expect(await db.dump()).toBe(before)
+})

@@ -1,0 +1,108 @@
+import type { KnownAddress } from '@/lib/addresses/address'
+import { newActivationToken } from '@/lib/mail/links/activation-link'
+import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-outcome'
+import { queryOneRow } from '@/lib/platform/database/prisma'
+import { generateUuid } from '@/lib/platform/database/generate-uuid'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { getSqlState } from '@/lib/platform/observability/describe-error'
+import { Prisma } from '@/prisma/client/client'
+import { getSelectedServiceLabels } from '../services'
+import { retryIfTenantDeleted } from '../tenants/retry-if-tenant-deleted'
+import type { BillsPackageRequest } from './schema'
+
+interface StoredBillsPackage {
+  houseContractId: number
+  tenantId: number
+  accountCreated: boolean
+}
+
+interface RejectedBillsPackage {
+  houseContractId: null
+}
+
+/**
+ * Stores the tenant, the contract, the queued e-mail with its job and the audit row: all of it or
+ * nothing, in one round trip.
+ *
+ * @param failedRequestId the failed call whose address request this settles; null where there may be none
+ * @returns null when the tenant's e-mail is already associated with a contract
+ * @throws what `waitsNoLonger` knows when that address request was settled or changed meanwhile
+ */
+export async function storeBillsPackage(
+  principal: Principal,
+  request: BillsPackageRequest,
+  address: KnownAddress,
+  failedRequestId: string | null,
+): Promise<StoredBillsPackage | null> {
+  const { actor } = principal
+  const { selectedServices: services } = request
+  const token = newActivationToken()
+  const sql = Prisma.sql`
+    SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
+           ${recordOutcomeSql(principal, OUTCOME_JSON)}
+    FROM (VALUES (1)) one LEFT JOIN store_bills_package(
+      p_company_id => ${principal.companyId}::int,
+      p_api_key_id => ${actor.type === 'api_key' ? actor.id : null}::int,
+      p_mode => ${principal.mode}::mode,
+      p_request_id => ${principal.requestId}::uuid,
+      p_first_name => ${request.firstName},
+      p_last_name => ${request.lastName},
+      p_birthday => ${request.birthday}::date,
+      p_email => ${request.email.address},
+      p_email_key => ${request.email.key},
+      p_contact_no => ${request.contactNo},
+      p_address => ${request.address},
+      p_address_id => ${address.addressId},
+      p_matched_address => ${address.address},
+      p_postcode => ${address.postcode},
+      p_broadband => ${request.broadband},
+      p_number_of_tenants => ${request.numberOfTenants}::int,
+      p_start_date => ${request.startDate}::date,
+      p_end_date => ${request.endDate}::date,
+      p_gas => ${services.gas},
+      p_electricity => ${services.electricity},
+      p_water => ${services.water},
+      p_tv => ${services.tv},
+      p_wifi => ${services.wifi},
+      p_email_id => ${generateUuid()}::uuid,
+      p_template => ${BILLS_PACKAGE_CONFIRMATION.template},
+      p_template_version => ${BILLS_PACKAGE_CONFIRMATION.templateVersion}::int,
+      p_values => ${JSON.stringify(toConfirmationValues(principal, request, address))}::jsonb,
+      p_token_id => ${token.id}::uuid,
+      p_token_hash => ${token.hash},
+      p_token_expires_at => ${token.expiresAt}::timestamptz,
+      p_company_user_id => ${actor.type === 'partner_staff' ? actor.id : null}::int,
+      p_finishes => ${failedRequestId}::uuid
+    ) ON true`
+  const row = await retryIfTenantDeleted(() => queryOneRow<StoredBillsPackage | RejectedBillsPackage>(sql))
+  return row.houseContractId ? row : null
+}
+
+/** Whether a package was not stored because the address request that it was to finish is gone or another by now. */
+export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
+
+/** The outcome that a claim keeps, as the use case returns it. */
+const OUTCOME_JSON = Prisma.sql`
+  CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'e-mail has a contract' })}
+  ELSE json_build_object(
+    'ok', true, 'houseContractId', house_contract_id, 'tenantId', tenant_id, 'accountCreated', account_created
+  ) END`
+
+function toConfirmationValues(
+  principal: Principal,
+  request: BillsPackageRequest,
+  { address }: KnownAddress,
+): ConfirmationValues {
+  const { firstName, startDate, endDate, numberOfTenants, broadband, selectedServices } = request
+  return {
+    firstName,
+    companyName: principal.companyName,
+    address,
+    startDate,
+    endDate,
+    numberOfTenants,
+    services: getSelectedServiceLabels(selectedServices),
+    broadband: selectedServices.wifi ? broadband : null,
+  }
+}

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildContractListQueries } from '@/bench/contract-list-queries'
+import { LARGEST_COMPANY_ID, seedContracts } from '@/bench/seed-contracts'
+import { measureQueries } from '@/bench/measure-queries'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { queueEmail } from '@/e2e/helpers/outbox'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { SERVICES } from '../services'
+import { type ExportedContract, listContracts, loadContractBatches } from './data'
+import { CONTRACT_STATES, type ContractFilter, contractListSchema, EMAIL_STATES, SORTS } from './schema'
+
+const companyId = LARGEST_COMPANY_ID as CompanyId
+// Three batches of an export, and what fits is both met on the way and gathered.
+const CONTRACT_COUNT = 3500
+const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
+  ...contractListSchema.parse({}),
+  searchText: '',
+  ...changes,
+})
+
+let db: TestDatabase
+/** Of the company and live, newest first. */
+let allContracts: ExportedContract[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await seedContracts(db.superuserUrl, CONTRACT_COUNT)
+  allContracts = await findAll()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+async function findAll(changes: Partial<ContractFilter> = {}): Promise<ExportedContract[]> {
+  const rows: ExportedContract[] = []
+  for await (const batch of loadContractBatches(companyId, 'live', filterWith(changes))) rows.push(...batch)
+  return rows
+}
+
+const idsOf = (contracts: { id: number }[]) => contracts.map(({ id }) => id)
+
+it('reads every contract of the company and the mode once, in batches', async () => {
+  const rows = await db.sql<{ id: number }>(
+    `SELECT id FROM house_contracts WHERE company_id = $1 AND mode = 'live' ORDER BY created_at DESC, id DESC`,
+    [companyId],
+  )
+  expect(rows.length).toBeGreaterThan(2_000)
+  expect(idsOf(allContracts)).toEqual(idsOf(rows))
+})
+
+it.each(SORTS)('pages forth and back without a gap or a double while others are made, sorted by %s', async (sort) => {
+  const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
+  const before = idsOf(await findAll(filter))
+  const pages: number[][] = []
+  let page = await listContracts(companyId, 'live', filter)
+  expect(page.hasPrevious).toBe(false)
+  for (;;) {
+    pages.push(idsOf(page.contracts))
+    if (!page.hasNext) break
+    await queueEmail(db, { companyId })
+    page = await listContracts(companyId, 'live', filter, { after: pages.at(-1)?.at(-1) })
+    expect(page.hasPrevious).toBe(true)
+  }
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.flat()).toEqual(before)
+  for (let pageIndex = pages.length - 1; pageIndex > 0; pageIndex--) {
+    const previousPage = await listContracts(companyId, 'live', filter, { before: pages[pageIndex]?.[0] })
+    expect(idsOf(previousPage.contracts)).toEqual(pages[pageIndex - 1])
+    expect(previousPage).toMatchObject({ hasNext: true, hasPrevious: pageIndex > 1 })
+  }
+})
+
+it('is at its beginning a whole page, also when contracts were added while somebody was on the second', async () => {
+  const firstPage = await listContracts(companyId, 'live', filterWith())
+  const secondPageIds = idsOf(
+    (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
+  )
+  // The place of a page whose first rows were not there when it was turned.
+  const previousPage = await listContracts(companyId, 'live', filterWith(), { before: idsOf(firstPage.contracts)[5] })
+  expect(previousPage).toEqual(firstPage)
+  expect(idsOf(previousPage.contracts)).not.toContain(secondPageIds[0])
+})
+
+it.each([
+  [
+    'created',
+    ({ createdAt, startDate, id }: ExportedContract) => `${createdAt.toISOString()} ${startDate} ${id + 1e9}`,
+  ],
+  ['start', ({ createdAt, startDate, id }: ExportedContract) => `${startDate} ${createdAt.toISOString()} ${id + 1e9}`],
+  ['tenant', ({ firstName, lastName, id }: ExportedContract) => `${foldText(`${lastName} ${firstName}`)} ${id + 1e9}`],
+] as const)('sorts by %s both ways', async (sort, sortKeyOf) => {
+  const keys = (await findAll({ sort })).map(sortKeyOf)
+  expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : 1)))
+  expect((await findAll({ sort: `-${sort}` })).map(sortKeyOf)).toEqual(keys.reverse())
+})
+
+it('begins anew at a place that is not in the list', async () => {
+  const [otherContract] = await db.sql<{ id: number }>('SELECT id FROM house_contracts WHERE company_id = 2 LIMIT 1')
+  const firstPage = await listContracts(companyId, 'live', filterWith())
+  expect(await listContracts(companyId, 'live', filterWith(), { after: otherContract?.id })).toEqual(firstPage)
+  expect(await listContracts(companyId, 'live', filterWith(), { before: 999_999_999 })).toEqual(firstPage)
+})
+
+it('finds what was asked for and nothing else', async () => {
+  const day = fc.date({ min: new Date('2023-11-20'), max: new Date('2027-06-01'), noInvalidDate: true })
+  const optionalDate = fc.option(
+    day.map((d) => d.toISOString().slice(0, 10)),
+    { nil: undefined },
+  )
+  const oneOf = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+  const contracts = await findAll()
+  const searchText = fc.constantFrom(...contracts.slice(0, 400)).chain((row) => {
+    const { id, firstName, lastName, email, address, postcode } = row
+    const texts = [
+      String(id),
+      lastName,
+      lastName.slice(0, 3),
+      firstName,
+      email,
+      email.slice(0, 12),
+      address,
+      postcode,
+      postcode.replace(' ', ''),
+    ]
+    return fc.subarray(texts, { minLength: 0, maxLength: 2 }).map((subset) => subset.join(' ').toUpperCase())
+  })
+  const filterChanges = fc.record({
+    searchText,
+    createdFrom: optionalDate,
+    startTo: optionalDate,
+    service: fc.subarray([...SERVICES], { maxLength: 2 }),
+    state: oneOf(CONTRACT_STATES),
+    mail: oneOf(EMAIL_STATES),
+    sort: fc.constantFrom(...SORTS),
+  })
+  await fc.assert(
+    fc.asyncProperty(filterChanges, async (changes) => {
+      const expected = contracts.filter((row) => matchesFilter(row, filterWith(changes)))
+      expect(idsOf(await findAll(changes)).sort()).toEqual(idsOf(expected).sort())
+    }),
+    { seed: 20_261_120, numRuns: 12 },
+  )
+})
+
+describe('words', () => {
+  const search = async (searchText: string) => idsOf(await findAll({ searchText }))
+
+  /** A contract of somebody, with its own address that nobody else has. */
+  const createContract = async (lastName: string, email = 'somebody@example.org') => {
+    const { contractId } = await queueEmail(db, { companyId })
+    await db.sql(
+      `UPDATE house_contracts SET first_name = 'Zz', last_name = $1, email = $2, postcode = 'ZE3 9JW',
+         matched_address = '97 Unheard-of Mews, Lerwick, ZE3 9JW' WHERE id = $3`,
+      [lastName, email, contractId],
+    )
+    return contractId
+  }
+
+  it.each([
+    ["O'Brien", ["o'br", 'O’BRIEN', 'o brien', 'obrien', 'brien']],
+    ['O´Brien', ["o'br", 'obrien', 'o brien', 'O´Brien', 'O′Brien', 'O‛Brien']],
+    ['Zoë', ['zoe', 'ZOË']],
+    ['Nguyễn', ['nguyen']],
+    ['李', ['李']],
+    ['Smith-Jones', ['smith-jo', 'jones']],
+    ["D'Arcy", ["d'arcy \\ & | ! :* '"]],
+    ['Łukasz', ['lukasz', 'łukasz', 'ŁUK']],
+    ['Michał', ['michal']],
+    ['Søren', ['soren', 'SØREN']],
+    ['Đorđe', ['dorde']],
+    ['Straße', ['strasse', 'STRASSE', 'straße']],
+    ['Yılmaz', ['yilmaz', 'YILMAZ']],
+    ['Æthelred', ['aethelred', 'ÆTHEL']],
+  ])('finds %s as people type it', async (name, searches) => {
+    const contractId = await createContract(name)
+    for (const searchText of searches) {
+      expect(await search(`${searchText} unheard`), searchText).toContain(contractId)
+      expect(await search(`${searchText} and-nobody`)).toEqual([])
+    }
+  })
+
+  it.each([
+    'No. 97 unheard',
+    'unheard-of ZE3 9',
+    'ze3 9jw',
+    'z unheard',
+    '<ada.king@x.org>',
+    'ada.king@x.org,',
+    '(Ada.King@',
+  ])('finds what was typed as %s', async (searchText) => {
+    const contractId = await createContract('King', 'ada.king@x.org')
+    expect(await search(searchText)).toContain(contractId)
+  })
+
+  it('takes "contract 17" for its number, and a letter for the beginning of a word', async () => {
+    const contractId = await createContract('King')
+    expect(await search(`Contract ${contractId}`)).toContain(contractId)
+    expect(await search(`number: ${contractId}`)).toContain(contractId)
+    expect(await search('x unheard')).not.toContain(contractId)
+  })
+
+  it.each(['---', '|', '\\', '  —  %  '])('finds nothing for %s, which is no word', async (searchText) => {
+    expect(await search(searchText)).toEqual([])
+  })
+
+  it('a number is meant whole: 12 is not 120, and an id is one contract’s', async () => {
+    const { contractId } = await queueEmail(db, { companyId })
+    await db.sql(`UPDATE house_contracts SET matched_address = '120 Unheard-of Mews' WHERE id = $1`, [contractId])
+    expect(await search('12 unheard-of')).toEqual([])
+    expect(await search('120 unheard-of')).toEqual([contractId])
+    expect(await search(String(contractId))).toEqual([contractId])
+  })
+
+  it('finds nothing of another company or mode, nor by the marks that stand beside the words', async () => {
+    const otherCompanyEmail = await queueEmail(db)
+    const testEmail = await queueEmail(db, { companyId, mode: 'test' })
+    for (const { contractId, recipient } of [otherCompanyEmail, testEmail]) {
+      expect(await search(recipient)).toEqual([])
+      expect(await search(String(contractId))).not.toContain(contractId)
+    }
+    const [row] = await db.sql<{ query: string }>(`SELECT contract_query('#live2 ''#live2'' #tv')::text AS query`)
+    expect(row?.query).toBe("'live2':* & 'live2':* & 'tv':*")
+  })
+
+  it('stores what no index could hold of a name', async () => {
+    const { contractId } = await queueEmail(db, { companyId })
+    // NFKD makes 18 characters of this one.
+    await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])
+    expect(await search('\uFDFA')).toContain(contractId)
+  })
+})
+
+/** The service's answer in other words: the whole list, looked through in memory. */
+function matchesFilter(
+  row: ExportedContract,
+  { searchText, createdFrom, startTo, service, state, mail }: ContractFilter,
+): boolean {
+  const parts = foldText(searchText).split(/\s+/).filter(Boolean)
+  const contractWords = wordsOf(row)
+  const foldedEmail = foldText(row.email)
+  const matchesWord = (part: string) =>
+    contractWords.some((word) => (/^\d+$/.test(part) ? word === part : word.startsWith(part)))
+  return (
+    parts.every((part) =>
+      part.includes('@') ? foldedEmail.startsWith(part) : part.split(/[^a-z0-9ßø]+/).every(matchesWord),
+    ) &&
+    (!createdFrom || toLondonDay(row.createdAt) >= createdFrom) &&
+    (!startTo || row.startDate <= startTo) &&
+    service.every((name) => row[name]) &&
+    (!state || row.state === state) &&
+    (!mail || row.mail === mail)
+  )
+}
+
+const wordsById = new Map<number, string[]>()
+
+function wordsOf({ id, firstName, lastName, email, address, postcode }: ExportedContract): string[] {
+  const text = `${id} ${firstName} ${lastName} ${email} ${address} ${postcode.replace(' ', '')}`
+  const words = wordsById.get(id) ?? foldText(text).split(/[^a-z0-9ßø]+/)
+  wordsById.set(id, words)
+  return words
+}
+
+const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const LONDON_DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const toLondonDay = (at: Date) => LONDON_DAY_FORMAT.format(at)
+
+it('answers from the indexes, as its measuring shows', async () => {
+  const output: string[] = []
+  const { logFile } = inject('cluster')
+  await measureQueries(buildContractListQueries(CONTRACT_COUNT), {
+    superuserUrl: db.superuserUrl,
+    log: logFile,
+    runs: 1,
+    print: (line) => output.push(line),
+  })
+  const measurements = output.filter((line) => line.startsWith('\n── '))
+  expect(measurements.length).toBeGreaterThan(20)
+  for (const measurement of measurements) {
+    if (!measurement.includes('first byte')) expect(measurement).toContain('duration: ')
+    // Most of a company's few contracts may be read as they lie; what is gathered, and a page, never.
+    if (/── (a rare|nobody|a number|a letter and)/.test(measurement))
+      expect(measurement).toContain('house_contracts_by_words')
+    // Of an address only what few have is asked for: what most begin with would all be gathered first.
+    if (/── an address/.test(measurement)) {
+      expect(measurement).toMatch(/Index Cond: \(search_words @@ .*'(cardigan|ls6)'':\*/)
+      expect(measurement).not.toMatch(/Index Cond: \(search_words @@ .*'(road|leeds)'':\*/)
+    }
+    // Of this company alone: another's outage makes nothing slower here.
+    if (/── e-mail (returned|captured)/.test(measurement)) expect(measurement).toContain('emails_of_company_in_state')
+    if (/── (first page|by )/.test(measurement)) expect(measurement).not.toContain('Seq Scan on house_contracts')
+  }
+})

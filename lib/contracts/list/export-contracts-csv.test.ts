@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import type { ExportedContract } from './data'
+import { escapeCsvFormula } from './escape-csv-formula'
+import { exportContractsCsv } from './export-contracts-csv'
+
+const CONTRACT: ExportedContract = {
+  ...{ id: 7, firstName: 'Zoë', lastName: 'O"Brien, Smith', email: 'zoe@example.org' },
+  ...{ address: '12 High Street,\nLeeds', postcode: 'LS6 3AA', startDate: '2027-01-01', endDate: '2027-12-31' },
+  ...{ gas: true, electricity: false, water: false, tv: false, wifi: true, state: 'active', mail: null },
+  ...{ createdAt: new Date('2026-07-01T23:30:00Z'), numberOfTenants: 4, broadband: 'Fibre' },
+}
+
+async function exportToString(...batches: ExportedContract[][]): Promise<string> {
+  let file = ''
+  for await (const chunk of exportContractsCsv(
+    (async function* () {
+      yield* batches
+    })(),
+  ))
+    file += chunk
+  return file
+}
+
+it('is read again as it was, with quotes, commas and line breaks within a cell, in UK time', async () => {
+  const file = await exportToString([CONTRACT, CONTRACT], [CONTRACT])
+  expect(file.startsWith('\uFEFFNumber,Created,')).toBe(true)
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  expect(rows).toHaveLength(3)
+  expect(rows[2]).toEqual({
+    ...{
+      Number: '7',
+      Created: '2026-07-02 00:30',
+      State: 'active',
+      'First name': 'Zoë',
+      'Last name': 'O"Brien, Smith',
+    },
+    ...{ 'E-mail address': 'zoe@example.org', Address: '12 High Street,\nLeeds', Postcode: 'LS6 3AA', Tenants: '4' },
+    ...{
+      Starts: '2027-01-01',
+      Ends: '2027-12-31',
+      Gas: 'yes',
+      Electricity: 'no',
+      Water: 'no',
+      TV: 'no',
+      'Wi-Fi': 'yes',
+    },
+    ...{ Broadband: 'Fibre', 'Last e-mail': '' },
+  })
+})
+
+it('has a head alone where there is nothing', async () => {
+  expect((await exportToString()).trim().split('\n')).toHaveLength(1)
+})
+
+it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
+  'lets no spreadsheet run %j',
+  async (text) => {
+    expect(escapeCsvFormula(text)).toBe(`'${text}`)
+    const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, lastName: text }]), {
+      bom: true,
+      columns: true,
+    })
+    expect(row?.['Last name']).toBe(`'${text}`)
+  },
+)
+
+it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('leaves %j as it is', (text) => {
+  expect(escapeCsvFormula(text)).toBe(text)
+})

@@ -1,0 +1,10 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+
+/** Writes down that somebody took contracts, which are personal data, out of the portal. */
+export async function recordContractExport({ actor, companyId }: PartnerStaff): Promise<void> {
+  await prisma().$transaction((tx) =>
+    recordAuditEvent(tx, actor, { companyId, action: 'company.contracts_exported', subjectId: companyId }),
+  )
+}

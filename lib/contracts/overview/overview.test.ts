@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { findCompanyId } from '@/lib/companies/data'
+import { storeApiRequests } from '@/lib/partner-api/request-log/mutations'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { countCreatedByDay, countFailedRequests, countUndeliveredEmails, getOnboardingProgress } from './data'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.sql(`INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'))`)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const createTestCompany = async () => (await findCompanyId(prisma(), await insertCompany(db))) as CompanyId
+
+async function createContractAt(companyId: number, at: string, mode: 'live' | 'test' = 'live'): Promise<void> {
+  const { contractId } = await queueEmail(db, { companyId, mode })
+  await db.sql('UPDATE house_contracts SET created_at = $2 WHERE id = $1', [contractId, at])
+}
+
+async function createQuoteAt(companyId: number, at: string): Promise<void> {
+  await db.sql(
+    `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,
+       number_of_tenants, start_date, end_date, rate_card_id, request_id, created_at)
+     SELECT $1, mode, tenant_id, first_name, last_name, email, contact_no, postcode, 1, start_date, end_date, 1, $2, $3
+     FROM house_contracts WHERE mode = 'live' ORDER BY id LIMIT 1`,
+    [companyId, randomUUID(), at],
+  )
+}
+
+it('counts a company’s contracts and quotes by the day in London, and what came before to the same time', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  const now = new Date('2026-10-25T12:00:00Z')
+  // The day on which the clocks go back, from its first instant (BST) to its last (GMT), and those beside it.
+  await createContractAt(companyId, '2026-10-24T22:59:59.999Z')
+  await createContractAt(companyId, '2026-10-24T23:00:00.000Z')
+  await createQuoteAt(companyId, '2026-10-25T00:30:00Z')
+  await createQuoteAt(companyId, '2026-10-25T01:30:00Z')
+  // The first day, and the one before; then the time of day until which the time before is counted.
+  await createContractAt(companyId, '2026-09-25T23:00:00.000Z')
+  await createContractAt(companyId, '2026-08-26T23:00:00.000Z')
+  await createContractAt(companyId, '2026-09-25T11:59:59.999Z')
+  await createContractAt(companyId, '2026-09-25T12:30:00Z')
+  await createContractAt(companyId, '2026-09-25T22:59:59.999Z')
+  await createContractAt(companyId, '2026-08-26T22:59:59.999Z')
+  await createContractAt(otherCompanyId, '2026-10-25T01:00:00Z')
+  await createContractAt(companyId, '2026-10-25T01:00:00Z', 'test')
+
+  const { days, previousPeriod } = await countCreatedByDay(companyId, 'live', now)
+  expect(days).toHaveLength(30)
+  expect(days.filter(({ contracts, quotes }) => contracts + quotes > 0)).toEqual([
+    { day: '2026-09-26', contracts: 1, quotes: 0 },
+    { day: '2026-10-24', contracts: 1, quotes: 0 },
+    { day: '2026-10-25', contracts: 1, quotes: 2 },
+  ])
+  expect(previousPeriod).toEqual({ contracts: 2, quotes: 0 })
+  const testCounts = await countCreatedByDay(companyId, 'test', now)
+  expect(testCounts.days.map(({ contracts }) => contracts)).toEqual([...Array(29).fill(0), 1])
+})
+
+it('counts refusals and faults apart, of the company and mode alone', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  const createApiRequest = (companyId: number, status: number, mode: 'live' | 'test' = 'live') => ({
+    ...{ id: randomUUID(), at: new Date(), companyId, mode, apiKeyId: 1, endpoint: 'getQuotes' as const, status },
+    ...{ durationMs: 1, error: status < 400 ? null : 'x', contractId: null, body: null, replayed: false },
+  })
+  await storeApiRequests([
+    ...[200, 400, 429, 499, 500, 503].map((status) => createApiRequest(companyId, status)),
+    ...[createApiRequest(otherCompanyId, 500), createApiRequest(companyId, 500, 'test')],
+  ])
+  expect(await countFailedRequests(companyId, 'live')).toEqual({ refused: 3, faults: 2 })
+  expect(await countFailedRequests(companyId, 'test')).toEqual({ refused: 0, faults: 1 })
+  expect(await countFailedRequests(await createTestCompany(), 'live')).toEqual({ refused: 0, faults: 0 })
+})
+
+it('counts contracts whose newest e-mail was lost, of 30 days, of the company and mode alone', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  const now = new Date('2026-10-25T12:00:00Z')
+  const createUndeliveredEmail = async (
+    companyId: number,
+    state: 'failed' | 'bounced',
+    at: string,
+    mode: 'live' | 'test' = 'live',
+  ) => {
+    const { emailId, contractId } = await queueEmail(db, { companyId, mode })
+    const stateColumns =
+      state === 'failed' ? `failure = 'x'` : `rendered_at = now(), subject = 's', html = 'h', text = 't'`
+    await db.sql(`UPDATE emails SET state = '${state}', settled_at = now(), ${stateColumns} WHERE id = $1`, [emailId])
+    await db.sql('UPDATE house_contracts SET created_at = $2 WHERE id = $1', [contractId, at])
+    return emailId
+  }
+  const resendEmail = (emailId: string) =>
+    db.sql(
+      `INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, values, created_at)
+       SELECT gen_random_uuid(), mode, company_id, contract_id, recipient, template, template_version, values,
+              created_at + interval '1 second'
+       FROM emails WHERE id = $1`,
+      [emailId],
+    )
+  await createUndeliveredEmail(companyId, 'failed', '2026-09-25T23:00:00Z')
+  await createUndeliveredEmail(companyId, 'bounced', '2026-10-25T11:00:00Z')
+  await createUndeliveredEmail(companyId, 'bounced', '2026-10-24T11:00:00Z')
+  await createUndeliveredEmail(companyId, 'failed', '2026-09-25T22:59:59.999Z')
+  await createUndeliveredEmail(companyId, 'failed', '2026-10-25T11:00:00Z', 'test')
+  await createUndeliveredEmail(otherCompanyId, 'failed', '2026-10-25T11:00:00Z')
+  await resendEmail(await createUndeliveredEmail(companyId, 'failed', '2026-10-25T11:00:00Z'))
+  await createContractAt(companyId, '2026-10-25T11:00:00Z')
+  expect(await countUndeliveredEmails(companyId, 'live', now)).toEqual({ failed: 1, bounced: 2 })
+  expect(await countUndeliveredEmails(companyId, 'test', now)).toEqual({ failed: 1, bounced: 0 })
+})
+
+it('knows how far a company has come, in each mode', async () => {
+  const companyId = await createTestCompany()
+  expect(await getOnboardingProgress(companyId, 'live')).toEqual({
+    hasKey: false,
+    hasCalled: false,
+    hasContract: false,
+  })
+  await queueEmail(db, { companyId })
+  expect(await getOnboardingProgress(companyId, 'live')).toEqual({ hasKey: false, hasCalled: false, hasContract: true })
+  expect(await getOnboardingProgress(companyId, 'test')).toEqual({
+    hasKey: false,
+    hasCalled: false,
+    hasContract: false,
+  })
+})

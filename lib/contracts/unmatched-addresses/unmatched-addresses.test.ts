@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany } from '@/e2e/helpers/outbox'
+import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { buildBillsPackage } from '@/e2e/helpers/request-bodies'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Partner } from '@/lib/platform/identity/partner'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { createBillsPackage } from '../create/create-bills-package'
+import { findActiveContractId } from '../create/find-active-contract-id'
+import { billsPackageRequestSchema } from '../create/schema'
+import { findContract } from '../data'
+import { createOrHold } from './create-or-hold'
+import { countUnmatchedAddresses, findUnmatchedAddress, listUnmatchedAddresses } from './data'
+import { setUnmatchedAddressDismissed } from './mutations'
+import { resolveUnmatchedAddress } from './resolve-unmatched-address'
+
+// A town of the test mode's own (lib/sandbox/test-addresses.ts), so that no directory is needed.
+const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
+
+let db: TestDatabase
+let companyId: CompanyId
+let userId: number
+let staffPrincipal: Principal
+let partner: Partner
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  companyId = (await insertCompany(db)) as CompanyId
+  userId = (await signInPartnerStaff(db, { companyId })).userId
+  const [apiKey] = await db.sql<{ id: number }>(
+    `INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES ($1, 'test', sha256('k'), 'eb_test_abcd', 'Tests') RETURNING id`,
+    [companyId],
+  )
+  const principalFields = {
+    companyId,
+    companyName: 'Headingley Lets',
+    mode: 'test' as const,
+    holdsIdempotencyLock: false,
+  }
+  staffPrincipal = { ...principalFields, actor: { type: 'partner_staff', id: userId }, requestId: randomUUID() }
+  partner = {
+    ...principalFields,
+    actor: { type: 'api_key', id: apiKey!.id },
+    requestId: randomUUID(),
+    requestsPerMinute: 600,
+  }
+})
+afterAll(() => db.close())
+
+const staffActor = () => ({ type: 'partner_staff' as const, id: userId })
+const parseRequest = (changes: Record<string, unknown> = {}) =>
+  billsPackageRequestSchema.parse(buildBillsPackage({ address: UNKNOWN_ADDRESS, ...changes }))
+
+/** A call that failed for its address, as the portal shows it. */
+async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
+  const request = parseRequest(changes)
+  const apiRequest = { ...partner, requestId: randomUUID() }
+  expect(await createOrHold(apiRequest, request)).toMatchObject({ ok: false, reason: 'address not found' })
+  const [row] = await db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE request_id = $1', [
+    apiRequest.requestId,
+  ])
+  const email = request.email.address
+  return { request, resolution: { id: row!.id, seen: apiRequest.requestId, email, addressId: 'GB|TM|2' } }
+}
+
+const findContracts = (email: string) =>
+  db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
+
+it('makes the contract that the call would have made, in the colleague’s name', async () => {
+  const { request, resolution } = await createUnmatchedAddress()
+  const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
+  expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
+  const [contract] = await db.sql<Record<string, unknown>>(
+    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.state, a.actor_type, a.actor_id, a.request_id AS failed_call
+     FROM house_contracts c JOIN emails e ON e.contract_id = c.id
+     JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
+    [resolution.email],
+  )
+  expect(contract).toEqual({
+    id: result.ok && result.houseContractId,
+    matched_address: '2 Test Street, Testington, LS99 9ZZ',
+    first_name: request.firstName,
+    birthday: request.birthday,
+    request_id: staffPrincipal.requestId,
+    recipient: resolution.email,
+    state: 'queued',
+    actor_type: 'partner_staff',
+    actor_id: userId,
+    failed_call: resolution.seen,
+  })
+  const id = Number(contract?.id)
+  expect(await findContract(companyId, 'test', id)).toMatchObject({ failedRequestId: resolution.seen })
+  expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
+})
+
+it('makes one contract of ten choices at once, and tells the others which', async () => {
+  const { resolution } = await createUnmatchedAddress()
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      resolveUnmatchedAddress(
+        { ...staffPrincipal, requestId: randomUUID() },
+        { ...resolution, addressId: `GB|TM|${1 + (index % 3)}` },
+      ),
+    ),
+  )
+  const successes = results.filter(({ ok }) => ok)
+  expect(successes).toHaveLength(1)
+  const [contract, ...otherContracts] = await findContracts(resolution.email)
+  expect(otherContracts).toEqual([])
+  expect(results.filter(({ ok }) => !ok)).toEqual(
+    Array(9).fill({ ok: false, reason: 'gone', houseContractId: contract?.id }),
+  )
+  expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
+})
+
+it('leaves nothing behind when the request changed after it was seen, even between look and store', async () => {
+  const { request, resolution } = await createUnmatchedAddress()
+  await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
+  expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
+  // What a look before would not have seen yet.
+  await expect(
+    createBillsPackage(
+      { ...staffPrincipal, requestId: randomUUID() },
+      { ...request, address: 'GB|TM|2' },
+      resolution.seen,
+    ),
+  ).rejects.toThrow()
+  expect(await findContracts(resolution.email)).toEqual([])
+  expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toMatchObject({
+    request: { firstName: 'Other' },
+  })
+})
+
+it('says why it cannot be finished', async () => {
+  const { resolution } = await createUnmatchedAddress()
+  expect(await resolveUnmatchedAddress(staffPrincipal, { ...resolution, addressId: 'GB|AD|1' })).toEqual({
+    ok: false,
+    reason: 'address not found',
+  })
+  await db.sql(`UPDATE unmatched_addresses SET request = request || '{"endDate": "2020-01-01"}' WHERE id = $1`, [
+    resolution.id,
+  ])
+  expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({
+    ok: false,
+    reason: 'invalid by now',
+    messages: ['End date must not be before the start date'],
+  })
+  const withExistingContract = await createUnmatchedAddress()
+  await db.sql(`UPDATE unmatched_addresses SET request = jsonb_set(request, '{email}', $2::jsonb) WHERE id = $1`, [
+    withExistingContract.resolution.id,
+    JSON.stringify({ address: HAS_CONTRACT_EMAIL, key: HAS_CONTRACT_EMAIL }),
+  ])
+  expect(await resolveUnmatchedAddress(staffPrincipal, withExistingContract.resolution)).toEqual({
+    ok: false,
+    reason: 'e-mail has a contract',
+    houseContractId: null,
+  })
+})
+const HAS_CONTRACT_EMAIL = 'has-contract@test-mode.example'
+
+it('belongs to its company and mode alone', async () => {
+  const { resolution } = await createUnmatchedAddress()
+  const otherCompanyId = (await insertCompany(db)) as CompanyId
+  const otherPrincipal = { ...staffPrincipal, companyId: otherCompanyId }
+  const before = await db.dump()
+  expect(await resolveUnmatchedAddress(otherPrincipal, resolution)).toEqual({
+    ok: false,
+    reason: 'gone',
+    houseContractId: null,
+  })
+  expect(await resolveUnmatchedAddress({ ...staffPrincipal, mode: 'live' }, resolution)).toMatchObject({
+    reason: 'gone',
+  })
+  expect(await setUnmatchedAddressDismissed(otherCompanyId, 'test', staffActor(), resolution.id, true)).toBe(false)
+  expect(await setUnmatchedAddressDismissed(companyId, 'live', staffActor(), resolution.id, true)).toBe(false)
+  expect(await findUnmatchedAddress(otherCompanyId, 'test', resolution.id)).toBeNull()
+  expect(await findUnmatchedAddress(companyId, 'live', resolution.id)).toBeNull()
+  expect(await countUnmatchedAddresses(otherCompanyId, 'test')).toBe(0)
+  expect(await db.dump()).toBe(before)
+})
+
+it('is set aside and brought back by hand, and brought back by its next failing call', async () => {
+  const { request, resolution } = await createUnmatchedAddress()
+  const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
+  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
+  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(false)
+  expect(await countUnmatchedAddresses(companyId, 'test')).toBe(pendingBefore - 1)
+  expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toMatchObject({
+    setAside: { by: 'Robin Adeyemi' },
+  })
+  expect(await listIds(true)).toEqual([resolution.id])
+  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, false)).toBe(true)
+  expect(await listIds(true)).toEqual([])
+  await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)
+  await createOrHold(partner, request)
+  expect(await countUnmatchedAddresses(companyId, 'test')).toBe(pendingBefore)
+  const auditEvents = await db.sql<{ action: string }>(
+    'SELECT action FROM audit_events WHERE company_id = $1 AND actor_id = $2 AND subject_id = $3 ORDER BY id',
+    [companyId, userId, resolution.id],
+  )
+  expect(auditEvents.map(({ action }) => action.replace('unmatched_address.', ''))).toEqual([
+    'dismissed',
+    'restored',
+    'dismissed',
+  ])
+})
+
+const listIds = async (isDismissed: boolean) =>
+  (await listUnmatchedAddresses(companyId, 'test', isDismissed)).rows.map(({ id }) => id)
+
+it('lists the newest first, page by page and back, each once, also those of one instant', async () => {
+  await db.sql(
+    `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+     SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at
+     FROM unmatched_addresses, generate_series(1, 120) n WHERE id = $1`,
+    [(await createUnmatchedAddress()).resolution.id],
+  )
+  const allRows = await db.sql<{ id: number }>(
+    `SELECT id FROM unmatched_addresses WHERE company_id = $1 AND mode = 'test' AND dismissed_at IS NULL
+     ORDER BY created_at DESC, id`,
+    [companyId],
+  )
+  const firstPage = await listUnmatchedAddresses(companyId, 'test', false)
+  const secondPage = await listUnmatchedAddresses(companyId, 'test', false, firstPage.older ?? undefined)
+  const thirdPage = await listUnmatchedAddresses(companyId, 'test', false, secondPage.older ?? undefined)
+  const ids = [firstPage, secondPage, thirdPage].flatMap(({ rows }) => rows.map(({ id }) => id))
+  expect(ids).toEqual(allRows.map(({ id }) => id))
+  expect([firstPage.newer, thirdPage.older]).toEqual([null, null])
+  expect(await listUnmatchedAddresses(companyId, 'test', false, secondPage.newer ?? undefined)).toMatchObject({
+    rows: firstPage.rows,
+  })
+})
+
+it('counts refusals of a key alone', async () => {
+  const request = parseRequest({ address: 'GB|TM|1' })
+  expect(await createBillsPackage(staffPrincipal, request)).toMatchObject({ ok: true })
+  const countRejections = async () =>
+    (await db.sql<{ n: number }>('SELECT sum(duplicate_email_rejections)::int AS n FROM api_keys'))[0]?.n ?? 0
+  const rejectionsBefore = await countRejections()
+  const repeatedPrincipal = { ...staffPrincipal, requestId: randomUUID() }
+  expect(await createBillsPackage(repeatedPrincipal, request)).toEqual({ ok: false, reason: 'e-mail has a contract' })
+  expect(await countRejections()).toBe(rejectionsBefore)
+  await createBillsPackage(partner, request)
+  expect(await countRejections()).toBe(rejectionsBefore + 1)
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findEmail, queueEmail } from '@/e2e/helpers/outbox'
+import { prisma } from '@/lib/platform/database/prisma'
+import { activationLink } from '../links/activation-link'
+import { devTransport } from './dev-transport'
+import { deliverEmail } from './deliver-email'
+import type { EmailMessage, SubmissionResult, Transport } from './transport'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** A transport that meets each message in turn, and keeps what it was given. */
+function createRecordingTransport(...outcomes: SubmissionResult[]) {
+  const messages: EmailMessage[] = []
+  const transport: Transport = async (message) => {
+    messages.push(message)
+    return outcomes.shift() ?? { outcome: 'sent', providerId: 'provider-id' }
+  }
+  return { messages, transports: { live: transport, test: devTransport } }
+}
+
+describe('a live e-mail', () => {
+  it('is handed over once, with its link, under its own key', async () => {
+    const { emailId, recipient, tokenId } = await queueEmail(db)
+    const { messages, transports } = createRecordingTransport()
+    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'sent', providerId: 'provider-id' })
+    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'gone' })
+
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({ idempotencyKey: `email/${emailId}`, to: recipient })
+    const link = activationLink(tokenId)
+    expect(messages[0]?.html).toContain(`href="${link}"`)
+    expect(messages[0]?.text).toContain(link)
+    const row = await findEmail(db, emailId)
+    expect(row).toMatchObject({ state: 'sent', provider_id: 'provider-id', failure: null })
+    expect(row.settled_at).not.toBeNull()
+    expect(row.html).toContain(`https://activation.invalid/${tokenId}`)
+    expect(row.html).not.toContain(link)
+  })
+
+  it('is rendered once: a retry hands over the same bytes, whatever the values say by then', async () => {
+    const { emailId } = await queueEmail(db)
+    const { messages, transports } = createRecordingTransport({
+      outcome: 'retry',
+      reason: 'no answer',
+      afterSeconds: 7,
+    })
+    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'queued', reason: 'no answer', afterSeconds: 7 })
+    await db.sql(`UPDATE emails SET values = jsonb_set(values, '{firstName}', '"Somebody"') WHERE id = $1`, [emailId])
+    await deliverEmail(emailId, transports)
+    expect(messages).toHaveLength(2)
+    expect(messages[1]).toEqual(messages[0])
+  })
+
+  it('handed over by two workers at once has one content and one key', async () => {
+    const { emailId } = await queueEmail(db)
+    const { messages, transports } = createRecordingTransport()
+    await Promise.all(Array.from({ length: 8 }, () => deliverEmail(emailId, transports)))
+    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1)
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'sent' })
+  })
+
+  it('that is refused has failed, with the reason', async () => {
+    const { emailId } = await queueEmail(db)
+    const { transports } = createRecordingTransport({ outcome: 'refused', reason: 'validation_error 422' })
+    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'failed', failure: 'validation_error 422' })
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed', failure: 'validation_error 422' })
+  })
+
+  it.each([
+    [22.9, 'sent', 1],
+    [23.1, 'failed', 0],
+  ])('rendered %d hours ago is then %s', async (hours, state, submissionCount) => {
+    const { emailId } = await queueEmail(db)
+    await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no answer' }).transports)
+    await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
+    const { messages, transports } = createRecordingTransport()
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ state })
+    expect(messages).toHaveLength(submissionCount)
+  })
+
+  it('that cannot be rendered has failed, and nothing is handed over', async () => {
+    const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
+    const { messages, transports } = createRecordingTransport()
+    expect(await deliverEmail(emailId, transports)).toEqual({
+      state: 'failed',
+      failure: 'the template does not fit the values',
+    })
+    expect(messages).toHaveLength(0)
+  })
+
+  it('of a tenant with an active account has no link', async () => {
+    const firstEmail = await queueEmail(db)
+    await db.sql(`UPDATE tenants SET password_hash = '$argon2id$' WHERE email = $1`, [firstEmail.recipient])
+    await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+      firstEmail.contractId,
+    ])
+    // Test tenants are per company, so only a live one can be stored again by another.
+    const { emailId } = await queueEmail(db, { recipient: firstEmail.recipient })
+    const { messages, transports } = createRecordingTransport()
+    await deliverEmail(emailId, transports)
+    expect(messages[0]?.text).toContain('You already have an account.')
+    expect(messages[0]?.html).not.toMatch(/activat/i)
+  })
+})
+
+it('a test e-mail is captured and never reaches the live transport', async () => {
+  const { emailId } = await queueEmail(db, { mode: 'test' })
+  const { messages, transports } = createRecordingTransport()
+  expect(await deliverEmail(emailId, transports)).toEqual({ state: 'captured' })
+  expect(messages).toHaveLength(0)
+  expect(await findEmail(db, emailId)).toMatchObject({ state: 'captured', provider_id: null })
+})
+
+it('an e-mail that does not exist is nothing to do', async () => {
+  expect(await deliverEmail(randomUUID(), createRecordingTransport().transports)).toEqual({ state: 'gone' })
+})

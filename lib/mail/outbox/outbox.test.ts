@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
+import { findEmail, queueEmail } from '../../../e2e/helpers/outbox'
+import { findQueuedEmail, settleEmail, storeRenderedEmail } from '../outbox'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const buildRendered = (text: string) => ({ subject: text, html: text, text })
+
+it('of two renderings the first stays', async () => {
+  const { emailId } = await queueEmail(db)
+  await storeRenderedEmail(emailId, buildRendered('first'))
+  await storeRenderedEmail(emailId, buildRendered('second'))
+  expect((await findQueuedEmail(emailId))?.renderedContent).toMatchObject(buildRendered('first'))
+})
+
+it('of two settlements the first stays, and each knows whether it was the one', async () => {
+  const { emailId } = await queueEmail(db)
+  await storeRenderedEmail(emailId, buildRendered('text'))
+  expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'first' })).toBe(true)
+  expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'second' })).toBe(false)
+  expect(await findEmail(db, emailId)).toMatchObject({ state: 'sent', provider_id: 'first', failure: null })
+  expect(await findQueuedEmail(emailId)).toBeNull()
+})
+
+it('a settled e-mail is not rendered any more', async () => {
+  const { emailId } = await queueEmail(db)
+  await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'reason' })
+  await storeRenderedEmail(emailId, buildRendered('late'))
+  expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed', html: null })
+})

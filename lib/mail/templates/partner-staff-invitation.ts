@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { PartnerStaffTemplate } from './partner-staff-template'
+
+export const PARTNER_STAFF_INVITATION = {
+  template: 'staff-invitation',
+  templateVersion: 1,
+  values: z.object({
+    companyName: z.string(),
+    /** Who invited; null for the operator. */
+    invitedBy: z.string().nullable(),
+  }),
+} satisfies PartnerStaffTemplate

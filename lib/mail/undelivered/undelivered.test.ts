@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { signInPartnerStaff, signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { PartnerStaff, SupportStaff } from '@/lib/platform/identity/sessions'
+import { devTransport } from '../delivery/dev-transport'
+import { deliverEmail } from '../delivery/deliver-email'
+import type { EmailMessage } from '../delivery/transport'
+import { settleEmail } from '../outbox'
+import { findResendableEmailIds, findUndeliveredEmails, hasResendableEmails } from './data'
+import { resendEmail, resendFailedEmails } from './mutations'
+
+let db: TestDatabase
+let user: SupportStaff
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as unknown as SupportStaff
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const messages: EmailMessage[] = []
+const acceptingTransport = async (message: EmailMessage) => {
+  messages.push(message)
+  return { outcome: 'sent', providerId: randomUUID() } as const
+}
+const transports = { live: acceptingTransport, test: devTransport }
+const rejectingTransports = {
+  live: async () => ({ outcome: 'refused', reason: 'validation_error 422' }) as const,
+  test: devTransport,
+}
+
+async function createFailedEmail(companyId?: number) {
+  const queuedEmail = await queueEmail(db, { companyId })
+  await deliverEmail(queuedEmail.emailId, rejectingTransports)
+  return queuedEmail
+}
+
+const findAuditEvents = (contractId: number) =>
+  db.sql(
+    `SELECT actor_type, actor_id, company_id FROM audit_events WHERE action = 'house_contract.email_resent' AND subject_id = $1`,
+    [contractId],
+  )
+const findJobs = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
+
+describe('an e-mail that failed', () => {
+  it('goes back into the queue with another key and is written down, once of many at once', async () => {
+    const companyId = await insertCompany(db)
+    const { emailId, contractId } = await createFailedEmail(companyId)
+    const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
+    expect(resendResults.filter(Boolean)).toHaveLength(1)
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued', failure: null, settled_at: null, html: null })
+    expect(await findJobs(emailId)).toHaveLength(2)
+    expect(await findAuditEvents(contractId)).toEqual([
+      { actor_type: 'support_staff', actor_id: user.userId, company_id: companyId },
+    ])
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ state: 'sent' })
+    expect(messages.at(-1)).toMatchObject({
+      idempotencyKey: `email/${emailId}/2`,
+      tags: { email: emailId, submission: '2' },
+    })
+    expect(await resendEmail(user, emailId)).toBe(false)
+  })
+
+  it.each([
+    [
+      'its link has ended',
+      `UPDATE tenant_tokens SET expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours' WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+    ],
+    ['its link was used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
+    [
+      'five wrong tries ended its link',
+      `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+    ],
+    [
+      'a newer link took the place of its own, as with another contract',
+      `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
+       SELECT gen_random_uuid(), tenant_id, sha256('newer'), created_at + interval '1 second', expires_at
+       FROM tenant_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
+    ],
+    [
+      'its content is gone',
+      `UPDATE emails SET content_purged_at = now(), html = NULL, subject = NULL, text = NULL, rendered_at = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+    [
+      'it is of a month ago',
+      `UPDATE emails SET created_at = now() - interval '31 days' WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+    [
+      'its contract is cancelled',
+      `SELECT cancel_house_contract(contract_id) FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+    [
+      'it came back',
+      `UPDATE emails SET state = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+    [
+      'a newer one took its place',
+      `INSERT INTO emails (id, mode, contract_id, company_id, recipient, template, template_version, values, created_at)
+       SELECT gen_random_uuid(), mode, contract_id, company_id, recipient, 'contract-cancelled', 1, '{}', now() + interval '1 second'
+       FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+  ])('is not sent again where %s', async (_why, change) => {
+    const { emailId, tokenId, contractId } = await createFailedEmail()
+    await db.sql(change, [emailId, tokenId])
+    expect(await resendEmail(user, emailId)).toBe(false)
+    expect(await findJobs(emailId)).toHaveLength(1)
+    expect(await findAuditEvents(contractId)).toEqual([])
+  })
+
+  it('is settled by nothing that an earlier hand-over left behind', async () => {
+    const { emailId } = await queueEmail(db)
+    const liveTransport = async () => {
+      // While this one hangs, it is given up, sent again, and the other worker is about to hand it over.
+      await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'no answer in time' })
+      expect(await resendEmail(user, emailId)).toBe(true)
+      await deliverEmail(emailId, {
+        live: async () => ({ outcome: 'retry', reason: 'no answer' }) as const,
+        test: devTransport,
+      })
+      return { outcome: 'sent', providerId: 'of the first' } as const
+    }
+    expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ state: 'gone' })
+    expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'given up' })).toBe(false)
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued', provider_id: null })
+    expect(
+      await db.sql(`SELECT data ->> 'submission' AS of FROM pgboss.job WHERE data ->> 'emailId' = $1 ORDER BY 1`, [
+        emailId,
+      ]),
+    ).toEqual([{ of: '2' }, { of: null }])
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ state: 'sent' })
+  })
+
+  it('goes to nobody at an address that was corrected, nor while it is being corrected', async () => {
+    const { emailId, contractId } = await createFailedEmail()
+    await db.sql(`UPDATE emails SET template = 'tenant-password-changed', company_id = NULL WHERE id = $1`, [emailId])
+    const client = new pg.Client({ connectionString: db.owner })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query(
+      `UPDATE tenants SET email = 'right@example.org', email_key = 'right@example.org'
+       WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)`,
+      [contractId],
+    )
+    expect(await resendEmail(user, emailId)).toBe(false)
+    await client.query(`UPDATE house_contracts SET email = 'right@example.org' WHERE id = $1`, [contractId])
+    await client.query('COMMIT')
+    await client.end()
+    expect(await resendEmail(user, emailId)).toBe(false)
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed' })
+  })
+
+  it('of a tenant’s own affair is in no company’s activity when it is sent again', async () => {
+    const { emailId, contractId } = await createFailedEmail()
+    await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
+    expect(await resendEmail(user, emailId)).toBe(true)
+    expect(await findAuditEvents(contractId)).toMatchObject([{ company_id: null }])
+  })
+})
+
+it('sends all again that can be, live ones alone, each once', async () => {
+  await resendFailedEmails(user)
+  const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
+  const expiredLinkEmail = await createFailedEmail()
+  await db.sql('UPDATE tenant_tokens SET used_at = now() WHERE id = $1', [expiredLinkEmail.tokenId])
+  const testEmail = await queueEmail(db, { mode: 'test', template: 'unknown' })
+  await deliverEmail(testEmail.emailId, transports)
+  const [first, second] = await Promise.all([resendFailedEmails(user), resendFailedEmails(user)])
+  expect(first.count + second.count).toBe(3)
+  for (const { emailId } of failedEmails) expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued' })
+  for (const { emailId } of [expiredLinkEmail, testEmail])
+    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed' })
+  expect(await hasResendableEmails(user)).toBe(false)
+  await createFailedEmail()
+  expect(await hasResendableEmails(user)).toBe(true)
+})
+
+it('lists what is lost over all companies, newest first, until a newer one takes its place', async () => {
+  await db.sql('DELETE FROM email_events')
+  await db.sql(
+    `UPDATE emails SET state = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
+  )
+  expect((await findUndeliveredEmails(user)).rows).toEqual([])
+  const emailIds: string[] = []
+  for (let number = 0; number < 27; number++) emailIds.push((await createFailedEmail()).emailId)
+  await db.sql(`UPDATE emails SET state = 'bounced', failure = NULL WHERE id = $1`, [emailIds[26]])
+  await db.sql(
+    `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ('msg_1', $1, 'bounced', 'Permanent, NoEmail', now())`,
+    [emailIds[26]],
+  )
+  const newestPage = await findUndeliveredEmails(user)
+  expect(newestPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(2).reverse())
+  expect(newestPage.rows[0]).toMatchObject({ state: 'bounced', reason: 'Permanent, NoEmail', canBeSentAgain: false })
+  expect(newestPage.rows[1]).toMatchObject({
+    ...{ template: 'bills-package-confirmation', state: 'failed', reason: 'validation_error 422' },
+    ...{ companyName: 'Headingley Lets', canBeSentAgain: true },
+  })
+  const olderPage = await findUndeliveredEmails(user, { cursor: newestPage.older ?? undefined })
+  expect(olderPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(0, 2).reverse())
+  const previousPage = await findUndeliveredEmails(user, { cursor: olderPage.newer ?? undefined })
+  expect(previousPage.rows.map(({ id }) => id)).toEqual(newestPage.rows.map(({ id }) => id))
+  expect((await findUndeliveredEmails(user, { state: 'bounced' })).rows.map(({ id }) => id)).toEqual([emailIds[26]])
+  expect(JSON.stringify(newestPage.rows)).not.toMatch(/Bartholomew|Quillfeather|tenant-/)
+})
+
+describe('staff of a company', () => {
+  const createMember = async (companyId: number) => {
+    const { userId } = await signInPartnerStaff(db, { companyId })
+    return { userId, companyId, actor: { type: 'partner_staff', id: userId } } as unknown as PartnerStaff
+  }
+
+  it('send their own contract’s failed e-mail again, and no other', async () => {
+    const companyId = await insertCompany(db)
+    const [member, stranger] = [await createMember(companyId), await createMember(await insertCompany(db))]
+    const { emailId, contractId } = await createFailedEmail(companyId)
+    const email = { mode: 'live', contractId, emailId } as const
+    expect(await findResendableEmailIds(stranger.companyId, 'live', contractId)).toEqual([])
+    expect(await resendContractEmail(stranger, email)).toEqual({ ok: false, reason: 'not sendable' })
+    expect(await resendContractEmail(member, { ...email, mode: 'test' })).toEqual({
+      ok: false,
+      reason: 'not sendable',
+    })
+    expect(await findResendableEmailIds(member.companyId, 'live', contractId)).toEqual([emailId])
+    expect(await resendContractEmail(member, email)).toEqual({ ok: true })
+    expect(await findResendableEmailIds(member.companyId, 'live', contractId)).toEqual([])
+    expect(await findAuditEvents(contractId)).toEqual([
+      { actor_type: 'partner_staff', actor_id: member.userId, company_id: companyId },
+    ])
+  })
+
+  it('see nothing of the tenant’s own affair, and wait after many', async () => {
+    const companyId = await insertCompany(db)
+    const member = await createMember(companyId)
+    const { emailId, contractId } = await createFailedEmail(companyId)
+    await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
+    expect(await findResendableEmailIds(member.companyId, 'live', contractId)).toEqual([])
+    const email = { mode: 'live', contractId, emailId } as const
+    const results = []
+    for (let number = 0; number < 21; number++) results.push(await resendContractEmail(member, email))
+    expect(results[0]).toEqual({ ok: false, reason: 'not sendable' })
+    expect(results.at(-1)).toEqual({ ok: false, reason: 'wait' })
+  })
+})

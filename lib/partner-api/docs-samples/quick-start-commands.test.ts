@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { formatCreateCommand, formatQuotesCommand } from './quick-start-commands'
+
+it.each([
+  formatCreateCommand('http://localhost:3000', 'eb_live_a', "1 St John's Row, Leeds, LS6 3AA"),
+  formatCreateCommand('http://localhost:3000', '$EB_API_KEY', 'Test Street, Testington, LS99 9ZZ', 'Ada'),
+  formatQuotesCommand('http://localhost:3000', 'eb_live_a', 'LS6 3AA'),
+])('is one line that a shell hands on as valid JSON', (line) => {
+  expect(line).toMatch(/^curl [^\n]+$/)
+  const shellArguments = execFileSync('sh', ['-c', line.replace(/^curl /, `printf '%s\\n' `)])
+    .toString()
+    .trim()
+    .split('\n')
+  expect(JSON.parse(shellArguments.at(-1) ?? '')).toMatchObject({ firstName: 'Ada', numberOfTenants: 4 })
+})

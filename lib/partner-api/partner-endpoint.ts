@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { simulateError } from '@/lib/partner-api/simulate-error'
+import { registerDirectHandler } from '@/lib/platform/http/direct-handlers'
+import type { HttpRequest } from '@/lib/platform/http/http-types'
+import { readJsonBody } from '@/lib/platform/http/read-json-body'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import type { Partner } from '@/lib/platform/identity/partner'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import { withSpan } from '@/lib/platform/observability/tracing/with-span'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import type { emailField } from '@/lib/platform/validation/email'
+import { authenticate } from './authenticate'
+import { runOnce } from './idempotency/run-once'
+import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './request-handlers'
+import { consumeApiLimit } from './rate-limits/api-limit'
+import type { ApiRequestContext, EndpointName } from './api-request-context'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  tooManyRequestsResponse,
+  UNAVAILABLE_RESPONSE,
+  unreadableBodyResponse,
+} from './response'
+import { type FieldErrors, validateBody } from './validate-body'
+
+/** Both endpoints' fields name a tenant's e-mail. */
+type TenantFields = z.ZodObject<{ email: typeof emailField }>
+
+interface Endpoint<Fields extends TenantFields, Outcome> {
+  name: EndpointName
+  schema: Fields
+  /** How invalid fields are answered, where more than the list of them helps. */
+  onInvalidFields?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
+  execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
+  toResponse: (outcome: Outcome) => ApiResponse
+  /** What is answered, with status 500, when anything after the key check throws. */
+  errorMessage: string
+}
+
+/** The route handlers of a partner endpoint: POST does the work, every other method is refused. */
+export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
+  endpoint: Endpoint<Fields, Outcome>,
+): Record<Method, RouteHandler> {
+  const handle = createDirectHandler(endpoint.name, (request, call) => handleRequest(endpoint, request, call))
+  registerDirectHandler(`/api/external/${endpoint.name}.php`, handle)
+  const post = toRouteHandler(handle)
+  const rejectMethod = createRouteHandler(endpoint.name, async () =>
+    errorResponse(405, 'Method not allowed', { Allow: 'POST' }),
+  )
+  return {
+    POST: post,
+    GET: rejectMethod,
+    HEAD: rejectMethod,
+    PUT: rejectMethod,
+    PATCH: rejectMethod,
+    DELETE: rejectMethod,
+    OPTIONS: rejectMethod,
+  }
+}
+
+type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** Answers what no route is for, in the form of the endpoints. */
+export const handleNotFound = createRouteHandler(null, async () => errorResponse(404, 'Not found'))
+
+/** The steps that both endpoints share, in the interface's order. */
+async function handleRequest<Fields extends TenantFields, Outcome>(
+  endpoint: Endpoint<Fields, Outcome>,
+  request: HttpRequest,
+  context: ApiRequestContext,
+): Promise<ApiResponse> {
+  const authentication = await withSpan('key check', () => authenticate(request, context.requestId)).catch((error) =>
+    handleKeyCheckError(error, context),
+  )
+  if (!authentication.ok) return authentication.response
+  context.partner = authentication.partner
+  const { mode, companyId, actor, requestsPerMinute } = authentication.partner
+  addToRequestContext({ mode, companyId, apiKeyId: actor.id })
+  const rateLimit = await consumeApiLimit(actor.id, requestsPerMinute)
+  context.rateLimit = rateLimit
+  if (!rateLimit.isAdmitted) return tooManyRequestsResponse(rateLimit)
+  try {
+    const json = await readJsonBody(request)
+    if (!json.ok) return unreadableBodyResponse(json.rejection)
+    context.body = json.body
+    const idempotentRequest = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
+    return await runOnce(
+      authentication.partner,
+      idempotentRequest,
+      (partner) => validateAndExecute(endpoint, partner, rateLimit, json.body),
+      (outcome) => endpoint.toResponse(outcome as Outcome),
+    )
+  } catch (error) {
+    log.error({ requestId: context.requestId, fault: describeError(error) }, endpoint.errorMessage)
+    return errorResponse(500, endpoint.errorMessage)
+  }
+}
+
+/** The fields, then the work. */
+async function validateAndExecute<Fields extends TenantFields, Outcome>(
+  endpoint: Endpoint<Fields, Outcome>,
+  partner: Partner,
+  rateLimit: RateLimitStatus,
+  body: Record<string, unknown>,
+): Promise<ApiResponse> {
+  const validation = validateBody(endpoint.schema, body)
+  if (validation.ok) {
+    const simulatedResponse = simulateError(partner, rateLimit, validation.fields.email, endpoint.errorMessage)
+    return (
+      simulatedResponse ??
+      endpoint.toResponse(await withSpan('work', () => endpoint.execute(partner, validation.fields)))
+    )
+  }
+  return (await endpoint.onInvalidFields?.(validation.errors, body)) ?? invalidFieldsResponse(validation.errors)
+}
+
+/** Without the database nobody can be told apart: the call may be tried again. */
+function handleKeyCheckError(error: unknown, { requestId }: ApiRequestContext): { ok: false; response: ApiResponse } {
+  log.error({ requestId, fault: describeError(error) }, 'the API key could not be checked')
+  return { ok: false, response: UNAVAILABLE_RESPONSE }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany } from '@/e2e/helpers/outbox'
+import { findCompanyId } from '@/lib/companies/data'
+import type { Cursor } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { findApiRequest, listApiRequests } from './data'
+import type { ApiRequest } from './api-request'
+import { type RequestFilter, requestFilterSchema } from './request-filter'
+import type { MaskedBody } from './masked-body'
+import { storeApiRequests } from './mutations'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const createTestCompany = async () => (await findCompanyId(prisma(), await insertCompany(db))) as CompanyId
+const createApiRequest = (changes: Partial<ApiRequest>): ApiRequest => ({
+  ...{ id: randomUUID(), at: new Date(), mode: 'live', companyId: 1, apiKeyId: 7, endpoint: 'getQuotes', status: 200 },
+  ...{ durationMs: 12.5, error: null, contractId: null, body: null, replayed: false },
+  ...changes,
+})
+const NO_FILTER = requestFilterSchema.parse({})
+
+it('shows a company its own calls of the mode, newest first, and never one without a key', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+  const [olderRequest, newerRequest, testRequest, otherCompanyRequest] = [
+    createApiRequest({
+      companyId,
+      at: secondsAgo(60),
+      endpoint: 'createBillsPackage',
+      status: 400,
+      error: 'Invalid email format',
+    }),
+    createApiRequest({
+      companyId,
+      at: secondsAgo(1),
+      contractId: 5,
+      body: { fields: { email: 'text' }, unknown: 2 },
+      replayed: true,
+    }),
+    createApiRequest({ companyId, mode: 'test' }),
+    createApiRequest({ companyId: otherCompanyId }),
+  ]
+  await storeApiRequests([
+    olderRequest,
+    newerRequest,
+    testRequest,
+    otherCompanyRequest,
+    createApiRequest({ companyId: null, mode: null, apiKeyId: null }),
+  ])
+  const toSummary = ({ id, at, endpoint, status, durationMs, error, apiKeyId }: ApiRequest) => {
+    return { id, at, endpoint, status, durationMs, error, apiKeyId }
+  }
+  expect(await listApiRequests(companyId, 'live', NO_FILTER)).toEqual({
+    rows: [toSummary(newerRequest), toSummary(olderRequest)],
+    older: null,
+    newer: null,
+  })
+  const { contractId, body, replayed } = newerRequest
+  expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
+    ...{ ...toSummary(newerRequest), contractId, body, replayed, key: null, addressRequestId: null },
+  })
+  for (const { id } of [testRequest, otherCompanyRequest]) {
+    expect(await findApiRequest(companyId, 'live', id)).toBeNull()
+    expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id })).rows).toEqual([])
+  }
+  expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
+})
+
+it('tells the fields of a body in the interface’s order, which the database does not keep', async () => {
+  const companyId = await createTestCompany()
+  const fields = {
+    firstName: 'text',
+    email: 'text',
+    startDate: '2026-11-20',
+    selectedServices: { gas: true, tv: 'true' },
+  }
+  const apiRequest = createApiRequest({ companyId, body: { fields: fields as MaskedBody['fields'], unknown: 0 } })
+  await storeApiRequests([apiRequest])
+  const detail = await findApiRequest(companyId, 'live', apiRequest.id)
+  expect(JSON.stringify(detail?.body?.fields)).toBe(JSON.stringify(fields))
+})
+
+it('filters', async () => {
+  const companyId = await createTestCompany()
+  const todayAt = (text: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${text}Z`)
+  const requests = {
+    created: createApiRequest({ endpoint: 'createBillsPackage', at: todayAt('10:00:00') }),
+    replayed: createApiRequest({ endpoint: 'createBillsPackage', at: todayAt('10:01:00'), replayed: true }),
+    rejected: createApiRequest({ status: 400, error: 'x', at: todayAt('10:02:00'), apiKeyId: 8 }),
+    errored: createApiRequest({ status: 503, error: 'x', at: todayAt('10:03:00') }),
+  }
+  await storeApiRequests(Object.values(requests).map((one) => ({ ...one, companyId })))
+  const listNames = async (filter: Partial<RequestFilter>) => {
+    const { rows } = await listApiRequests(companyId, 'live', { ...NO_FILTER, ...filter })
+    return rows.map(({ id }) => Object.entries(requests).find(([, request]) => request.id === id)?.[0]).reverse()
+  }
+  expect(await listNames({ endpoint: 'createBillsPackage' })).toEqual(['made', 'replayed'])
+  expect(await listNames({ answer: '2xx' })).toEqual(['made', 'replayed'])
+  expect(await listNames({ answer: '4xx' })).toEqual(['refused'])
+  expect(await listNames({ answer: '5xx' })).toEqual(['faulty'])
+  expect(await listNames({ answer: 'failed' })).toEqual(['refused', 'faulty'])
+  expect(await listNames({ key: 8 })).toEqual(['refused'])
+  expect(await listNames({ replays: 'only' })).toEqual(['replayed'])
+  expect(await listNames({ replays: 'without' })).toEqual(['made', 'refused', 'faulty'])
+  expect(await listNames({ from: todayAt('10:01:00'), to: todayAt('10:03:00') })).toEqual(['replayed', 'refused'])
+  expect(await listNames({ id: requests.errored.id })).toEqual(['faulty'])
+  expect(await listNames({ id: requests.errored.id, answer: '2xx' })).toEqual([])
+})
+
+it('leads through all pages and back, whatever came in the same millisecond', async () => {
+  const companyId = await createTestCompany()
+  const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
+  await storeApiRequests(
+    Array.from({ length: 120 }, (_, n) => createApiRequest({ companyId, at: n < 110 ? at : justBefore })),
+  )
+  const findPage = (cursor?: Cursor) => listApiRequests(companyId, 'live', NO_FILTER, cursor)
+  const firstPage = await findPage()
+  const secondPage = await findPage(firstPage.older ?? undefined)
+  const thirdPage = await findPage(secondPage.older ?? undefined)
+  const sizes = [firstPage, secondPage, thirdPage].map(({ rows }) => rows.length)
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set([firstPage, secondPage, thirdPage].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(120)
+  expect([firstPage.newer, thirdPage.older]).toEqual([null, null])
+  expect(await findPage(thirdPage.newer ?? undefined)).toEqual(secondPage)
+  expect(await findPage(secondPage.newer ?? undefined)).toEqual(firstPage)
+  const [newest] = firstPage.rows
+  expect(await findPage(newest && { before: newest })).toEqual(firstPage)
+})
+
+it('enters an index for what is rare: a failure, a key', async () => {
+  const explain = async (where: string) => {
+    const rows = await db.sql<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT id FROM api_requests WHERE company_id = 1 AND mode = 'live' AND ${where} ORDER BY at DESC, id LIMIT 51`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '_')
+  await storeApiRequests(Array.from({ length: 2_000 }, () => createApiRequest({ at: new Date() })))
+  await db.sql('ANALYZE api_requests')
+  expect(await explain('status >= 500')).toContain(`api_requests_${today}_company_id_mode_at_id_status_idx`)
+  expect(await explain('api_key_id = 99')).toContain(`api_requests_${today}_api_key_id_at_id_idx`)
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { formatCurlCommand } from './curl-command'
+import { maskBody } from './masked-body'
+
+const BASE = 'https://bills.example.org'
+const parseData = (command: string) => JSON.parse(/-d '([^']*)'$/.exec(command)?.[1] ?? '')
+
+it('is the call with the key as a variable, and placeholders for what is not kept', () => {
+  const body = maskBody({
+    firstName: "O'Brien $(id)",
+    lastName: ' ',
+    birthday: 20010423,
+    email: null,
+    contactNo: true,
+    address: ['x'],
+    broadband: {},
+    numberOfTenants: 4,
+    startDate: "2027-01-01'; id",
+    endDate: new Date(Date.now() + 864e5).toISOString().slice(0, 10),
+    selectedServices: { gas: 'true', water: true, tv: "it's", wifi: null },
+    secret: 'x',
+  })
+  const command = formatCurlCommand(BASE, { endpoint: 'createBillsPackage', status: 400, body })
+  expect(command.split(' \\\n  ').slice(0, 3)).toEqual([
+    `curl -X POST '${BASE}/api/external/createBillsPackage.php'`,
+    '-H "X-API-Key: $EB_API_KEY"',
+    "-H 'Content-Type: application/json'",
+  ])
+  expect(parseData(command)).toEqual({
+    firstName: '<firstName>',
+    lastName: '',
+    birthday: '<birthday: a number, without quotation marks>',
+    email: null,
+    contactNo: '<contactNo: a boolean, without quotation marks>',
+    address: [],
+    broadband: {},
+    numberOfTenants: 4,
+    startDate: '<startDate>',
+    endDate: body.fields.endDate,
+    selectedServices: { gas: 'true', water: true, tv: '<tv>', wifi: null },
+  })
+})
+
+it('says so where no body was read, or the content type was another', () => {
+  const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
+  expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
+  expect(command).toContain("-d '<the body that was sent>'")
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { ApiRequest } from './api-request'
+import { maintainPartitions, storeApiRequests } from './mutations'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const createApiRequest = (at = new Date()): ApiRequest => ({
+  id: randomUUID(),
+  at,
+  companyId: 1,
+  mode: 'live',
+  apiKeyId: 2,
+  endpoint: 'createBillsPackage',
+  status: 200,
+  durationMs: 12.5,
+  error: null,
+  contractId: 3,
+  body: { fields: { email: 'text' }, unknown: 0 },
+  replayed: false,
+})
+
+const partitionName = (at: Date) => `api_requests_${at.toISOString().slice(0, 10).replaceAll('-', '_')}`
+const findPartitions = async () => {
+  const rows = await db.sql<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'partitions' ORDER BY 1",
+  )
+  return rows.map(({ name }) => name)
+}
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
+const expectedPartitions = () => Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(n - 1)))
+
+/** A day as the past left it. */
+async function createPartition(at: Date): Promise<void> {
+  const [from, to] = [at, new Date(at.getTime() + DAY_MS)].map((day) => day.toISOString().slice(0, 10))
+  await db.sql(
+    `CREATE TABLE partitions.${partitionName(at)} PARTITION OF api_requests FOR VALUES FROM ('${from}') TO ('${to}')`,
+  )
+}
+
+it('stores a call once, with all of its fields', async () => {
+  const [apiRequest, anonymousRequest] = [
+    createApiRequest(),
+    { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
+  ]
+  await storeApiRequests([apiRequest, anonymousRequest])
+  await storeApiRequests([apiRequest])
+  const rows = await db.sql(`
+    SELECT id, at, company_id AS "companyId", mode, api_key_id AS "apiKeyId", endpoint, status, duration_ms AS "durationMs",
+      error, contract_id AS "contractId", body, replayed
+    FROM api_requests ORDER BY company_id`)
+  expect(rows).toEqual([apiRequest, anonymousRequest])
+})
+
+it('has days made ahead by the migration, each of which takes a call by UTC', async () => {
+  expect(await findPartitions()).toEqual(expectedPartitions())
+  const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
+  const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
+  await storeApiRequests([lastOfDay, createApiRequest(midnight)])
+  const partitionRows = await db.sql(`SELECT id FROM partitions.${partitionName(lastOfDay.at)} WHERE id = $1`, [
+    lastOfDay.id,
+  ])
+  expect(partitionRows).toHaveLength(1)
+})
+
+it('drops the days that ended more than 30 days ago, as the application’s role', async () => {
+  await createPartition(daysFromNow(-30))
+  await createPartition(daysFromNow(-31))
+  await createPartition(daysFromNow(-32))
+  await storeApiRequests([createApiRequest(daysFromNow(-30)), createApiRequest(daysFromNow(-31))])
+  expect(await maintainPartitions()).toBe(2)
+  expect(await findPartitions()).toEqual([partitionName(daysFromNow(-30)), ...expectedPartitions()])
+  expect(await maintainPartitions()).toBe(0)
+})
+
+it('leaves a day that is being read to the next run, and makes days all the same', async () => {
+  await createPartition(daysFromNow(-40))
+  await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
+  const reader = new pg.Client({ connectionString: db.owner })
+  await reader.connect()
+  await reader.query(`BEGIN; SELECT FROM partitions.${partitionName(daysFromNow(-40))}`)
+  expect(await maintainPartitions()).toBe(0)
+  expect(await findPartitions()).toContain(partitionName(daysFromNow(14)))
+  await reader.query('ROLLBACK')
+  await reader.end()
+  expect(await maintainPartitions()).toBe(1)
+})
+
+it('makes the days itself when nobody has for two weeks', async () => {
+  await db.sql(`DROP TABLE partitions.${partitionName(new Date())}`)
+  const apiRequest = createApiRequest()
+  await storeApiRequests([apiRequest])
+  expect(await db.sql('SELECT FROM api_requests WHERE id = $1', [apiRequest.id])).toHaveLength(1)
+})
+
+it('is kept by parallel runs of many processes', async () => {
+  await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
+  await Promise.all(Array.from({ length: 8 }, maintainPartitions))
+  expect(await findPartitions()).toContain(partitionName(daysFromNow(14)))
+})

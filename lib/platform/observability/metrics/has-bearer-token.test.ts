@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { hasBearerToken } from './has-bearer-token'
+
+const TOKEN = 'a-token-of-the-metrics'
+
+it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('takes %j', (header) => {
+  expect(hasBearerToken(header, TOKEN)).toBe(true)
+})
+
+it.each([null, '', TOKEN, 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`])(
+  'refuses %j',
+  (header) => {
+    expect(hasBearerToken(header, TOKEN)).toBe(false)
+  },
+)

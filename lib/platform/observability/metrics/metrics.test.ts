@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { queueEmail } from '@/e2e/helpers/outbox'
+import { countEmailsByState } from '@/lib/mail/data'
+import { monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
+import { recordHeartbeat } from '../health/record-heartbeat'
+import { countJobsByQueue, getHeartbeatAge, getPoolUsage } from './data'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await Promise.all([prisma().$disconnect(), monitoringPrisma().$disconnect()])
+  await db.close()
+})
+
+it('counts the waiting jobs of every queue, and how long the oldest that is due has waited', async () => {
+  for (let i = 0; i < 3; i++) await queueEmail(db)
+  await db.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 minute'`)
+  await db.sql(
+    `UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 hour'
+     WHERE id = (SELECT id FROM pgboss.job WHERE name = 'email' LIMIT 1)`,
+  )
+  await db.sql(`UPDATE pgboss.queue SET active_count = 4, failed_count = 5 WHERE name = 'email'`)
+  const queues = await countJobsByQueue()
+  expect(queues.find(({ queue }) => queue === 'email')).toMatchObject({ created: 2, retry: 1, active: 4, failed: 5 })
+  const oldest = queues.find(({ queue }) => queue === 'email')?.oldestSeconds
+  expect(oldest).toBeGreaterThanOrEqual(60)
+  expect(oldest).toBeLessThan(120)
+  expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
+})
+
+it('counts the e-mails that are queued, and those settled within the last hour', async () => {
+  await db.sql(
+    `UPDATE emails SET state = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
+     FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
+  )
+  expect(await countEmailsByState()).toEqual({
+    ...{ queued: 1, sent: 0, delivered: 0, captured: 0 },
+    ...{ bounced: 0, complained: 0, failed: 1 },
+  })
+})
+
+it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {
+  const before = await countEmailsByState()
+  const { emailId } = await queueEmail(db)
+  await db.sql(
+    `UPDATE emails SET state = 'sent', rendered_at = now(), subject = 's', html = 'h', text = 't', settled_at = now() - interval '3 days' WHERE id = $1`,
+    [emailId],
+  )
+  expect(await countEmailsByState()).toEqual(before)
+  await db.sql('SELECT bounce_email($1)', [emailId])
+  expect(await countEmailsByState()).toEqual({ ...before, bounced: before.bounced + 1 })
+})
+
+it('reads few rows of many e-mails', async () => {
+  await db.sql(
+    `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, values, state, failure, settled_at)
+     SELECT gen_random_uuid(), 'live', 1, 'a@x.org', 't', 1, '{}', 'failed', 'x', now() - interval '1 day' * (1 + n % 90)
+     FROM generate_series(1, 20000) n`,
+  )
+  await db.sql('VACUUM ANALYZE emails')
+  /** Rows that scans of the table have read so far; a backend reports its own when it is asked to. */
+  const rowsRead = async () => {
+    await monitoringPrisma().$executeRaw`SELECT pg_stat_force_next_flush()`
+    const [row] = await db.sql<{ rows: number }>(
+      `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_user_tables WHERE relname = 'emails'`,
+    )
+    return row?.rows ?? 0
+  }
+  const before = await rowsRead()
+  await countEmailsByState()
+  expect((await rowsRead()) - before).toBeLessThan(100)
+})
+
+it('tells the age of the heartbeat, where there is one', async () => {
+  expect(await getHeartbeatAge()).toBeNull()
+  await recordHeartbeat()
+  expect(await getHeartbeatAge()).toBeLessThan(60)
+})
+
+it('knows the connections of the pool', async () => {
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('SELECT pg_advisory_lock(1)')
+  const blockedStatement = prisma().$executeRaw`SELECT pg_advisory_xact_lock(1)`.then((count) => count)
+  await expect.poll(() => getPoolUsage().inUse).toBe(1)
+  await lockHolder.end()
+  await blockedStatement
+  expect(getPoolUsage()).toMatchObject({ inUse: 0, waiting: 0 })
+  expect(getPoolUsage().idle).toBeGreaterThan(0)
+})

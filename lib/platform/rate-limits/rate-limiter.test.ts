@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { log } from '@/lib/platform/observability/log'
+import { FixedWindowClock } from './fixed-window-clock'
+import { RateLimiter } from './rate-limiter'
+import type { Lease, LeaseRequest } from './lease-budget'
+import type { RateLimitStatus } from './rate-limit-status'
+
+const START = Date.parse('2026-11-20T12:00:00Z')
+const LEASE_DURATION_MS = 5
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'], now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What lease_requests does, by a clock that may differ from the processes'. */
+function createFakeDatabase(aheadMs = 0) {
+  const leased = new Map<string, number>()
+  const onLease = vi.fn()
+  let isAvailable = true
+  let delayMs = 0
+  const lease = async ({ subject, budget, debt, requested }: LeaseRequest): Promise<Lease> => {
+    onLease({ subject, debt, wanted: requested })
+    await new Promise((resolve) => setTimeout(resolve, LEASE_DURATION_MS))
+    if (!isAvailable) throw new Error('away')
+    const now = Date.now() + aheadMs
+    const minute = Math.floor(now / 60_000)
+    const leasedBefore = leased.get(`${minute} ${subject}`) ?? 0
+    const unleased = Math.max(0, budget - leasedBefore)
+    const granted = Math.min(unleased, debt + Math.min(requested, Math.max(0, Math.ceil((unleased - debt) / 8))))
+    leased.set(`${minute} ${subject}`, leasedBefore + granted)
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return { minute, msLeft: 60_000 - (now % 60_000), granted, rest: unleased - granted }
+  }
+  return {
+    lease,
+    asked: onLease,
+    setAvailable: (value: boolean) => (isAvailable = value),
+    setDelayMs: (value: number) => (delayMs = value),
+  }
+}
+
+const createLimiter = (lease: (request: LeaseRequest) => Promise<Lease>, policy: 'key' | 'address' = 'key') =>
+  new RateLimiter(policy, lease, new FixedWindowClock())
+
+/** Calls at a steady pace, without waiting for one another. */
+async function sendRequests(
+  limiter: RateLimiter,
+  { requests, everyMs, budget = 600 }: { requests: number; everyMs: number; budget?: number },
+) {
+  let admittedCount = 0
+  const decisions: Promise<void>[] = []
+  for (let call = 0; call < requests; call += 1) {
+    decisions.push(
+      limiter.admit('key:1', budget).then((status) => {
+        if (status.isAdmitted) admittedCount += 1
+      }),
+    )
+    await vi.advanceTimersByTimeAsync(everyMs)
+  }
+  await vi.advanceTimersByTimeAsync(5_000)
+  await Promise.all(decisions)
+  return admittedCount
+}
+
+it('admits the first call without waiting, and says how the caller stands', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease)
+  expect(await limiter.admit('key:1', 600)).toEqual({
+    policy: 'key',
+    isAdmitted: true,
+    budget: 600,
+    remaining: 599,
+    secondsLeft: 60,
+  })
+})
+
+it('admits exactly the budget when one process serves all, and opens again with the next minute', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease)
+  expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
+  const rejected = await limiter.admit('key:1', 600)
+  expect(rejected).toMatchObject({ isAdmitted: false, remaining: 0, secondsLeft: 41 })
+  await vi.advanceTimersByTimeAsync(41_000)
+  expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true, remaining: 599 })
+})
+
+it('asks the database far less often than it is called, and not at all once the budget is used up', async () => {
+  const { lease, asked } = createFakeDatabase()
+  const limiter = createLimiter(lease)
+  await sendRequests(limiter, { requests: 600, everyMs: 10 })
+  expect(asked.mock.calls.length).toBeLessThan(70)
+  asked.mockClear()
+  for (let call = 0; call < 100; call += 1) await limiter.admit('key:1', 600)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('leases ahead: no call waits before the budget is scarce', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease)
+  let settled = 0
+  for (let call = 0; call < 500; call += 1) {
+    void limiter.admit('key:1', 600).then(() => {
+      settled += 1
+    })
+    // Less than a lease takes.
+    await vi.advanceTimersByTimeAsync(2)
+    expect(settled).toBe(call + 1)
+  }
+})
+
+it('keeps subjects apart', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease)
+  expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
+  expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
+})
+
+it.each([0, 3, 100])(
+  'keeps a small budget to the call over two processes, with %i ms between calls',
+  async (everyMs) => {
+    const { lease } = createFakeDatabase()
+    const limiters = [createLimiter(lease), createLimiter(lease)]
+    const statuses: Promise<RateLimitStatus>[] = []
+    for (let call = 0; call < 40; call += 1) {
+      statuses.push(limiters[call % 2]!.admit('key:1', 5))
+      await vi.advanceTimersByTimeAsync(everyMs)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await Promise.all(statuses)).filter(({ isAdmitted }) => isAdmitted)).toHaveLength(5)
+  },
+)
+
+it('admits a budget to within 10% over up to 8 processes, whatever their shares and paces', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
+      fc.constantFrom(10, 100, 600, 5_000),
+      fc.constantFrom(1_000, 20_000, 50_000),
+      fc.constantFrom('steady', 'bursts', 'all to one after the first third'),
+      async (shares, budget, overMs, pattern) => {
+        vi.setSystemTime(START)
+        const { lease } = createFakeDatabase()
+        const limiters = shares.map(() => createLimiter(lease))
+        const processOrder = shares.flatMap((share, process) => Array<number>(share).fill(process))
+        const requestCount = Math.ceil(budget * 1.5)
+        // As many calls together as a burst has; all of them take the same time in all.
+        const burstSize = pattern === 'bursts' ? Math.ceil(requestCount / 12) : 1
+        let admittedCount = 0
+        for (let call = 0; call < requestCount; call += 1) {
+          const isAfterFirstThird = pattern === 'all to one after the first third' && call > budget / 3
+          const process = isAfterFirstThird ? 0 : processOrder[(call * 7) % processOrder.length]!
+          void limiters[process]!.admit('key:1', budget).then(({ isAdmitted }) => {
+            admittedCount += Number(isAdmitted)
+          })
+          if (call % burstSize === 0) await vi.advanceTimersByTimeAsync((overMs * burstSize) / requestCount)
+        }
+        await vi.advanceTimersByTimeAsync(5_000)
+        // Of a small budget a call or two of each process are more than that.
+        const tolerance = Math.max(budget / 10, shares.length * 2)
+        expect(admittedCount).toBeGreaterThanOrEqual(budget - tolerance)
+        expect(admittedCount).toBeLessThanOrEqual(budget + tolerance)
+      },
+    ),
+    { seed: 20_261_120, numRuns: 60 },
+  )
+})
+
+it('follows the minutes of the database, whose clock may differ from its own', async () => {
+  const limiter = createLimiter(createFakeDatabase(25_000).lease)
+  await sendRequests(limiter, { requests: 700, everyMs: 1 })
+  const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
+  expect(isAdmitted).toBe(false)
+  expect(secondsLeft).toBe(60 - 25 - 5)
+  await vi.advanceTimersByTimeAsync(secondsLeft * 1_000)
+  expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true })
+})
+
+it('goes by its own count while the database is away, and leases again when it is back', async () => {
+  const { lease, asked, setAvailable } = createFakeDatabase()
+  const warn = vi.spyOn(log, 'warn').mockReturnValue()
+  setAvailable(false)
+  const limiter = createLimiter(lease)
+  expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
+  expect(asked.mock.calls.length).toBeLessThan(5)
+  expect(warn.mock.calls.length).toBe(asked.mock.calls.length)
+  setAvailable(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
+})
+
+it('keeps an exhausted budget closed when the lease of another fails', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const { lease, setAvailable } = createFakeDatabase()
+  const limiter = createLimiter(lease)
+  await sendRequests(createLimiter(lease), { requests: 600, everyMs: 1 })
+  await sendRequests(limiter, { requests: 20, everyMs: 1 })
+  setAvailable(false)
+  for (let call = 0; call < 20; call += 1) void limiter.admit('key:2', 600)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
+  expect(await sendRequests(limiter, { requests: 20, everyMs: 1 })).toBe(0)
+})
+
+it('keeps a subject to its leases while that of another fails', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const { lease } = createFakeDatabase()
+  const unavailable = new Error('away')
+  const limiter = createLimiter((request) =>
+    request.subject === 'key:2' ? Promise.reject(unavailable) : lease(request),
+  )
+  const otherLimiter = createLimiter(lease)
+  let admittedCount = 0
+  for (let call = 0; call < 900; call += 1) {
+    void limiter.admit('key:2', 100_000)
+    for (const one of [limiter, otherLimiter])
+      void one.admit('key:1', 600).then((status) => (admittedCount += +status.isAdmitted))
+    await vi.advanceTimersByTimeAsync(2)
+  }
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(admittedCount).toBe(600)
+})
+
+it('asks again each second while it goes by its own count', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const { lease, asked, setAvailable } = createFakeDatabase()
+  setAvailable(false)
+  const limiter = createLimiter(lease)
+  await sendRequests(limiter, { requests: 100, everyMs: 100 })
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(9)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(11)
+})
+
+it('keeps its clock and its count when a lease of the last minute comes in this one', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const { lease, setDelayMs } = createFakeDatabase()
+  const limiter = createLimiter(lease)
+  await sendRequests(limiter, { requests: 20, everyMs: 1 })
+  await vi.advanceTimersByTimeAsync(53_000)
+  setDelayMs(10_000)
+  for (let call = 0; call < 10; call += 1) expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true })
+  await vi.advanceTimersByTimeAsync(5_000)
+  setDelayMs(0)
+  expect(await sendRequests(limiter, { requests: 650, everyMs: 1 })).toBe(600)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: false })
+})
+
+it('counts a late lease of this minute, but believes what a later one says is left', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const { lease, asked, setDelayMs } = createFakeDatabase()
+  const limiter = createLimiter(lease)
+  setDelayMs(10_000)
+  await limiter.admit('key:1', 600)
+  await vi.advanceTimersByTimeAsync(3_000)
+  setDelayMs(0)
+  await sendRequests(createLimiter(lease), { requests: 700, everyMs: 1 })
+  await sendRequests(limiter, { requests: 50, everyMs: 1 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  asked.mockClear()
+  expect(await sendRequests(limiter, { requests: 50, everyMs: 1 })).toBeLessThanOrEqual(7)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('does not wait for a database that says nothing', async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  const neverResolves = () => new Promise<Lease>(() => undefined)
+  const limiter = createLimiter(neverResolves)
+  const secondStatus = limiter.admit('key:1', 5).then(() => limiter.admit('key:1', 5))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await secondStatus).toMatchObject({ isAdmitted: true, remaining: 3 })
+})
+
+it('goes by a changed budget at once', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease)
+  expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 100 })).toBe(100)
+  expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 200 })).toBe(100)
+  expect(await limiter.admit('key:1', 150)).toMatchObject({ isAdmitted: false })
+})
+
+it('takes a call back', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease, 'address')
+  for (let call = 0; call < 200; call += 1) {
+    const status = limiter.admit('address:x', 60)
+    await vi.advanceTimersByTimeAsync(LEASE_DURATION_MS)
+    expect(await status).toMatchObject({ isAdmitted: true })
+    limiter.refund('address:x')
+  }
+})
+
+it('holds a bounded number of subjects', async () => {
+  const limiter = createLimiter(createFakeDatabase().lease, 'address')
+  for (let address = 0; address < 20_100; address += 1) void limiter.admit(`address:${address}`, 600)
+  await vi.advanceTimersByTimeAsync(100)
+  expect((limiter as unknown as { counters: Map<string, unknown> }).counters.size).toBeLessThanOrEqual(20_000)
+})

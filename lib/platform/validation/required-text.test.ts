@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { requiredText } from './required-text'
+
+const nameSchema = requiredText('Name is required', 100)
+const validationMessages = (input: unknown) => nameSchema.safeParse(input).error?.issues.map(({ message }) => message)
+
+it.each([
+  ['Siobhán O\u2019Brien'],
+  ["Siobhán O'Brien"],
+  ['李 小龙'],
+  ['ß'],
+  ['X'],
+  ['🦊'],
+  ['👩‍🚀'],
+  ['x'.repeat(100)],
+  ['🦊'.repeat(100)],
+])('keeps %s', (text) => {
+  expect(nameSchema.parse(text)).toBe(text)
+})
+
+it('trims every kind of space and composes accents', () => {
+  expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
+})
+
+it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('calls %j missing', (input) => {
+  expect(validationMessages(input)).toEqual(['Name is required'])
+})
+
+it.each([
+  ['a number', 5],
+  ['a list', ['Ann']],
+  ['an object', {}],
+  ['a boolean', true],
+  ['an empty list', []],
+  ['what only looks empty', { length: 0 }],
+  ['a zero-width space', '\u200b'],
+  ['a soft hyphen', '\u00ad'],
+  ['a Hangul filler', '\u3164'],
+  ['an empty braille cell', '\u2800'],
+  ['marks without a letter', '\u0301\u200d'],
+  ['a noncharacter', 'Ann\ufffe'],
+  ['a private character', 'Ann\ue000'],
+  ['an unassigned one', 'Ann\u0378'],
+  ['101 characters', 'x'.repeat(101)],
+  ['101 foxes', '🦊'.repeat(101)],
+  ['a NUL', 'An\0n'],
+  ['a line break', 'Ann\nBcc: bob@example.org'],
+  ['a carriage return', 'Ann\rLee'],
+  ['a line separator', 'Ann\u2028Lee'],
+  ['an escape', 'Ann\u001b[31m'],
+  ['a delete', 'Ann\u007f'],
+  ['a C1 control', 'Ann\u0085Lee'],
+  ['a lone surrogate', 'Ann\ud800'],
+  ['a direction override', 'Ann\u202enaL'],
+])('refuses %s', (_, input) => {
+  expect(validationMessages(input)).toEqual(['Invalid data format'])
+})

@@ -1,0 +1,168 @@
+// Everything about a tenant, held against the inventory: what is in a column of it is in the export.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { type CanaryTenant, createCanaryTenant, findCanarySpellings } from '../../../e2e/helpers/canary-tenant'
+import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
+import { insertCompany, queueEmail } from '../../../e2e/helpers/outbox'
+import { signInSupportStaff } from '../../../e2e/helpers/sign-in'
+import { findDataExportForSupport } from './find-data-export-for-support'
+import { PERSONAL_DATA } from '../inventory'
+
+let db: TestDatabase
+let user: SupportStaff
+let canary: CanaryTenant
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
+
+it('is of the tenant alone, has no secret, and is written down', async () => {
+  const otherEmail = await queueEmail(db)
+  const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
+    db.sql(
+      `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+       SELECT company_id, mode, $1, request || $2::jsonb, '[]', gen_random_uuid(), created_at, expires_at
+       FROM unmatched_addresses LIMIT 1`,
+      [emailKey, JSON.stringify(changes)],
+    )
+  await insertSimilarAddressRequest('before-correction@x.org')
+  await insertSimilarAddressRequest('flatmate@x.org', { birthday: '1990-01-01' })
+  await insertSimilarAddressRequest('twin@x.org', { firstName: 'Twin' })
+  const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
+    canary.tenantId,
+  ])
+  const [token] = await db.sql<{ id: string; hash: Buffer }>(
+    'SELECT id, hash FROM tenant_tokens WHERE tenant_id = $1',
+    [canary.tenantId],
+  )
+  const text = await exportAsJson()
+  expect(findCanarySpellings(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
+  expect(text).toContain('before-correction@x.org')
+  for (const secret of [
+    'flatmate@x.org',
+    'twin@x.org',
+    'argon2',
+    session?.id,
+    token?.id,
+    token?.hash.toString('hex'),
+    token?.hash.toString('base64'),
+    otherEmail.recipient,
+  ]) {
+    expect(secret).toEqual(expect.any(String))
+    expect(text).not.toContain(secret)
+  }
+  await db.sql(`DELETE FROM unmatched_addresses WHERE email_key LIKE '%@x.org'`)
+  expect(await db.sql('SELECT action, tenant_ids FROM support_access_log WHERE user_id = $1', [user.userId])).toEqual([
+    { action: 'tenant.exported', tenant_ids: [canary.tenantId] },
+  ])
+})
+
+it('is of live tenants alone', async () => {
+  const { contractId } = await queueEmail(db, { mode: 'test' })
+  const [testContract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
+    contractId,
+  ])
+  expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
+})
+
+/** The rows of the tenant, whose columns are given values that nothing else has. */
+const ROW_CONDITIONS: Record<string, string> = {
+  tenants: 'id = :tenant',
+  house_contracts: 'tenant_id = :tenant',
+  quote_requests: 'tenant_id = :tenant',
+  unmatched_addresses: 'true',
+  emails: 'contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)',
+  email_events: 'true',
+  tenant_tokens: 'tenant_id = :tenant',
+  tenant_sessions: 'tenant_id = :tenant',
+  api_requests: 'true',
+  support_access_log: ':tenant = ANY (tenant_ids)',
+  audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,
+}
+
+/** By what rows are found that the tenant's own do not name: the value is that of another column. */
+const LINKING_COLUMNS = [
+  ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
+]
+
+/** A value of the type that nothing else has. */
+const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
+  // As an action it is one of a contract.
+  text: (n) => `house_contract.canary_${n}_`,
+  uuid: () => randomUUID(),
+  integer: (n) => 700_000 + n,
+  date: (n) => new Date(Date.UTC(1950, 0, n)).toISOString().slice(0, 10),
+  'timestamp with time zone': (n) => new Date(Date.now() - n * 61_007).toISOString(),
+  jsonb: (n) => JSON.stringify({ fields: { firstName: `canary_${n}_` }, unknown: 0 }),
+}
+
+/** For types of a few values: another one, by which the export differs. */
+const ALTERNATIVE_VALUES: Record<string, string> = {
+  'house_contracts.state': `'closed'`,
+  'emails.state': `'complained'`,
+  'tenant_tokens.purpose': `'password_reset'`,
+}
+
+it('has what is in each column that is about tenants', async () => {
+  // Values that no code would write have to be let in.
+  const [checks] = await db.sql<{ statements: string }>(
+    `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
+     FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,
+    [Object.keys(ROW_CONDITIONS)],
+  )
+  await db.sql(`${checks?.statements}; ALTER TABLE house_contracts DISABLE TRIGGER USER`)
+  const types = await db.sql<{ name: string; type: string }>(
+    `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  const columns = PERSONAL_DATA.filter(
+    ({ dataSubject, exportExclusion }) => dataSubject === 'tenants' && !exportExclusion,
+  )
+    .flatMap(({ table, columns }) => columns.map((column) => ({ table, column, name: `${table}.${column}` })))
+    .filter(({ name }) => !LINKING_COLUMNS.includes(name))
+    .map((column, index) => ({ ...column, value: UNIQUE_VALUES[findColumnType(types, column.name)]?.(index + 1) }))
+  expect(columns.length).toBeGreaterThan(75)
+
+  const columnsWithValue = columns.filter(({ value }) => value !== undefined)
+  for (const { table, column, value } of columnsWithValue) await updateColumn(table, column, '$1', [value])
+  await db.sql(`
+    UPDATE unmatched_addresses SET email_key = (SELECT email_key FROM tenants WHERE id = ${canary.tenantId});
+    UPDATE api_requests SET id = (SELECT request_id FROM house_contracts WHERE tenant_id = ${canary.tenantId})`)
+  let text = await exportAsJson()
+  expect(
+    columnsWithValue.filter(({ value }) => !text.includes(/canary_\d+_/.exec(`${value}`)?.[0] ?? `${value}`)),
+  ).toEqual([])
+
+  for (const { table, column, name } of columns.filter(({ value }) => value === undefined)) {
+    await updateColumn(table, column, ALTERNATIVE_VALUES[name] ?? `NOT "${column}"`, [])
+    const textAfter = await exportAsJson()
+    expect(withoutExportMetadata(textAfter), name).not.toBe(withoutExportMetadata(text))
+    text = textAfter
+  }
+})
+
+const findColumnType = (types: { name: string; type: string }[], name: string) =>
+  types.find((type) => type.name === name)?.type ?? ''
+
+const updateColumn = (table: string, column: string, value: string, values: unknown[]) =>
+  db.sql(
+    `UPDATE ${table} SET "${column}" = ${value} WHERE ${ROW_CONDITIONS[table]?.replaceAll(':tenant', `${canary.tenantId}`)}`,
+    values,
+  )
+
+/** Without what each export has of itself: when it was made, and that it was. */
+const withoutExportMetadata = (text: string) =>
+  JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })

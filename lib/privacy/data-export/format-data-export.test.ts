@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { DataExport } from '../data'
+import { type ExportSection, formatDataExport } from './format-data-export'
+
+const emptyExport = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
+
+it('says in words what is stored, also what lies within something', () => {
+  const dataExport = {
+    ...{ ...emptyExport, madeAt: new Date(0), lookedAtBySupport: [] },
+    tenant: {
+      id: 7,
+      firstName: 'Ada',
+      birthday: '2001-04-23',
+      createdAt: new Date('2026-07-01T11:00:00Z'),
+      erasedAt: null,
+    },
+    contracts: [{ contract: 3, state: 'closed' }],
+    emails: [
+      {
+        ...{ contract: 3, template: 'activation-again', state: 'bounced', text: 'Dear Ada' },
+        events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
+      },
+    ],
+    links: [{ purpose: 'password_reset' }],
+    activity: [{ action: 'house_contract.created', by: 'api_key', contract: 3 }],
+    addressRequests: [{ request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] }],
+  } as unknown as DataExport
+  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(dataExport)
+  expect(details?.items[0]?.fields).toEqual([
+    { name: 'Number', value: '7' },
+    { name: 'First name', value: 'Ada' },
+    { name: 'Date of birth', value: '23 April 2001' },
+    { name: 'Created at', value: '1 Jul 2026, 12:00:00' },
+  ])
+  expect(quotes).toEqual({ title: 'Quotes', emptyText: 'Nothing is stored.', items: [] })
+  expect(unmatchedAddresses?.items[0]?.fields).toEqual([
+    { name: 'Request, e-mail address, address', value: 'a@x.org' },
+    { name: 'Request, selected services, gas', value: 'Yes' },
+  ])
+  const formatFields = (section: ExportSection | undefined) =>
+    section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
+  expect(formatFields(contracts)).toEqual(['Contract: 3', 'State: Ended'])
+  expect(formatFields(emails)).toEqual([
+    ...['Kind: New activation link', 'State: Returned', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
+    ...['Events 2, what: Returned', 'Events 2, detail: Permanent', 'Events 3, what: opened'],
+  ])
+  expect(formatFields(links)).toEqual(['For: Another password'])
+  expect(formatFields(activity)).toEqual(['What: created contract 3', 'By: The company’s software'])
+})

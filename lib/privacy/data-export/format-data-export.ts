@@ -1,0 +1,148 @@
+import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
+import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/contract-status-labels'
+import { EMAIL_STATUS_LABELS } from '@/lib/mail/status-labels'
+import { findTemplateLabel } from '@/lib/mail/templates/template-names'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
+import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
+import type { DataExport } from '../data'
+
+/** A fact of the readable export: what it is called, and how it reads. */
+interface Field {
+  name: string
+  value: string
+}
+
+interface ExportItem {
+  fields: Field[]
+}
+
+export interface ExportSection {
+  title: string
+  /** What stands here when there is nothing. */
+  emptyText: string
+  items: ExportItem[]
+}
+
+/** An export for people, in the order in which they ask. What only a program reads is in the JSON file alone. */
+export function formatDataExport(dataExport: DataExport): ExportSection[] {
+  const { tenant, contracts, quotes, addressRequests, emails, links, sessions, calls } = dataExport
+  return [
+    createSection('Details', [tenant]),
+    createSection(
+      'Contracts',
+      contracts.map(({ state, ...contract }) => ({ ...contract, state: CONTRACT_STATUS_LABELS[state] })),
+    ),
+    createSection('Quotes', quotes),
+    createSection('Calls that wait for an address', addressRequests),
+    createSection(
+      'E-mails',
+      emails.map(({ html, providerId, values, template, state, events, ...email }) => ({
+        ...{ template: findTemplateLabel(template), state: EMAIL_STATUS_LABELS[state], ...email },
+        ...(!email.text && { values }),
+        events: events.map(({ type, ...event }) => ({ what: findLabel(EVENT_LABELS, type), ...event })),
+      })),
+    ),
+    createSection(
+      'One-time links',
+      links.map(({ purpose, ...link }) => ({ for: LINK_PURPOSE_LABELS[purpose], ...link })),
+    ),
+    createSection('Signed-in browsers', sessions),
+    createSection(
+      'Calls by which it came to us',
+      calls.map(({ fieldsSent, ...call }) => call),
+    ),
+    createSection(
+      'When support looked',
+      dataExport.lookedAtBySupport.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
+    ),
+    createSection(
+      'What was done',
+      dataExport.activity.map(({ at, action, by, contract }) => ({
+        at,
+        what: findLabel({ ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }, action).replace(
+          '*',
+          `contract ${contract}`,
+        ),
+        by: findLabel(ACTOR_LABELS, by),
+      })),
+    ),
+  ]
+}
+
+/** What the mail provider told, as the pages call the states that come of it. */
+const EVENT_LABELS: Record<string, string> = {
+  ...EMAIL_STATUS_LABELS,
+  delivery_delayed: 'Delayed',
+  suppressed: 'Not sent: an earlier one was returned or called spam',
+}
+
+const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
+  activation: 'Activation of the account',
+  password_reset: 'Another password',
+}
+
+const ACTOR_LABELS: Record<string, string> = {
+  tenant: 'The tenant',
+  support_staff: 'Support',
+  operator: 'An operator',
+  partner_staff: 'The company’s staff',
+  api_key: 'The company’s software',
+}
+
+const findLabel = (labels: Record<string, string>, action: string): string => labels[action] ?? action
+
+const createSection = (title: string, rows: object[]): ExportSection => ({
+  title,
+  emptyText: 'Nothing is stored.',
+  items: rows.map((row) => ({ fields: toFields(row) })),
+})
+
+/** What is not there is left out; what lies within something is named after both. */
+function toFields(row: object, parentName = ''): Field[] {
+  return Object.entries(row).flatMap(([key, value]: [string, unknown]): Field[] => {
+    const name = parentName ? `${parentName}, ${formatKey(key)}` : capitalise(formatKey(key))
+    if (value === null || value === undefined || value === '') return []
+    if (value instanceof Date) return [{ name, value: TIME_FORMAT.format(value) }]
+    if (Array.isArray(value)) return value.flatMap((entry, index) => toNestedFields(`${name} ${index + 1}`, entry))
+    return toNestedFields(name, value)
+  })
+}
+
+function toNestedFields(name: string, value: unknown): Field[] {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return toFields(value, name)
+  return [{ name, value: formatValue(value) }]
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  return isCalendarDate(text) ? DAY_FORMAT.format(new Date(`${text}T00:00:00Z`)) : text
+}
+
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+
+const FIELD_NAMES: Record<string, string> = {
+  id: 'number',
+  email: 'e-mail address',
+  emailKey: 'e-mail address as it is compared',
+  contactNo: 'phone number',
+  birthday: 'date of birth',
+  requestId: 'request id',
+  wifi: 'broadband service',
+  tv: 'TV licence',
+  addressId: 'address id',
+  madeAt: 'made at',
+  template: 'kind',
+}
+
+/** 'numberOfTenants' as 'number of tenants'. */
+const formatKey = (key: string): string =>
+  FIELD_NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

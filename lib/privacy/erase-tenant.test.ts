@@ -1,0 +1,159 @@
+// A tenant taken out of all that is stored, as a dump of the whole database shows it.
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
+import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import {
+  CANARY_TENANT,
+  type CanaryTenant,
+  cancelCanaryContract,
+  createCanaryTenant,
+  findCanarySpellings,
+} from '../../e2e/helpers/canary-tenant'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
+import { insertCompany } from '../../e2e/helpers/outbox'
+import { signInSupportStaff } from '../../e2e/helpers/sign-in'
+import { buildBillsPackage } from '../../e2e/helpers/request-bodies'
+import { findContract } from '../contracts/data'
+import { findDataExportForSupport } from './data-export/find-data-export-for-support'
+import { eraseTenant } from './erase-tenant'
+import { purgeQuoteOnlyTenants } from './retention/mutations'
+
+let db: TestDatabase
+let user: SupportStaff
+let canary: CanaryTenant
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
+  await insertSimilarAddressRequest('former@canary-mail.example')
+  await insertSimilarAddressRequest('other@canary-mail.example', {
+    lastName: CANARY_TENANT.lastName.toUpperCase(),
+    contactNo: '07700900461',
+  })
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** The waiting address once more, by an e-mail that was corrected since; a contract settles the first of them alone. */
+const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
+  db.sql(
+    `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
+     SELECT company_id, mode, $1, request || $2, candidates, gen_random_uuid(), created_at, expires_at FROM unmatched_addresses LIMIT 1`,
+    [emailKey, JSON.stringify(changes)],
+  )
+
+const createContract = () => {
+  const request = billsPackageRequestSchema.parse(buildBillsPackage({ email: CANARY_TENANT.email }))
+  const address = { addressId: 'GB|AD|2', address: '14 High Street, Leeds, LS6 3AA', postcode: 'LS6 3AA' }
+  return storeBillsPackage(canary.partner, request, address, null)
+}
+
+it('is refused while a contract is active, and changes nothing', async () => {
+  const before = await db.dump()
+  expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
+  expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
+  expect(await db.dump()).toBe(before)
+  expect(findCanarySpellings(before)).toEqual(
+    expect.arrayContaining(['zsofia', 'thwack', 'canary-mail', '1951-07-13', '7700 900461']),
+  )
+})
+
+it('waits for an erasure of the same e-mail, and then makes a tenant of its own', async () => {
+  await cancelCanaryContract(db, canary)
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
+  // As eraseTenant does it, cut in two.
+  await client.query('BEGIN')
+  await client.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
+  const contractCreation = createContract()
+  await waitForBlockedStatement(db, 'store_bills_package')
+  await client.query(`UPDATE tenants SET email_key = 'erased-0@invalid' WHERE id = $1`, [canary.tenantId])
+  await client.query('COMMIT')
+  const createdContract = await contractCreation
+  expect(createdContract).toMatchObject({ accountCreated: true })
+  expect(createdContract?.tenantId).not.toBe(canary.tenantId)
+  // Undone for the tests that follow.
+  await client.query('UPDATE house_contracts SET state = $2, cancelled_at = now() WHERE id = $1', [
+    createdContract?.houseContractId,
+    'cancelled',
+  ])
+  expect(await eraseTenant(user, createdContract?.tenantId ?? 0)).toEqual({ ok: true })
+  await client.query('UPDATE tenants SET email_key = $2 WHERE id = $1', [
+    canary.tenantId,
+    CANARY_TENANT.email.toLowerCase(),
+  ])
+  await client.end()
+})
+
+it('leaves no spelling of a tenant in a dump, and all that the accounts need', async () => {
+  const contractQuery = `SELECT id, state, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
+    FROM house_contracts WHERE id = ${canary.contractId}`
+  expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
+  const before = await db.sql(contractQuery)
+  expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
+  expect(findCanarySpellings(await db.dump())).toEqual([])
+  expect(await db.sql(contractQuery)).toEqual(before)
+  expect(
+    await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),
+  ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
+  for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions']) {
+    expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
+  }
+  expect(await findContract(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
+  expect(await db.sql('SELECT FROM emails WHERE contract_id = $1', [canary.contractId])).toHaveLength(0)
+  expect(
+    await db.sql(
+      `SELECT actor_type, actor_id, company_id FROM audit_events WHERE action = 'tenant.erased' AND subject_id = $1`,
+      [canary.tenantId],
+    ),
+  ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
+})
+
+it('happens once, and what is left can still be exported', async () => {
+  expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'erased already' })
+  const remainingExport = await findDataExportForSupport(user, canary.tenantId)
+  expect(remainingExport).toMatchObject({
+    tenant: { firstName: 'Erased', birthday: null },
+    quotes: [],
+    emails: [],
+    sessions: [],
+  })
+  expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
+})
+
+it('frees the e-mail, for a tenant who is new', async () => {
+  const createdContract = await createContract()
+  expect(createdContract).toMatchObject({ accountCreated: true })
+  expect(createdContract?.tenantId).not.toBe(canary.tenantId)
+})
+
+it('purges nobody who is just getting an account, and waits for nobody', async () => {
+  const request = billsPackageRequestSchema.parse(buildBillsPackage())
+  const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
+    `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)
+     VALUES ('live', $1, $1, 'a', 'b', '1', now() - interval '100 days') RETURNING id`,
+    [request.email.key],
+  )
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT FROM find_tenant($1, NULL, $2)', ['live', request.email.key])
+  expect(await purgeQuoteOnlyTenants()).toBe(0)
+  await client.query('UPDATE tenants SET account_created_at = now(), birthday = $2 WHERE id = $1', [id, '2000-01-01'])
+  await client.query('COMMIT')
+  await client.end()
+  expect(await purgeQuoteOnlyTenants()).toBe(0)
+  await db.sql('UPDATE tenants SET account_created_at = NULL WHERE id = $1', [id])
+  expect(await purgeQuoteOnlyTenants()).toBe(1)
+})

@@ -1,0 +1,69 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { Prisma } from '@/prisma/client/client'
+import { recordAuditEvent } from '../audit/record-audit-event'
+import { findUnmatchedAddressIds, type TenantIdentity } from './data'
+
+export type ErasureResult =
+  | { ok: true }
+  | { ok: false; reason: 'no such tenant' | 'erased already' | 'has an active contract' }
+
+/**
+ * Takes a live tenant out of all that is stored: contracts keep what the accounts need (of-tenants.ts), everything
+ * else goes. The e-mail address is free from then on, and the number leads to nobody.
+ */
+export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
+  return prisma().$transaction(async (tx): Promise<ErasureResult> => {
+    // Whoever stores something of a tenant holds the row (find_tenant): what is being stored is waited for, and what
+    // comes later finds nobody of this e-mail.
+    const [tenant] = await tx.$queryRaw<(TenantIdentity & { erasedAt: Date | null })[]>`
+      SELECT email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
+             contact_no AS "contactNo", erased_at AS "erasedAt"
+      FROM tenants
+      WHERE id = ${tenantId}::int AND mode = 'live' FOR UPDATE`
+    if (!tenant) return { ok: false, reason: 'no such tenant' }
+    if (tenant.erasedAt) return { ok: false, reason: 'erased already' }
+    if ((await tx.houseContract.count({ where: { tenantId, state: 'active' } })) > 0) {
+      return { ok: false, reason: 'has an active contract' }
+    }
+    await deleteTenantData(tx, tenantId, await findUnmatchedAddressIds(tx, tenant))
+    const placeholder = erasedTenantValues(tenantId)
+    await tx.tenant.update({
+      where: { id: tenantId },
+      data: { ...placeholder, emailKey: placeholder.email, birthday: null, passwordHash: null, erasedAt: new Date() },
+    })
+    await tx.$executeRaw`
+      UPDATE house_contracts
+      SET first_name = ${placeholder.firstName}, last_name = ${placeholder.lastName}, email = ${placeholder.email},
+          contact_no = ${placeholder.contactNo}, birthday = NULL, address = matched_address, broadband = 'erased',
+          closing_note = NULL
+      WHERE tenant_id = ${tenantId}::int`
+    await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.erased', subjectId: tenantId })
+    return { ok: true }
+  })
+}
+
+/** No domain without a dot is accepted from anybody, so nobody can have this address. */
+const erasedTenantValues = (tenantId: number) => ({
+  ...{ firstName: 'Erased', lastName: 'tenant', email: `erased-${tenantId}@invalid`, contactNo: 'erased' },
+})
+
+/** @param unmatchedAddressIds the address requests about the tenant */
+async function deleteTenantData(
+  tx: Prisma.TransactionClient,
+  tenantId: number,
+  unmatchedAddressIds: number[],
+): Promise<void> {
+  await tx.tenantSession.deleteMany({ where: { tenantId } })
+  await tx.email.deleteMany({ where: { contract: { tenantId } } })
+  await tx.tenantToken.deleteMany({ where: { tenantId } })
+  // What a call of the contracts was answered is numbers alone, and a repeated call must not make the contract again.
+  await tx.$executeRaw`
+    DELETE FROM idempotency_keys WHERE owner IN (
+      SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
+      UNION ALL
+      SELECT request_id FROM unmatched_addresses WHERE id = ANY (${unmatchedAddressIds}::int[])
+    )`
+  await tx.unmatchedAddress.deleteMany({ where: { id: { in: unmatchedAddressIds } } })
+  await tx.quoteRequest.deleteMany({ where: { tenantId } })
+}

@@ -1,0 +1,61 @@
+// Where no personal data may come: the jobs, what is written down of calls and deeds, and what e-mails are made of.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { createCanaryTenant, findCanarySpellings } from '../../e2e/helpers/canary-tenant'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { insertCompany } from '../../e2e/helpers/outbox'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
+  const companyId = (await insertCompany(db)) as CompanyId
+  await db.sql(
+    `INSERT INTO webhook_endpoints (company_id, mode, url, events)
+     VALUES ($1, 'live', 'https://example.org/', '{contract.created,address.needed}')`,
+    [companyId],
+  )
+  await createCanaryTenant(db, companyId)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+it('is in no job, and in nothing that is written down of calls, deeds, looks and events', async () => {
+  const queues = await db.sql<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
+  )
+  const tables = ['webhook_deliveries', 'audit_events', 'api_requests', 'idempotency_keys', 'throttles']
+  const counts: Record<string, number> = {}
+  for (const name of [...queues.map(({ name }) => name), ...tables]) {
+    const rows = await db.sql<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+    counts[name] = rows.length
+    expect(findCanarySpellings(rows.map(({ row }) => row).join('\n')), name).toEqual([])
+  }
+  // An e-mail's job and those of two events: what is looked through is not empty.
+  expect(counts).toMatchObject({ webhook_deliveries: 2, api_requests: 1 })
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
+})
+
+it('is in no e-mail’s values: no birthday, phone or password', async () => {
+  const folder = path.resolve(import.meta.dirname, '../mail/templates')
+  const schemas = new Map<string, z.ZodType>()
+  for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+    const moduleExports: Record<string, unknown> = await import(path.join(folder, file))
+    for (const [name, value] of Object.entries(moduleExports)) {
+      const values = value instanceof z.ZodType ? value : (value as { values?: unknown } | null)?.values
+      if (values instanceof z.ZodType) schemas.set(`${file} ${name}`, values)
+    }
+  }
+  expect(schemas.size).toBeGreaterThan(9)
+  for (const [name, schema] of schemas) {
+    const fields = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+    expect(fields, name).not.toMatch(/birth|contactNo|phone|password|dateOf/i)
+  }
+})

@@ -1,0 +1,144 @@
+import { beforeAll, expect, it } from 'vitest'
+import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
+import { priceQuotes } from '../pricing/price-quote'
+import { diffCards } from './diff-cards'
+import { findBiggestChanges, getChange, previewImpact } from './preview-impact'
+import { buildRateCard, type RateCardFigures } from './rate-card'
+import { findWarnings } from './find-warnings'
+
+const DAY = '2026-11-20'
+
+let card: RateCardFigures
+beforeAll(async () => {
+  card = await loadDefaultRateCard()
+})
+
+const withDearerElectricity = (region: string, by: number): RateCardFigures => ({
+  ...card,
+  energy_rates: card.energy_rates.map((row) =>
+    row.region === region ? { ...row, electricity_unit: row.electricity_unit + by } : row,
+  ),
+})
+
+it('finds nothing between a card and itself', () => {
+  const { energy, water, tv, broadband, rises, falls } = previewImpact(card, card, DAY)
+  expect([...energy, tv, ...broadband].filter(({ before, after }) => before !== after)).toEqual([])
+  expect([water, rises, falls]).toEqual([[], [], []])
+  expect(energy).toHaveLength(14 * 2)
+  expect(diffCards(card, card)).toEqual([])
+  expect(findWarnings(card, card, DAY)).toEqual([])
+})
+
+it('tells of a region what a household there would be quoted', () => {
+  const { energy, rises, falls } = previewImpact(card, withDearerElectricity('_C', 5), DAY)
+  const changes = energy.filter(({ before, after }) => before !== after)
+  expect(changes.map(({ label, plan }) => `${label} ${plan}`)).toEqual(['_C GREENSAVER', '_C UNLIMITED'])
+  const supplyRegion = { region: '_C', mainsGas: true, area: 'SW' }
+  const quotes = priceQuotes(buildRateCard(1, withDearerElectricity('_C', 5)), supplyRegion, 4, DAY, '2027-11-19')
+  const sum = quotes.reduce(
+    (total, item) => total + ('planType' in item && item.planType === 'GREENSAVER' ? item.weeklyQuote : 0),
+    0,
+  )
+  expect(changes[0]?.after).toBeCloseTo(sum, 2)
+  expect(falls).toEqual([])
+  // The more people, the more use.
+  expect(rises.every(({ people }) => people === 10)).toBe(true)
+  expect(rises[0]).toMatchObject({ plan: 'UNLIMITED' })
+  expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)
+})
+
+it('names a postcode that is decided by its sector, and Northern Ireland', () => {
+  const sector = card.region_prefixes.find(({ prefix, region }) => prefix.includes(' ') && region !== '_C')!
+  const moved = {
+    ...card,
+    region_prefixes: card.region_prefixes.map((row) => (row === sector ? { ...row, region: '_C' } : row)),
+    water_bills: card.water_bills.map((row) => (row.area === 'BT' ? { ...row, annual: 100 } : row)),
+  }
+  const { rises, falls, water } = previewImpact(card, moved, DAY)
+  expect([...rises, ...falls].map(({ label }) => label)).toEqual(expect.arrayContaining([sector.prefix, 'BT']))
+  expect(water.map(({ label }) => label)).toEqual(['BT'])
+})
+
+it('counts what changed in a file, and shows the first rows', () => {
+  const after = {
+    ...withDearerElectricity('_A', 1),
+    off_gas_outcodes: card.off_gas_outcodes.slice(15),
+    tv_licences: [...card.tv_licences, { from: '2027-04-01', annual: 187 }],
+  }
+  expect(diffCards(card, after)).toMatchObject([
+    {
+      ...{ file: 'energy-rates.csv', added: 0, removed: 0, changed: 3 },
+      rows: [{ key: '_A 2026-07-01', before: 'electricity_unit 26.38', after: 'electricity_unit 27.38' }, {}, {}],
+    },
+    {
+      ...{ file: 'off-gas-outcodes.csv', added: 0, removed: 15, changed: 0 },
+      rows: expect.arrayContaining([{ key: 'HS1', before: 'listed', after: null }]),
+    },
+    { file: 'tv-licence.csv', added: 1, rows: [{ key: '2027-04-01', before: null, after: 'annual 187' }] },
+  ])
+})
+
+it('names the smallest household of those whose quotes change alike, up or down', () => {
+  const withTvLicence = (annual: number) => ({ ...card, tv_licences: [{ from: '2025-04-01', annual }] })
+  const changes = [
+    previewImpact(withTvLicence(180), withTvLicence(220), DAY),
+    previewImpact(withTvLicence(220), withTvLicence(180), DAY),
+  ]
+  expect(changes.map(({ rises, falls }) => [...rises, ...falls].map(({ people }) => people))).toEqual([
+    [1, 1, 1, 1, 1],
+    [1, 1, 1, 1, 1],
+  ])
+})
+
+it('tells at a glance of broadband too, which no home’s quote has in it', () => {
+  const changeBySpeed: Record<string, number> = { '100mbps': 3, '250mbps': -5 }
+  const speeds = card.broadband_options.map((row) => ({
+    ...row,
+    monthly: row.monthly + (changeBySpeed[row.speed] ?? 0),
+  }))
+  const { homes, broadband } = findBiggestChanges(previewImpact(card, { ...card, broadband_options: speeds }, DAY))
+  expect([homes, broadband?.label]).toEqual([[], '250mbps'])
+  const without = { ...card, broadband_options: card.broadband_options.slice(0, -1) }
+  expect(findBiggestChanges(previewImpact(card, without, DAY)).broadband).toMatchObject({
+    label: '900mbps',
+    after: null,
+  })
+  expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
+})
+
+it('warns of a file that was cut off: places would be priced by their area’s region, and with gas', () => {
+  const truncated = {
+    ...card,
+    region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
+    off_gas_outcodes: card.off_gas_outcodes.slice(0, -1),
+  }
+  expect(findWarnings(truncated, card, DAY)).toEqual([
+    'region-prefixes.csv: prefix LS6 of today’s card is missing',
+    'off-gas-outcodes.csv: outcode ZE3 of today’s card is missing',
+  ])
+})
+
+it('warns of what today’s card serves and another does not, and of a start in the future', () => {
+  const without = {
+    ...card,
+    energy_rates: card.energy_rates.filter(({ region, from }) => region !== '_P' && from !== '2026-07-01'),
+    region_prefixes: card.region_prefixes.filter(({ region }) => region !== '_P'),
+    water_bills: card.water_bills.filter(({ area }) => area !== 'BT'),
+  }
+  expect(findWarnings(without, card, '2026-09-30')).toEqual([
+    'energy-rates.csv: begins on 2026-10-01, after today; earlier days take its first prices',
+    'region-prefixes.csv: region _P of today’s card is missing',
+    expect.stringMatching(/^region-prefixes\.csv: prefix AB, .* and \d+ more of today’s card is missing$/),
+    'water-bills.csv: area BT of today’s card is missing',
+  ])
+})
+
+it('holds a row from a new date against what is in force then', () => {
+  const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
+  const after = { ...card, energy_rates: [...card.energy_rates, later] }
+  expect(findWarnings(after, card, DAY)).toEqual([
+    expect.stringMatching(
+      /^energy-rates\.csv: gas_unit is more than twice today’s for _A 2027-10-01 \([\d.]+ to 30\)$/,
+    ),
+  ])
+})

@@ -1,0 +1,190 @@
+// A draft becomes the card that prices, and an earlier version prices again; each is written down.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createRateCardDraft } from '@/e2e/helpers/create-rate-card-draft'
+import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
+import { connect, type Database } from '@/lib/platform/database/prisma'
+import { formatCardCsv } from './format-card-csv'
+import { CARD_FILES, type CardTable } from './card-rows'
+import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
+import { compareRateCard, listRateCardVersions } from './data'
+import { importFirstRateCard } from './import-rate-card'
+import { discardRateCard, draftRateCard, publishRateCard, rollBackRateCard } from './mutations'
+import type { RateCardFigures } from './rate-card'
+import { draftFromUpload } from './draft-from-upload'
+
+let database: TestDatabase
+let app: Database
+let shipped: RateCardFigures
+let first: number
+let actor: { type: 'support_staff'; id: number }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // As the desk: what it may not do, no use case here needs.
+  app = connect(database.app, 4)
+  shipped = await loadDefaultRateCard()
+  first = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
+  const [sam] = await database.sql<{ id: number }>(
+    "INSERT INTO support_staff (email, email_key, name) VALUES ('sam@x.org', 'sam@x.org', 'Sam Okafor') RETURNING id",
+  )
+  actor = { type: 'support_staff', id: sam?.id ?? 0 }
+})
+afterAll(async () => {
+  await app.$disconnect()
+  await database.close()
+})
+
+beforeEach(() =>
+  database.sql(`
+    TRUNCATE rate_card_publications, audit_events;
+    DELETE FROM rate_cards WHERE id <> ${first};
+    INSERT INTO rate_card_publications (rate_card_id, actor_type) VALUES (${first}, 'operator')`),
+)
+
+const withTv = (annual: number): RateCardFigures => ({ ...shipped, tv_licences: [{ from: '2025-04-01', annual }] })
+
+async function createDraft(figures: RateCardFigures): Promise<number> {
+  const draft = await draftRateCard(actor, figures, app)
+  if (!draft.ok) throw new Error(draft.reason)
+  return draft.id
+}
+
+const findAuditActions = async () =>
+  (
+    await database.sql<{ action: string }>(
+      "SELECT action FROM audit_events WHERE actor_type = 'support_staff' ORDER BY id",
+    )
+  ).map(({ action }) => action)
+
+it('prices by a draft once it is published, and by the card before once that is rolled back', async () => {
+  const draft = await createDraft(withTv(190))
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({
+    ok: true,
+    id: draft,
+  })
+  expect(await publishRateCard(actor, draft, { expectedLiveId: draft, confirmed: false }, app)).toMatchObject({
+    reason: 'prices already',
+  })
+  expect(await rollBackRateCard(actor, { expectedLiveId: draft }, app)).toEqual({ ok: true, id: first })
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.published', 'rate_card.rolled_back'])
+  expect(await listRateCardVersions(app)).toMatchObject([
+    {
+      id: draft,
+      status: 'earlier',
+      importedBy: 'Sam Okafor',
+      periods: [{ until: expect.any(Date), by: 'Sam Okafor' }],
+    },
+    {
+      ...{ id: first, status: 'pricing', importedBy: null },
+      periods: [
+        { until: null, by: 'Sam Okafor' },
+        { until: expect.any(Date), by: null },
+      ],
+    },
+  ])
+})
+
+it('adds nothing to a version that has priced, whatever asks for it', async () => {
+  for (const [table, row] of [
+    ['energy_rates', `'_A', '2026-12-01', 1, 1, 1, 1, false`],
+    ['energy_uses', '6, 1, 1'],
+    ['rate_card_plans', `'other', 1`],
+    ['region_prefixes', `'ZZ1', '_A'`],
+    ['off_gas_outcodes', `'LS6'`],
+    ['water_bills', `'ZZ', 1`],
+    ['water_uses', '7, 300'],
+    ['tv_licences', `'2028-04-01', 1`],
+    ['broadband_options', `9, '2000mbps', 1`],
+  ]) {
+    const insertion = app.$executeRawUnsafe(`INSERT INTO ${table} VALUES (${first}, ${row})`)
+    await expect(insertion, table).rejects.toThrow('a published rate card does not change')
+  }
+})
+
+it('has nothing to go back to while one version has priced', async () => {
+  expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
+    reason: 'nothing to go back to',
+  })
+})
+
+it('lets one of two publish who looked at the same card, and tells the other', async () => {
+  const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
+  const results = await Promise.all(
+    drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
+  )
+  const winner = results.findIndex(({ ok }) => ok)
+  expect(results[1 - winner]).toEqual({ ok: false, reason: 'another card prices by now' })
+  expect(await findLiveRateCardId(app)).toBe(drafts[winner])
+})
+
+it('asks for a confirmation of what is absurd, until it is given', async () => {
+  const draft = await createDraft(withTv(18))
+  const result = await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)
+  expect(result).toMatchObject({ reason: 'not confirmed', warnings: [expect.stringContaining('tv-licence.csv')] })
+  expect(await findLiveRateCardId(app)).toBe(first)
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)).toMatchObject({
+    ok: true,
+  })
+})
+
+it('discards a draft with its figures, and nothing that has priced', async () => {
+  const draft = await createDraft(withTv(190))
+  expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
+  expect(await findRateCardFigures(draft, app)).toBeNull()
+  expect(await database.sql('SELECT FROM region_prefixes WHERE rate_card_id = $1', [draft])).toEqual([])
+  expect(await discardRateCard(actor, first, app)).toEqual({ ok: false, reason: 'no such draft' })
+  expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)).toMatchObject({
+    reason: 'no such version',
+  })
+  expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.discarded'])
+})
+
+it('compares a draft with the card that prices, and that with nothing', async () => {
+  const draft = await createRateCardDraft(database)
+  const comparison = await compareRateCard(draft, app)
+  expect(comparison?.warnings).toEqual([
+    'broadband.csv: speed 900mbps of today’s card is missing',
+    'energy-rates.csv: electricity_unit is more than twice today’s for _M 2026-07-01 (25.3 to 60) and 2 more',
+  ])
+  expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
+    'energy-rates.csv',
+    'water-bills.csv',
+    'tv-licence.csv',
+    'broadband.csv',
+  ])
+  expect(await compareRateCard(first, app)).toMatchObject({ changes: null, warnings: [] })
+  expect(await compareRateCard(draft + 1, app)).toBeNull()
+})
+
+const createFile = (name: string, text: string) => new File([text], name)
+
+it('takes the files that are not uploaded from today’s card, and a download as an upload', async () => {
+  const draft = await draftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
+  const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
+  expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])
+  expect(figures?.region_prefixes).toHaveLength(shipped.region_prefixes.length)
+  const live = await findRateCardFigures(first, app)
+  const all = Object.entries(CARD_FILES).map(([table, name]) =>
+    createFile(name, formatCardCsv(table as CardTable, live!)),
+  )
+  expect(await draftFromUpload(actor, all)).toEqual({ ok: false, reason: 'already there', id: first, isLive: true })
+})
+
+it.each([
+  [[], ['Choose one file or more.']],
+  [[createFile('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
+  [[createFile('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('larger than 900 KB')]],
+  [
+    [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
+    [
+      'broadband.csv line 2: monthly: expected a number from 0 to 500 with at most 2 decimals',
+      'broadband.csv line 3: speed: expected a speed, such as 100mbps',
+    ],
+  ],
+])('stores nothing of files that are wrong: %#', async (files, problems) => {
+  expect(await draftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
+  expect(await listRateCardVersions(app)).toHaveLength(1)
+})

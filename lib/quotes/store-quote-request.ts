@@ -1,0 +1,36 @@
+import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
+import { retryIfTenantDeleted } from '@/lib/contracts/tenants/retry-if-tenant-deleted'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-outcome'
+import { queryRows } from '@/lib/platform/database/prisma'
+import type { Partner } from '@/lib/platform/identity/partner'
+import { Prisma } from '@/prisma/client/client'
+import type { QuoteItem } from './pricing/price-quote'
+import type { RateCard } from './rate-cards/rate-card'
+import type { QuoteRequest } from './schema'
+
+/** Stores the tenant's details when they are new, the request with its rate card, and the outcome, in one round trip. */
+export async function storeQuoteRequest(
+  partner: Partner,
+  request: QuoteRequest,
+  { postcode }: ParsedPostcode,
+  card: RateCard,
+  quotes: QuoteItem[],
+): Promise<void> {
+  const sql = Prisma.sql`
+    SELECT store_quote_request(
+      p_company_id => ${partner.companyId}::int,
+      p_mode => ${partner.mode}::mode,
+      p_request_id => ${partner.requestId}::uuid,
+      p_first_name => ${request.firstName},
+      p_last_name => ${request.lastName},
+      p_email => ${request.email.address},
+      p_email_key => ${request.email.key},
+      p_contact_no => ${request.contactNo},
+      p_postcode => ${postcode},
+      p_number_of_tenants => ${request.numberOfTenants}::int,
+      p_start_date => ${request.startDate}::date,
+      p_end_date => ${request.endDate}::date,
+      p_rate_card_id => ${card.id}::int
+    ), ${recordOutcomeSql(partner, toJsonSql({ ok: true, quotes }))}`
+  await retryIfTenantDeleted(() => queryRows(sql))
+}

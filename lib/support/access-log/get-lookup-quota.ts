@@ -1,0 +1,22 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { Prisma } from '@/prisma/client/client'
+import { LOOKUP_REJECTED } from './event-types'
+import type { LookupQuota } from './lookup-quota'
+
+/** How many look-ups somebody made within the hour before now, whatever was looked at; refused ones do not count. */
+export const getLookupQuota = (user: SupportStaff): Promise<LookupQuota> => getLookupQuotaInTransaction(prisma(), user)
+
+/** The same inside a transaction. */
+export async function getLookupQuotaInTransaction(
+  tx: Prisma.TransactionClient,
+  { userId }: SupportStaff,
+): Promise<LookupQuota> {
+  const limit = env().supportLookupsPerHour
+  const [row] = await tx.$queryRaw<Omit<LookupQuota, 'most'>[]>`
+    SELECT count(*)::int AS used, (array_agg(at ORDER BY at DESC))[${limit}::int] + interval '1 hour' AS "freeAt"
+    FROM support_access_log
+    WHERE user_id = ${userId}::int AND at > now() - interval '1 hour' AND action <> ${LOOKUP_REJECTED}`
+  return { used: 0, freeAt: null, ...row, limit }
+}

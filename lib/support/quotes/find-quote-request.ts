@@ -1,0 +1,48 @@
+import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
+import { findRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import { readWithAccessLog } from '../access-log/read-with-access-log'
+
+/** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */
+export interface QuoteRequestDetails {
+  id: number
+  tenantId: number
+  companyId: number
+  companyName: string
+  firstName: string
+  lastName: string
+  postcode: string
+  numberOfTenants: number
+  /** YYYY-MM-DD */
+  startDate: string
+  endDate: string
+  requestId: string
+  createdAt: Date
+  version: RateCardVersion
+  breakdown: QuoteBreakdown
+}
+
+type StoredQuoteRequest = Omit<QuoteRequestDetails, 'version' | 'breakdown'> & { rateCardId: number }
+
+/** A live tenant's quote request; null when there is none of this number, or no longer. Each showing is written down. */
+export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteRequestDetails | null> {
+  return readWithAccessLog(user, 'tenant.quote_viewed', async (tx) => {
+    const [quoteRequest] = await tx.$queryRaw<StoredQuoteRequest[]>`
+      SELECT q.id, q.tenant_id AS "tenantId", q.company_id AS "companyId", c.name AS "companyName",
+             q.first_name AS "firstName", q.last_name AS "lastName", q.postcode,
+             q.number_of_tenants AS "numberOfTenants", q.start_date::text AS "startDate", q.end_date::text AS "endDate",
+             q.request_id AS "requestId", q.created_at AS "createdAt", q.rate_card_id AS "rateCardId"
+      FROM quote_requests q JOIN companies c ON c.id = q.company_id
+      WHERE q.id = ${id}::int AND q.mode = 'live'`
+    if (!quoteRequest) return null
+    const { rateCardId, ...request } = quoteRequest
+    const rateCard = await findRateCard(rateCardId, tx)
+    const version = (await listRateCardVersions(tx)).find((candidate) => candidate.id === rateCardId)
+    const breakdown =
+      rateCard && explainQuotes(rateCard, parsePostcode(quoteRequest.postcode) as ParsedPostcode, quoteRequest)
+    if (!version || !breakdown) throw new Error(`quote request ${id} was priced by version ${rateCardId}, which cannot`)
+    return { result: { ...request, version, breakdown }, tenantIds: [quoteRequest.tenantId] }
+  })
+}

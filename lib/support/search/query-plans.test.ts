@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedContracts } from '@/bench/seed-contracts'
+import { seedTenants } from '@/bench/seed-tenants'
+import { buildSupportSearchQueries } from '@/bench/support-search-queries'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+
+const CONTRACTS = 1500
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  await seedContracts(db.superuserUrl, CONTRACTS, true)
+  await seedTenants(db.superuserUrl, CONTRACTS)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+it('answers every kind of question from the indexes', async () => {
+  for (const { name, run: runQuery } of (await buildSupportSearchQueries()).slice(1)) {
+    const before = await countSequentialScans()
+    const result = (await runQuery()) as unknown[]
+    expect(await countSequentialScans(), name).toEqual(before)
+    if (!name.includes('nobody') && !/rare|mistyped|both|together|an address|contract$/.test(name))
+      expect(result.length, name).toBeGreaterThan(0)
+  }
+})
+
+it('shows the newest of those whom more fit than are looked at', async () => {
+  const newestTenants = await db.sql<{ id: number }>(
+    `SELECT tenant_id AS id FROM house_contracts
+     WHERE mode = 'live' AND state = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,
+  )
+  const results = (await (await buildSupportSearchQueries()).find(({ name }) => name === 'support: a town')?.run()) as {
+    id: number
+  }[]
+  expect(newestTenants.length).toBeGreaterThan(400)
+  expect(results.map(({ id }) => id)).toEqual(newestTenants.slice(0, 21).map(({ id }) => id))
+})
+
+/** How often each large table has been read from one end to the other. */
+async function countSequentialScans(): Promise<unknown[]> {
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  return db.sql(
+    `SELECT relname, seq_scan FROM pg_stat_user_tables
+     WHERE relname IN ('tenants', 'house_contracts', 'quote_requests', 'tenant_search_terms', 'name_words') ORDER BY relname`,
+  )
+}

@@ -1,0 +1,78 @@
+// Which calls and which link the tenant's page shows, on a real database.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { cancelContract } from '@/lib/contracts/mutations'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { findTenantDetails } from './data'
+
+let db: TestDatabase
+let user: SupportStaff
+let companyId: number
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  user = (await signInSupportStaff(db)) as unknown as SupportStaff
+  companyId = await insertCompany(db)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const loadTenantDetails = async (contractId: number) => {
+  const [contract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
+    contractId,
+  ])
+  return (await findTenantDetails(user, contract?.tenant_id ?? 0)) ?? expect.unreachable()
+}
+
+it('shows the calls that made something, also the refused one that staff finished ten days later', async () => {
+  const { contractId } = await queueEmail(db, { companyId })
+  const formatDay = (daysFromNow: number) =>
+    new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await db.sql(
+    `CREATE TABLE partitions.ten_days_ago PARTITION OF api_requests FOR VALUES FROM ('${formatDay(-10)}') TO ('${formatDay(-9)}')`,
+  )
+  const contractRequestId = '(SELECT request_id FROM house_contracts WHERE id = $1)'
+  const finishedRequestId = randomUUID()
+  await db.sql(
+    'INSERT INTO audit_events (actor_type, company_id, action, subject_id, request_id) VALUES ($1, $2, $3, $4, $5)',
+    [...['operator', companyId, 'house_contract.created', contractId, finishedRequestId]],
+  )
+  const insertApiRequest = (id: string, at: string, status: number, error: string | null, values: unknown[]) =>
+    db.sql(
+      `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, replayed)
+       SELECT ${id}, ${at}, $2, 'live', 1, 'createBillsPackage', ${status}, 1.5, $3, false`,
+      [...values, error],
+    )
+  await insertApiRequest(contractRequestId, 'now()', 200, null, [contractId, companyId])
+  await insertApiRequest('$1::uuid', `'${formatDay(-10)} 12:00Z'`, 400, 'Address not found', [
+    finishedRequestId,
+    companyId,
+  ])
+  const { apiRequests } = await loadTenantDetails(contractId)
+  expect(apiRequests.map(({ id, status }) => [status, id === finishedRequestId])).toEqual([
+    [200, false],
+    [400, true],
+  ])
+})
+
+it('says that no link works once the newest is over, whatever time an older one had', async () => {
+  const { contractId, recipient } = await queueEmail(db, { companyId })
+  await cancelContract(OPERATOR, contractId, null)
+  const { tokenId } = await queueEmail(db, { companyId, recipient })
+  const expiryQuery = 'SELECT expires_at FROM tenant_tokens WHERE id = $1'
+  const [newestToken] = await db.sql<{ expires_at: Date }>(expiryQuery, [tokenId])
+  expect(await loadTenantDetails(contractId)).toMatchObject({
+    accountState: 'link open',
+    linkUntil: newestToken?.expires_at,
+  })
+  await db.sql('UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $1', [tokenId])
+  expect(await loadTenantDetails(contractId)).toMatchObject({ accountState: 'not activated', linkUntil: null })
+})

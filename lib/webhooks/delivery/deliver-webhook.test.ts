@@ -1,0 +1,269 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { queueEmail } from '@/e2e/helpers/outbox'
+import {
+  type FakeWebhookReceiver,
+  type ReceivedRequest,
+  respondWithStatus,
+  startFakeWebhookReceiver,
+} from '@/e2e/helpers/fake-webhook-receiver'
+import {
+  addEndpoint,
+  emitContractCreated,
+  findAttemptOutcomes,
+  findEndpointDeliveries,
+  LOCAL_NETWORK,
+} from '@/e2e/helpers/webhook-endpoints'
+import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { purgeOldDeliveries, redeliver, rotateSigningSecret, setEndpointEnabled } from '../mutations'
+import { deliverWebhook } from './deliver-webhook'
+
+let db: TestDatabase
+let receiver: FakeWebhookReceiver
+beforeAll(async () => {
+  db = await createTestDatabase()
+  receiver = await startFakeWebhookReceiver()
+})
+afterEach(() => void receiver.requests.splice(0))
+afterAll(async () => {
+  await prisma().$disconnect()
+  await receiver.close()
+  await db.close()
+})
+
+type Endpoint = Awaited<ReturnType<typeof addEndpoint>>
+
+/** Tries the newest delivery of an endpoint, as the worker would. */
+async function attemptDelivery({ endpointId }: Endpoint) {
+  const delivery = await findNewestDelivery(endpointId)
+  return deliverWebhook(delivery.id, delivery.job_id, LOCAL_NETWORK)
+}
+
+async function findNewestDelivery(endpointId: number) {
+  const delivery = (await findEndpointDeliveries(db, endpointId)).at(-1)
+  if (!delivery) throw new Error('no delivery')
+  return delivery
+}
+
+function isSignedWith(secret: string, request: ReceivedRequest | undefined): boolean {
+  try {
+    new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('arrives signed, by the convention', async () => {
+  const endpoint = await addEndpoint(db, receiver.url)
+  const { contractId } = await queueEmail(db, { companyId: endpoint.companyId })
+  expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered', answer: { status: 200 } })
+  const [request, ...otherRequests] = receiver.requests
+  expect(otherRequests).toEqual([])
+  const { id, state } = await findNewestDelivery(endpoint.endpointId)
+  expect(state).toBe('delivered')
+  expect(request?.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
+  expect(request?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  expect(isSignedWith(endpoint.secret, request)).toBe(true)
+  const payload = JSON.parse(request?.body ?? '')
+  expect(payload).toEqual({
+    type: 'contract.created',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    data: expect.objectContaining({ houseContractId: contractId, mode: 'live' }),
+  })
+  expect(Object.keys(payload)).toEqual(['type', 'timestamp', 'data'])
+  expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200])
+})
+
+it('is settled once: a second job, or the same one again, finds nothing to do', async () => {
+  const endpoint = await addEndpoint(db, receiver.url)
+  await emitContractCreated(db, endpoint)
+  await attemptDelivery(endpoint)
+  expect(await attemptDelivery(endpoint)).toEqual({ state: 'gone' })
+  expect(receiver.requests).toHaveLength(1)
+})
+
+describe('an endpoint that answers 410', () => {
+  it('is disabled, with its delivery failed, until somebody enables it', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    const { endpointId } = endpoint
+    await emitContractCreated(db, endpoint)
+    receiver.queueReactions(respondWithStatus(410))
+    expect(await attemptDelivery(endpoint)).toMatchObject({
+      state: 'failed',
+      failure: 'the receiver answered 410 Gone',
+    })
+    const [row] = await db.sql('SELECT disabled_at, disabled_reason FROM webhook_endpoints WHERE id = $1', [endpointId])
+    expect(row).toEqual({ disabled_at: expect.any(Date), disabled_reason: 'gone' })
+    await emitContractCreated(db, endpoint)
+    expect(await findEndpointDeliveries(db, endpointId)).toHaveLength(1)
+    const { id } = await findNewestDelivery(endpointId)
+    expect(await redeliver(OPERATOR, endpoint.scope, id)).toEqual({
+      ok: false,
+      reason: 'the endpoint is disabled',
+    })
+    expect(await setEndpointEnabled(OPERATOR, endpoint.scope, endpointId, true)).toEqual({ ok: true })
+    expect(await redeliver(OPERATOR, endpoint.scope, id)).toEqual({ ok: true })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  })
+})
+
+it('to an endpoint that was disabled meanwhile is not sent', async () => {
+  const endpoint = await addEndpoint(db, receiver.url)
+  await emitContractCreated(db, endpoint)
+  await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
+  expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'failed', failure: 'the endpoint is disabled' })
+  expect(receiver.requests).toEqual([])
+})
+
+describe('with secrets that were stored under another SERVER_SECRET', () => {
+  const corruptSecrets = ({ endpointId }: Endpoint) =>
+    db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
+      endpointId,
+    ])
+  const rotateSecretOf = async ({ scope, endpointId }: Endpoint) => {
+    const rotation = await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
+    return rotation.ok ? rotation.secret : rotation.reason
+  }
+
+  it('sends nothing while none can be opened, says why, and goes on after a rotation, which drops them', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    await corruptSecrets(endpoint)
+    await emitContractCreated(db, endpoint)
+    const answer = { reason: 'no signing secret can be opened with this SERVER_SECRET: rotate it' }
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'pending', answer })
+    expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
+    expect(receiver.requests).toEqual([])
+    const secret = await rotateSecretOf(endpoint)
+    expect(await db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])).toHaveLength(1)
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
+  })
+
+  it('signs with those that can be opened', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    const secret = await rotateSecretOf(endpoint)
+    await db.sql(
+      `UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex')
+       WHERE endpoint_id = $1 AND expires_at IS NOT NULL`,
+      [endpoint.endpointId],
+    )
+    await emitContractCreated(db, endpoint)
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
+    expect(receiver.requests[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  })
+})
+
+it('goes nowhere private when the service is not the embedded one', async () => {
+  const endpoint = await addEndpoint(db, receiver.url)
+  await emitContractCreated(db, endpoint)
+  const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
+  const answer = { reason: 'expected an https:// URL' }
+  expect(await deliverWebhook(id, job_id, { ...LOCAL_NETWORK, reach: 'public' })).toMatchObject({
+    state: 'pending',
+    answer,
+  })
+  expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
+  expect(receiver.requests).toEqual([])
+})
+
+describe('a rotation', () => {
+  const rotateSecretOf = async ({ scope, endpointId }: Endpoint, gracePeriodSeconds: GracePeriod) => {
+    const rotation = await rotateSigningSecret(
+      OPERATOR,
+      scope,
+      endpointId,
+      gracePeriodSeconds,
+      getDerivedKeys('webhook secrets'),
+    )
+    if (!rotation.ok) throw new Error(rotation.reason)
+    return rotation.secret
+  }
+  /** Which of some secrets verify what is sent now. */
+  const findValidSecrets = async (endpoint: Endpoint, secrets: string[]) => {
+    await emitContractCreated(db, endpoint)
+    await attemptDelivery(endpoint)
+    return secrets.map((secret) => isSignedWith(secret, receiver.requests.at(-1)))
+  }
+
+  it('signs with the new secret, and with the one before it while they overlap', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    const secondSecret = await rotateSecretOf(endpoint, 3_600_000)
+    expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([true, true])
+    expect(receiver.requests[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+    await db.sql(`UPDATE webhook_secrets SET created_at = now() - interval '2 hours', expires_at = now()
+      WHERE endpoint_id = ${endpoint.endpointId} AND expires_at IS NOT NULL`)
+    expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([false, true])
+  })
+
+  it('keeps two secrets at most, and one where nothing overlaps', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    const secrets = [
+      endpoint.secret,
+      await rotateSecretOf(endpoint, 3_600_000),
+      await rotateSecretOf(endpoint, 3_600_000),
+    ]
+    expect(await findValidSecrets(endpoint, secrets)).toEqual([false, true, true])
+    secrets.push(await rotateSecretOf(endpoint, 0))
+    expect(await findValidSecrets(endpoint, secrets)).toEqual([false, false, false, true])
+  })
+
+  it('of ten at once leaves one secret that stays, and one in its overlap', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    await Promise.all(Array.from({ length: 10 }, () => rotateSecretOf(endpoint, 60_000)))
+    const rows = await db.sql('SELECT expires_at FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])
+    expect(rows.map(({ expires_at }) => expires_at === null).sort()).toEqual([false, true])
+  })
+})
+
+describe('a redelivery', () => {
+  it('sends a delivered one again under its id, and tells of both tries', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    await emitContractCreated(db, endpoint)
+    await attemptDelivery(endpoint)
+    const { id } = await findNewestDelivery(endpoint.endpointId)
+    expect(await redeliver(OPERATOR, endpoint.scope, id)).toEqual({ ok: true })
+    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ id, state: 'pending' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+    expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200, 200])
+  })
+
+  it('replaces the job of one that waits, which then does nothing', async () => {
+    const endpoint = await addEndpoint(db, receiver.url)
+    await emitContractCreated(db, endpoint)
+    const deliveryBefore = await findNewestDelivery(endpoint.endpointId)
+    expect(await redeliver(OPERATOR, endpoint.scope, deliveryBefore.id)).toEqual({ ok: true })
+    expect(await deliverWebhook(deliveryBefore.id, deliveryBefore.job_id, LOCAL_NETWORK)).toEqual({ state: 'gone' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(receiver.requests).toHaveLength(1)
+  })
+})
+
+it('is deleted with its tries 30 days after it was settled, and not while it waits', async () => {
+  const endpoint = await addEndpoint(db, receiver.url)
+  const { endpointId } = endpoint
+  for (const age of [31, 29]) {
+    await emitContractCreated(db, endpoint)
+    await attemptDelivery(endpoint)
+    const { id } = await findNewestDelivery(endpointId)
+    await db.sql(
+      `UPDATE webhook_deliveries SET created_at = now() - $2 * interval '1 day', settled_at = now() - $2 * interval '1 day' WHERE id = $1`,
+      [id, age],
+    )
+  }
+  await emitContractCreated(db, endpoint)
+  await db.sql(
+    `UPDATE webhook_deliveries SET created_at = now() - interval '99 days' WHERE endpoint_id = $1 AND state = 'pending'`,
+    [endpointId],
+  )
+  expect(await purgeOldDeliveries()).toBe(1)
+  expect((await findEndpointDeliveries(db, endpointId)).map(({ state }) => state)).toEqual(['pending', 'delivered'])
+  expect(await findAttemptOutcomes(db, endpointId)).toEqual([200])
+})

@@ -1,0 +1,63 @@
+import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt } from '@/lib/platform/crypto/encryption'
+import { findPendingDelivery } from '../data'
+import { type AttemptOutcome, GONE_FAILURE, giveUpDelivery, recordAttempt } from '../mutations'
+import { formatSigningSecret } from '../endpoints/signing-secret'
+import { type Network, type PostResult, postMessage } from './post'
+import { signMessage } from './sign-message'
+
+/** What a try came to, with ids alone for the log. */
+export type DeliveryOutcome =
+  | { state: 'delivered'; endpointId: number; type: string; answer: PostResult }
+  | { state: 'failed'; endpointId: number; type: string; failure: string }
+  /** To be tried again. */
+  | { state: 'pending'; endpointId: number; type: string; answer: PostResult }
+  /** Settled before, or given to another job: nothing to do. */
+  | { state: 'gone' }
+
+/**
+ * Tries one delivery. Safe to repeat: each try has the same webhook-id.
+ *
+ * @param jobId the job that asks for it
+ * @throws when the database cannot be reached; what was sent by then is sent again
+ */
+export async function deliverWebhook(id: string, jobId: string, network: Network): Promise<DeliveryOutcome> {
+  const delivery = await findPendingDelivery(id, jobId)
+  if (!delivery) return { state: 'gone' }
+  const { endpoint, type } = delivery
+  const logFields = { endpointId: endpoint.id, type }
+  if (endpoint.disabledAt) {
+    const failure = 'the endpoint is disabled'
+    return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...logFields, failure } : { state: 'gone' }
+  }
+  const keys = getDerivedKeys('webhook secrets')
+  const secrets = endpoint.secrets.flatMap((secret) => decrypt(keys, secret.id, secret.ciphertext) ?? [])
+  const startedAt = performance.now()
+  const result =
+    secrets.length > 0
+      ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network)
+      : { reason: NO_USABLE_SECRET }
+  const outcome = classifyResult(result)
+  await recordAttempt(
+    { id, jobId, endpointId: endpoint.id },
+    result,
+    Math.round(performance.now() - startedAt),
+    outcome,
+  )
+  switch (outcome) {
+    case 'delivered':
+      return { state: 'delivered', ...logFields, answer: result }
+    case 'gone':
+      return { state: 'failed', ...logFields, failure: GONE_FAILURE }
+    case 'not yet':
+      return { state: 'pending', ...logFields, answer: result }
+  }
+}
+
+/** Tried again all the same: a rotation mends it. */
+const NO_USABLE_SECRET = 'no signing secret can be opened with this SERVER_SECRET: rotate it'
+
+function classifyResult({ status = 0 }: PostResult): AttemptOutcome {
+  if (status === 410) return 'gone'
+  return status >= 200 && status < 300 ? 'delivered' : 'not yet'
+}

@@ -1,0 +1,179 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '@/e2e/helpers/fake-webhook-receiver'
+import { withTimeout } from '@/lib/platform/async/with-timeout'
+import { checkTarget, type Network, postMessage } from './post'
+
+const message = { headers: { 'webhook-id': 'id' }, body: '{"type":"contract.created"}' }
+
+let receiver: FakeWebhookReceiver
+let port: string
+beforeAll(async () => {
+  receiver = await startFakeWebhookReceiver()
+  port = new URL(receiver.url).port
+})
+afterAll(() => receiver.close())
+
+const localNetwork = (resolve: Network['resolve']): Network => ({ resolve, reach: 'public and local' })
+const resolveNothing: Network['resolve'] = async () => []
+
+describe('a try', () => {
+  it('posts the message as it is', async () => {
+    receiver.queueReactions((response) => response.writeHead(204).end())
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 204 })
+    expect(receiver.requests.at(-1)).toMatchObject({ method: 'POST', body: message.body })
+    expect(receiver.requests.at(-1)?.headers).toMatchObject({ 'webhook-id': 'id', 'content-length': '27' })
+  })
+
+  it('gives the status of a redirect and follows it nowhere', async () => {
+    const requestCountBefore = receiver.requests.length
+    receiver.queueReactions((response) => response.writeHead(307, { location: '/elsewhere' }).end())
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 307 })
+    expect(receiver.requests).toHaveLength(requestCountBefore + 1)
+  })
+
+  it.each([
+    ['429', '7', 7],
+    ['503', '999999999', 6 * 3600],
+    ['503', new Date(Date.now() + 86_400_000).toUTCString(), 6 * 3600],
+    ['429', new Date(Date.now() - 86_400_000).toUTCString(), undefined],
+    ['429', 'soon', undefined],
+    ['429', '-7', undefined],
+    ['500', '7', undefined],
+  ])('that is answered %s with Retry-After %s is put off by %s', async (code, retryAfter, seconds) => {
+    receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
+    const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
+    expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
+  })
+
+  it('reads the date of a Retry-After', async () => {
+    receiver.queueReactions((response) =>
+      response.writeHead(503, { 'retry-after': new Date(Date.now() + 120_000).toUTCString() }).end(),
+    )
+    const { retryAfterSeconds } = await postMessage(receiver.url, message, localNetwork(resolveNothing))
+    expect(retryAfterSeconds).toBeGreaterThan(110)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(120)
+  })
+
+  it('takes no part in a switch of protocols, and ends', async () => {
+    receiver.queueReactions((response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+    })
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 101 })
+  })
+
+  it.each([0, 64 * 1024])('has no status where the answer has none, with a body of %i bytes', async (bytes) => {
+    const body = 'x'.repeat(bytes)
+    receiver.queueReactions((response) => {
+      response.socket?.end(`HTTP/1.1 099 X\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
+    })
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({
+      reason: 'no valid status',
+    })
+  })
+
+  it('reads no more of an answer than it must', async () => {
+    let chunkCount = 0
+    receiver.queueReactions((response) => {
+      response.writeHead(200)
+      const writeMore = () => {
+        while (!response.destroyed && response.write('x'.repeat(1024))) chunkCount += 1
+        if (!response.destroyed) response.once('drain', writeMore)
+      }
+      writeMore()
+    })
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 200 })
+    expect(chunkCount).toBeGreaterThan(10)
+  })
+
+  it('ends after ten seconds, whether the answer hangs, its body, or the name server', async () => {
+    receiver.queueReactions(
+      () => undefined,
+      (response) => response.writeHead(200).write('x'),
+    )
+    // Not even when it is told that the time is up.
+    const resolveNever: Network['resolve'] = () => new Promise(() => undefined)
+    const posts = Promise.all([
+      postMessage(receiver.url, message, localNetwork(resolveNothing)),
+      postMessage(receiver.url, message, localNetwork(resolveNothing)),
+      postMessage('https://hangs.example/', message, { resolve: resolveNever, reach: 'public' }),
+    ])
+    // A timer of this thread is late on a busy machine as theirs are.
+    const results = await withTimeout(posts, 20_000)
+    expect(results).toEqual(Array(3).fill({ reason: 'no answer within 10 seconds' }))
+  })
+
+  it.each([
+    ['is cut', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
+    [
+      'is cut in the middle',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': '10' }).write('x')
+        response.destroy()
+      },
+      'ECONNRESET',
+    ],
+    ['is no HTTP', (response: ServerResponse) => void response.socket?.end('hello\r\n\r\n'), 'HPE_'],
+  ])('tells why when the answer %s', async (_, reaction, code) => {
+    receiver.queueReactions(reaction)
+    const { reason } = await postMessage(receiver.url, message, localNetwork(resolveNothing))
+    expect(reason).toMatch(/^connection failed: /)
+    expect(reason).toContain(code)
+  })
+
+  it('says so when nobody listens', async () => {
+    const closedReceiver = await startFakeWebhookReceiver()
+    await closedReceiver.close()
+    expect(await postMessage(closedReceiver.url, message, localNetwork(resolveNothing))).toEqual({
+      reason: 'connection failed: ECONNREFUSED',
+    })
+  })
+})
+
+describe('a host name', () => {
+  it('is resolved once, and what was checked is what is connected to', async () => {
+    // Says something else whenever it is asked again, as a rebinding name server does.
+    const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
+    receiver.queueReactions((response) => response.writeHead(200).end())
+    expect(await postMessage(`http://rebinding.example:${port}/`, message, localNetwork(resolve))).toEqual({
+      status: 200,
+    })
+    expect(resolve).toHaveBeenCalledTimes(1)
+    expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
+  })
+
+  it('that was public when it was checked, and is private when a message goes out, gets none', async () => {
+    const connectionsBefore = receiver.countConnections()
+    const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
+    const network: Network = { resolve, reach: 'public' }
+    const target = `https://rebinding.example:${port}/`
+    expect(await checkTarget(target, network)).toMatchObject({ ok: true, addresses: ['93.184.215.14'] })
+    expect(await postMessage(target, message, network)).toEqual({
+      reason: 'expected a host with an address on the public internet, and no other',
+    })
+    expect(receiver.countConnections()).toBe(connectionsBefore)
+  })
+
+  it.each([
+    // What nobody knows is not told from what our own network knows.
+    [[]],
+    [['10.0.0.1']],
+    [['93.184.215.14', '10.0.0.1']],
+    [['93.184.215.14', '::1']],
+    [['::ffff:127.0.0.1']],
+    [['64:ff9b::7f00:1']],
+    [['no address']],
+  ])('that stands for %j gets none', async (addresses) => {
+    const network: Network = { resolve: async () => addresses, reach: 'public' }
+    expect(await checkTarget('https://example.org/', network)).toEqual({
+      ok: false,
+      reason: 'expected a host with an address on the public internet, and no other',
+    })
+  })
+
+  it('of which no name server says anything gets none, and says so', async () => {
+    expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
+      reason: 'no name server answered for the host name',
+    })
+  })
+})

@@ -1,0 +1,9 @@
+import { env } from '@/lib/platform/env'
+import { resolveHost } from './resolve-host'
+import type { Network } from './post'
+
+/** How this service finds targets, and which it may call: this machine too on the embedded database alone. */
+export const createServiceNetwork = (): Network => ({
+  resolve: resolveHost,
+  reach: env().isEmbedded ? 'public and local' : 'public',
+})

@@ -1,0 +1,204 @@
+// What a company's staff, or an operator for it, can do with its endpoints and deliveries.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveKeys, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import type { Cursor } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
+import { addEndpoint, emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/webhook-endpoints'
+import { findEndpoint, findEndpoints, findEndpointsWithCounts, findDeliveries as listDeliveries } from './data'
+import {
+  createEndpoint,
+  giveUpDelivery,
+  redeliver,
+  redeliverFailed,
+  rotateSigningSecret,
+  setEndpointEnabled,
+} from './mutations'
+import type { EndpointScope } from './endpoints/endpoint-scope'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+type Endpoint = Awaited<ReturnType<typeof addEndpoint>>
+
+const ENDPOINT_URL = 'http://127.0.0.1:9999/hooks'
+
+const findNewestDelivery = async (endpointId: number) => {
+  const delivery = (await findEndpointDeliveries(db, endpointId)).at(-1)
+  if (!delivery) throw new Error('no delivery')
+  return delivery
+}
+
+it('another company can do nothing with an endpoint, nor its own in the other mode', async () => {
+  const endpoint = await addEndpoint(db, ENDPOINT_URL)
+  const { endpointId } = endpoint
+  const otherEndpoint = await addEndpoint(db, ENDPOINT_URL)
+  await emitContractCreated(db, endpoint)
+  const { id, job_id } = await findNewestDelivery(endpointId)
+  await giveUpDelivery(id, job_id, 'for the test')
+  const noSuchEndpoint = { ok: false, reason: 'no such endpoint' }
+  const keys = getDerivedKeys('webhook secrets')
+  const dumpBefore = await db.dump()
+  for (const scope of [otherEndpoint.scope, { ...endpoint.scope, mode: 'test' as const }]) {
+    expect(await findEndpoints(scope)).not.toContainEqual(expect.objectContaining({ id: endpointId }))
+    expect(await findEndpoint(scope, endpointId)).toBeNull()
+    expect((await listDeliveries(scope, endpointId)).rows).toEqual([])
+    expect(await redeliver(OPERATOR, scope, id)).toEqual({ ok: false, reason: 'no such delivery' })
+    expect(await redeliverFailed(OPERATOR, scope, endpointId)).toEqual({ count: 0, hasMore: false })
+    expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual(noSuchEndpoint)
+    expect(await rotateSigningSecret(OPERATOR, scope, endpointId, 0, keys)).toEqual(noSuchEndpoint)
+  }
+  expect(await db.dump()).toBe(dumpBefore)
+})
+
+it('is rotated by a process that takes another server secret beside it, and signs with the one before as well', async () => {
+  const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL)
+  const findSecrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
+  const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
+  const deriveSecretKeys = (secondaryServerSecret?: string) =>
+    deriveKeys({ serverSecret, secondaryServerSecret }, 'webhook secrets')
+  await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
+  expect(await findSecrets()).toHaveLength(2)
+  await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
+  // That in its overlap has ended, and the one before can be opened.
+  expect(await findSecrets()).toHaveLength(2)
+  await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
+  expect(await findSecrets()).toHaveLength(1)
+})
+
+it('what the operator disabled, only the operator enables', async () => {
+  const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
+  const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
+  const disabledByOperator = { ok: false, reason: 'House Bills disabled it: write to us' }
+  expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual({ ok: true })
+  expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual(disabledByOperator)
+  expect(await findEndpoint(scope, endpointId)).toMatchObject({ disabledReason: 'operator' })
+  expect(await setEndpointEnabled(OPERATOR, scope, endpointId, true)).toEqual({ ok: true })
+  expect(await setEndpointEnabled(staffActor, scope, endpointId, false)).toEqual({ ok: true })
+  expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual({ ok: true })
+})
+
+describe('staff who add one', () => {
+  const addAsPartnerStaff = async (scope: EndpointScope, companyId: number, url = ENDPOINT_URL) => {
+    const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
+    const dependencies = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
+    return createEndpoint(staffActor, scope, { url, events: ['contract.created'] }, dependencies)
+  }
+  const disabledByOperator = {
+    ok: false,
+    cause: 'url',
+    reason: 'House Bills disabled the endpoint of this URL: write to us',
+  }
+
+  it('are not to add again what the operator disabled, in the other mode neither; the operator may', async () => {
+    const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
+    expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
+    await setEndpointEnabled(OPERATOR, scope, endpointId, false)
+    expect(await addAsPartnerStaff(scope, companyId)).toEqual(disabledByOperator)
+    expect(
+      await addAsPartnerStaff({ ...scope, mode: 'test' }, companyId, 'HTTP://127.0.0.1:9999/x/../hooks#x'),
+    ).toEqual(disabledByOperator)
+    expect(await addAsPartnerStaff(scope, companyId, `${ENDPOINT_URL}/others`)).toMatchObject({ ok: true })
+    await addEndpoint(db, ENDPOINT_URL, { companyId })
+    await setEndpointEnabled(OPERATOR, scope, endpointId, true)
+    expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
+  })
+
+  it('come to a hundred, disabled ones included, of which a page shows no endless number', async () => {
+    const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
+    const copyEndpoint = (count: number) =>
+      db.sql(
+        `INSERT INTO webhook_endpoints (company_id, mode, url, events, disabled_at, disabled_reason)
+         SELECT company_id, mode, url || '/' || n, events, now(), 'partner_staff'
+         FROM webhook_endpoints, generate_series(1, $2) n WHERE id = $1`,
+        [endpointId, count],
+      )
+    await copyEndpoint(98)
+    const results = await Promise.all([addAsPartnerStaff(scope, companyId), addAsPartnerStaff(scope, companyId)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const reason =
+      'a company has at most 100 endpoints in live mode, disabled ones included: enable one of them, or write to us'
+    expect(results).toContainEqual({ ok: false, cause: 'number', reason })
+    expect(await addAsPartnerStaff({ ...scope, mode: 'test' }, companyId)).toMatchObject({ ok: true })
+    await copyEndpoint(150)
+    const endpoints = await findEndpointsWithCounts(scope)
+    expect(endpoints).toHaveLength(200)
+    // The first stands there still: it is enabled.
+    expect(endpoints[0]).toMatchObject({ id: endpointId })
+    await addEndpoint(db, ENDPOINT_URL, { companyId })
+  })
+})
+
+describe('all failed ones of an endpoint', () => {
+  /** Deliveries that were given up, as many as asked for, of one millisecond. */
+  const failDeliveries = async (endpoint: Endpoint, count: number) => {
+    await db.sql('SELECT emit_event($1, $2, $3, $4) FROM generate_series(1, $5)', [
+      ...[endpoint.companyId, 'live', 'contract.created', '{}', count],
+    ])
+    await db.sql(
+      `UPDATE webhook_deliveries SET state = 'failed', failure = 'x', settled_at = now()
+       WHERE endpoint_id = $1 AND state = 'pending'`,
+      [endpoint.endpointId],
+    )
+  }
+
+  it('are sent again, 500 at a time, each by one new job however many ask at once', async () => {
+    const endpoint = await addEndpoint(db, ENDPOINT_URL)
+    await failDeliveries(endpoint, 503)
+    const redeliverAll = () => redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)
+    expect(await redeliverAll()).toEqual({ count: 500, hasMore: true })
+    const results = await Promise.all([redeliverAll(), redeliverAll()])
+    expect(results.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect(await redeliverAll()).toEqual({ count: 0, hasMore: false })
+    const rows = await findEndpointDeliveries(db, endpoint.endpointId)
+    expect(rows.filter(({ state }) => state === 'pending')).toHaveLength(503)
+    const jobs = await db.sql('SELECT DISTINCT data FROM pgboss.job WHERE id = ANY($1::uuid[])', [
+      rows.map(({ job_id }) => job_id),
+    ])
+    expect(jobs).toHaveLength(503)
+    const auditEvents = await db.sql(
+      'SELECT DISTINCT action, actor_type, subject_id FROM audit_events WHERE company_id = $1 AND action LIKE $2',
+      [endpoint.companyId, '%redelivered'],
+    )
+    expect(auditEvents).toEqual([
+      { action: 'webhook_endpoint.failed_redelivered', actor_type: 'operator', subject_id: endpoint.endpointId },
+    ])
+  })
+
+  it('stay where they are while it is disabled', async () => {
+    const endpoint = await addEndpoint(db, ENDPOINT_URL)
+    await failDeliveries(endpoint, 1)
+    await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
+    expect(await redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)).toMatchObject({ count: 0 })
+    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ state: 'failed' })
+  })
+
+  it('are listed by themselves, page by page, ones of the same millisecond too', async () => {
+    const endpoint = await addEndpoint(db, ENDPOINT_URL)
+    await failDeliveries(endpoint, 60)
+    await emitContractCreated(db, endpoint)
+    const findFailedPage = (cursor?: Cursor) =>
+      listDeliveries(endpoint.scope, endpoint.endpointId, { state: 'failed', cursor })
+    const first = await findFailedPage()
+    const second = await findFailedPage(first.older ?? undefined)
+    const third = await findFailedPage(second.older ?? undefined)
+    const ids = [first, second, third].map(({ rows }) => rows.map(({ id }) => id))
+    expect(ids.map(({ length }) => length)).toEqual([25, 25, 10])
+    expect(await findEndpointsWithCounts(endpoint.scope)).toMatchObject([
+      { id: endpoint.endpointId, failed: 60, lastEventAt: expect.any(Date) },
+    ])
+    expect(new Set(ids.flat()).size).toBe(60)
+    expect([first.newer, third.older]).toEqual([null, null])
+    const previous = await findFailedPage(third.newer ?? undefined)
+    expect(previous.rows).toEqual(second.rows)
+    expect(await findFailedPage(previous.newer ?? undefined)).toEqual(first)
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { runAdminCli } from './admin-cli'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+
+let output: { stdout: string[]; stderr: string[] }
+beforeEach(() => {
+  output = { stdout: [], stderr: [] }
+  vi.spyOn(console, 'log').mockImplementation((line) => output.stdout.push(line))
+  vi.spyOn(console, 'error').mockImplementation((line) => output.stderr.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const close = vi.fn(async () => undefined)
+const openContext = vi.fn(async () => ({
+  ownerUrl: db.owner,
+  serverSecret: undefined,
+  secondaryServerSecret: undefined,
+  appUrl: undefined,
+  isEmbedded: true,
+  close,
+}))
+
+it.each([
+  [['key', 'create', '--company', '99'], 'no such company: 99'],
+  [['company', 'limit', '99', '--per-minute', '5'], 'no such company: 99'],
+  [['key', 'revoke', '99'], 'no such key'],
+  [['contract', 'cancel', '99'], 'no such contract: 99'],
+  [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
+])('says in one line why it could not do %j, leaves the database, and fails', async (argv, line) => {
+  close.mockClear()
+  expect(await runAdminCli(argv, openContext)).toBe(1)
+  expect(output).toEqual({ stdout: [], stderr: [line] })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+it('tells a database that cannot be reached', async () => {
+  const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
+  expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
+  expect(output).toEqual({ stdout: [], stderr: ['the database cannot be reached'] })
+})
+
+it('tells a connection that breaks, which says as much as that a write failed', async () => {
+  const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
+  expect(output.stderr).toEqual(['the connection to the database broke'])
+})
+
+it('tells that no row of an address file can be used', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'address-files-'))
+  await writeFile(path.join(folder, 'a.csv'), 'LS6 3AA,1 High Street\n')
+  expect(await runAdminCli(['addresses', 'import', folder, '--layout', 'price-paid'], openContext)).toBe(1)
+  await rm(folder, { recursive: true })
+  expect(output.stderr.slice(-2)).toEqual([
+    '1 rejected: wrong number of columns',
+    'No row can be used; the 0 addresses serve on.',
+  ])
+})
+
+it('shows its usage for a wrong command line, and opens no database', async () => {
+  openContext.mockClear()
+  expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
+  expect(output.stdout).toEqual([])
+  expect(output.stderr.join()).toMatch(/^no such command: company destroy\n\nUsage:/)
+  expect(openContext).not.toHaveBeenCalled()
+})
+
+it.each(['help', '--help'])('shows its usage as the result of %s', async (word) => {
+  expect(await runAdminCli([word], openContext)).toBe(0)
+  expect(output.stdout.join()).toMatch(/^Usage:/)
+})

@@ -1,0 +1,62 @@
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { parseArguments, USAGE } from './arguments'
+
+/** A database that was opened for one command. */
+export interface AdminContext {
+  ownerUrl: string
+  /** The service's SERVER_SECRET, where it is known. */
+  serverSecret: string | undefined
+  /** SERVER_SECRET_ALSO, where the service has one. */
+  secondaryServerSecret: string | undefined
+  /** Where visitors reach the service, where it is known. */
+  appUrl: string | undefined
+  /** Whether it is the embedded one. */
+  isEmbedded: boolean
+  close: () => Promise<void>
+}
+
+/**
+ * Does what an operator's command line asks for: the result on standard output, everything else on
+ * standard error.
+ *
+ * @param openContext how to come to the database, called once the command line is known to be right
+ * @returns the exit code: 2 for a wrong command line, 1 for a command that could not be done
+ */
+export async function runAdminCli(argv: string[], openContext: () => Promise<AdminContext>): Promise<number> {
+  if (argv[0] === 'help' || argv.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
+  const parsed = parseArguments(argv)
+  if (!parsed.ok) {
+    console.error(`${parsed.message}\n\n${USAGE}`)
+    return 2
+  }
+  try {
+    const context = await openContext()
+    try {
+      // Needs Prisma's client, which opening the database makes where it is missing.
+      const { runCommand } = await import('./run-command')
+      const outcome = await runCommand(parsed.command, context)
+      if (!outcome.ok) console.error(outcome.reason)
+      else console.log(outcome.result)
+      return outcome.ok ? 0 : 1
+    } finally {
+      await context.close()
+    }
+  } catch (error) {
+    console.error(formatErrorLine(error))
+    return 1
+  }
+}
+
+function formatErrorLine(error: unknown): string {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (path && code === 'ENOENT') return `${path}: no such file or folder`
+  const description = describeError(error)
+  if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
+    return 'the database cannot be reached'
+  // So says a write when PostgreSQL ends without a word.
+  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'the connection to the database broke'
+  return description.message || description.code || description.name
+}

@@ -1,0 +1,92 @@
+import type { RateCardComparison, RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import {
+  findBiggestChanges,
+  getChange,
+  type QuoteChange,
+  REFERENCE_PEOPLE,
+  type WorstCase,
+} from '@/lib/quotes/rate-cards/preview-impact'
+import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
+
+export function formatVersions(versions: RateCardVersion[]): string {
+  return versions
+    .flatMap(({ id, status, importedAt, importedBy, periods }) => [
+      `${id}  ${status}  imported ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
+      ...periods.map(
+        ({ from, until, by }) =>
+          `     priced from ${formatMinute(from)} until ${until ? formatMinute(until) : 'now'}, published by ${by ?? 'the operator'}`,
+      ),
+    ])
+    .join('\n')
+}
+
+/** What matters most, after an import: the worst cases and the warnings. */
+export function formatSummary({ changes, warnings, version }: RateCardComparison): string {
+  const biggest = changes && findBiggestChanges(changes.quotes)
+  const changeLines = biggest
+    ? [
+        ...biggest.homes.map(formatWorstCase),
+        ...(biggest.broadband ? [`broadband ${biggest.broadband.label}: ${formatChange(biggest.broadband)}`] : []),
+      ]
+    : []
+  return [
+    ...changeLines,
+    ...(biggest && changeLines.length === 0 ? ['no quote for the 12 months from today changes'] : []),
+    ...warnings.map((warning) => `warning: ${warning}`),
+    `see "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}"`,
+  ].join('\n')
+}
+
+/** The whole difference as text. */
+export function formatComparison(comparison: RateCardComparison): string {
+  const { version, liveId, changes, warnings } = comparison
+  const heading = `rate card ${version.id} (${version.status})`
+  if (!changes) return liveId === null ? `${heading}: no card prices` : `${heading}: it prices`
+  const { quotes, files } = changes
+  const formatSection = (title: string, lines: string[]) =>
+    lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
+  return [
+    `${heading} beside ${liveId}, which prices; GBP a week of ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
+    ...formatSection('Warnings', warnings),
+    ...formatSection(
+      'Gas and electric',
+      quotes.energy.map((change) => `${getRegionName(change.label)}, ${change.plan}: ${formatChange(change)}`),
+    ),
+    ...formatSection(
+      'Water',
+      quotes.water.map(({ label, ...change }) => `${label}: ${formatChange({ label, ...change })}`),
+    ),
+    ...formatSection(
+      'TV and broadband',
+      [quotes.tv, ...quotes.broadband].map((change) => `${change.label}: ${formatChange(change)}`),
+    ),
+    ...formatSection(
+      'Largest rises of gas, electric, water and TV, 1 to 10 tenants',
+      quotes.rises.map(formatWorstCase),
+    ),
+    ...formatSection('Largest falls', quotes.falls.map(formatWorstCase)),
+    ...files.flatMap(({ file, added, removed, changed, rows }) =>
+      formatSection(
+        `${file}: ${changed} changed, ${added} added, ${removed} removed`,
+        rows.map(({ key, before, after }) => `${key}: ${before ?? 'no row'} -> ${after ?? 'no row'}`),
+      ),
+    ),
+  ].join('\n')
+}
+
+const formatWorstCase = (worst: WorstCase) =>
+  `${worst.label}, ${worst.people} ${worst.people === 1 ? 'tenant' : 'tenants'}, ${worst.plan}: ${formatChange(worst)}`
+
+function formatChange(change: QuoteChange): string {
+  const { before, after } = change
+  const difference = getChange(change)
+  const percentage =
+    difference !== null && before
+      ? ` (${formatSigned(difference)}, ${formatSigned((difference / before) * 100, 1)}%)`
+      : ''
+  return `${before?.toFixed(2) ?? 'none'} -> ${after?.toFixed(2) ?? 'none'}${percentage}`
+}
+
+const formatSigned = (amount: number, decimals = 2) => `${amount < 0 ? '' : '+'}${amount.toFixed(decimals)}`
+
+const formatMinute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { findAddressFiles } from '@/lib/addresses/import/address-file'
+import { CSV_LAYOUTS } from '@/lib/addresses/import/csv-layouts'
+import { AddressFileError } from '@/lib/addresses/import/read-file-rows'
+import { type ImportOutcome, importAddresses, type RejectedRow } from '@/lib/addresses/import/import-addresses'
+import { type CsvLayout, layoutSchema } from '@/lib/addresses/import/schema'
+import type { AddressCommand } from './address-arguments'
+import type { CommandOutcome } from './run-command'
+import { progressBar } from './progress-bar'
+
+/** How many rejected rows are told one by one. */
+const MAX_ROWS_SHOWN = 20
+
+const NOTES = {
+  waits: 'Another import runs; this one waits for its end.',
+  'goes on': 'Going on where the import was cut off.',
+  'begins anew': 'The import that was cut off had other files or another layout; this one begins anew.',
+}
+
+/** Makes a data set of an operator's files, with a bar that shows how far it is. */
+export async function importAddressFiles(
+  { files: paths, layout: name, add, evenIfSmaller }: AddressCommand,
+  ownerUrl: string,
+): Promise<CommandOutcome> {
+  const layout = await findLayout(name)
+  if (typeof layout === 'string') return { ok: false, reason: layout }
+  const files = await findAddressFiles(paths)
+  if (files.length === 0) return { ok: false, reason: `${paths.join(', ')}: no .csv file is there` }
+  const display = progressBar(files.reduce((sum, { size }) => sum + size, 0))
+  const abortController = new AbortController()
+  const stop = () => {
+    display.print('Stopping; the same command goes on from here.')
+    abortController.abort()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  let hasStarted = false
+  let shownRows = 0
+  const onRejected = ({ file, line, reason }: RejectedRow) => {
+    shownRows += 1
+    if (shownRows <= MAX_ROWS_SHOWN) display.print(`${file} line ${line}: ${reason}`)
+    else if (shownRows === MAX_ROWS_SHOWN + 1) display.print('and more')
+  }
+  try {
+    const outcome = await importAddresses(ownerUrl, files, {
+      ...{ layout, add, evenIfSmaller, onRejected, signal: abortController.signal },
+      onProgress: (progress) => {
+        hasStarted = true
+        display.show(progress)
+      },
+      onNotice: (note) => display.print(NOTES[note]),
+    })
+    display.clear()
+    return formatOutcome(outcome)
+  } catch (error) {
+    display.clear()
+    if (abortController.signal.aborted) return { ok: false, reason: 'Stopped.' }
+    if (error instanceof AddressFileError) return { ok: false, reason: error.message }
+    if (hasStarted) console.error('The import was cut off; the same command goes on from here.')
+    throw error
+  } finally {
+    process.removeListener('SIGINT', stop)
+    process.removeListener('SIGTERM', stop)
+  }
+}
+
+/** One of the known layouts, or that of a JSON file; a text says why it is none. */
+async function findLayout(name: string): Promise<CsvLayout | string> {
+  if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]
+  if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file`
+  const text = await readFile(name, 'utf8').catch(() => null)
+  if (text === null) return `${name}: cannot be read`
+  try {
+    const layout = layoutSchema.safeParse(JSON.parse(text))
+    return layout.success ? layout.data : `${name}:\n${z.prettifyError(layout.error)}`
+  } catch {
+    return `${name}: expected JSON`
+  }
+}
+
+const formatCount = (number: number) => number.toLocaleString('en-GB')
+
+function formatOutcome(outcome: ImportOutcome): CommandOutcome {
+  if (!outcome.ok && outcome.reason === 'imported already') {
+    return { ok: true, result: 'these files are the data set already' }
+  }
+  const { addresses, before, rejected } = outcome
+  for (const [reason, rows] of Object.entries(rejected)) console.error(`${formatCount(rows)} rejected: ${reason}`)
+  if (!outcome.ok) {
+    if (addresses === 0)
+      return { ok: false, reason: `No row can be used; the ${formatCount(before)} addresses serve on.` }
+    return {
+      ok: false,
+      reason: `The new data set has ${formatCount(addresses)} addresses, less than half of the ${formatCount(before)} that serve: they serve on. The same command with --even-if-smaller puts it in their place, or --add joins both.`,
+    }
+  }
+  const rejectedRows = Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
+  return {
+    ok: true,
+    result: `${formatCount(addresses)} addresses serve now, ${formatCount(before)} before; ${formatCount(outcome.repeated)} rows repeat others, ${formatCount(rejectedRows)} rejected`,
+  }
+}

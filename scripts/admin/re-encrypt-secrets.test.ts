@@ -1,0 +1,198 @@
+// SERVER_SECRET is replaced: what lasts is taken to the new one by the operator's command.
+import { createHmac, randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
+import { insertCompany } from '../../e2e/helpers/outbox'
+import {
+  enrolTwoFactor,
+  RECOVERY_CODE,
+  signInPartnerStaff,
+  signInSupportStaff,
+  TOTP_SECRET,
+} from '../../e2e/helpers/sign-in'
+import { loadWithSecrets, NEW_SECRET, OLD_SECRET, type SecretRotationStage } from '../../e2e/helpers/load-with-secrets'
+import { addEndpoint } from '../../e2e/helpers/webhook-endpoints'
+import { parseArguments } from './arguments'
+import { runCommand } from './run-command'
+
+let db: TestDatabase
+/** Those that hold connections. */
+const connections: { prisma: typeof prisma }[] = []
+beforeAll(async () => {
+  db = await createTestDatabase()
+  process.env.SERVER_SECRET = OLD_SECRET
+})
+afterAll(async () => {
+  for (const modules of [{ prisma }, ...connections]) await modules.prisma().$disconnect()
+  await db.close()
+})
+beforeEach(() => db.sql('TRUNCATE companies, support_staff, throttles CASCADE'))
+
+/** The command, by default on the step on which it is due. */
+async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_SECRET) {
+  const parsed = parseArguments(['secrets', 'reseal'])
+  if (!parsed.ok) throw new Error(parsed.message)
+  return runCommand(parsed.command, {
+    ...{ ownerUrl: db.owner, serverSecret, secondaryServerSecret, appUrl: undefined, isEmbedded: false },
+    close: async () => undefined,
+  })
+}
+
+const success = (count: number) => ({
+  ok: true,
+  result: `${count} sealed anew under SERVER_SECRET; nothing that lasts needs another`,
+})
+
+/** Somebody of each kind with a second factor, and an endpoint with two signing secrets; sealed under the old secret. */
+async function seedEncryptedSecrets() {
+  const companyId = await insertCompany(db)
+  const robin = await signInPartnerStaff(db, { companyId })
+  await enrolTwoFactor(db, 'portal', robin.userId)
+  const sam = await signInSupportStaff(db)
+  const endpoint = await addEndpoint(db, 'http://127.0.0.1:9999/', { companyId })
+  await db.sql(
+    "INSERT INTO webhook_secrets (id, endpoint_id, ciphertext, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
+    [
+      ...[
+        EXTRA_SECRET_ID,
+        endpoint.endpointId,
+        encrypt(deriveKey(OLD_SECRET, 'webhook secrets'), EXTRA_SECRET_ID, Buffer.from(EXTRA_SECRET)),
+      ],
+    ],
+  )
+  return { robin, sam, endpoint }
+}
+const EXTRA_SECRET_ID = randomUUID()
+const EXTRA_SECRET = 'another'.padEnd(32, '.')
+
+const loadCheckCode = async (stage: SecretRotationStage) => {
+  const modules = await loadWithSecrets(stage, async () => ({
+    ...(await import('@/lib/auth/two-factor/check-code')),
+    ...(await import('@/lib/platform/database/prisma')),
+  }))
+  connections.push(modules)
+  return modules.checkCode
+}
+
+it('lets the old secret go: second factors, their recovery codes and signing secrets are those of before', async () => {
+  const { robin, sam, endpoint } = await seedEncryptedSecrets()
+  expect(await reEncrypt()).toEqual(success(4))
+  const checkCode = await loadCheckCode('the new alone')
+  for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
+    const code = generateSync({ secret: TOTP_SECRET, epoch: Math.floor(Date.now() / 1000) })
+    expect(await checkCode(realm, userId, code, 'one')).toEqual({ ok: true })
+    expect(await checkCode(realm, userId, RECOVERY_CODE, 'one')).toEqual({ ok: true })
+    expect(await checkCode(realm, userId, RECOVERY_CODE, 'one')).toEqual({ ok: false, reason: 'wrong' })
+  }
+  const rows = await db.sql<{ id: string; ciphertext: Buffer }>(
+    'SELECT id, ciphertext FROM webhook_secrets WHERE endpoint_id = $1',
+    [endpoint.endpointId],
+  )
+  const keys = deriveKeys({ serverSecret: NEW_SECRET }, 'webhook secrets')
+  const secrets = rows.map(({ id, ciphertext }) => decrypt(keys, id, ciphertext))
+  expect(secrets.map((bytes) => `whsec_${bytes?.toString('base64')}`)).toContain(endpoint.secret)
+  expect(secrets.map(String)).toContain(EXTRA_SECRET)
+})
+
+it('takes recovery codes that were drawn before they hung on the second factor, while their secret is taken', async () => {
+  const { robin } = await seedEncryptedSecrets()
+  const legacyCode = 'BEFRE-BEFRE'
+  const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
+    .update(legacyCode.replace('-', ''))
+    .digest()
+  await db.sql('INSERT INTO partner_staff_recovery_codes (user_id, hash) VALUES ($1, $2)', [robin.userId, hash])
+  await reEncrypt()
+  const checkWithNewSecret = await loadCheckCode('the new alone')
+  expect(await checkWithNewSecret('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: false, reason: 'wrong' })
+  const checkWithBothSecrets = await loadCheckCode('the old as well')
+  expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
+})
+
+it('does nothing a second time, before the secrets have changed places, or once the old one is out', async () => {
+  await seedEncryptedSecrets()
+  expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
+  // What would be lost without the old one.
+  expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^0 .*; 4 can be opened/),
+  })
+  expect(await reEncrypt()).toEqual(success(4))
+  const query =
+    'SELECT totp_secret FROM partner_staff UNION SELECT totp_secret FROM support_staff UNION SELECT ciphertext FROM webhook_secrets'
+  const before = await db.sql(query)
+  expect(await reEncrypt()).toEqual(success(0))
+  expect(await reEncrypt(NEW_SECRET, '')).toEqual(success(0))
+  expect(await db.sql(query)).toEqual(before)
+})
+
+it('names what neither secret opens, seals the rest all the same, and fails', async () => {
+  const { robin, endpoint } = await seedEncryptedSecrets()
+  await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
+  await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
+    EXTRA_SECRET_ID,
+  ])
+  const formatReason = (count: number) =>
+    [
+      `${count} sealed anew under SERVER_SECRET; 2 can be opened with neither secret:`,
+      `the second factor of user ${robin.userId}`,
+      `a signing secret of endpoint ${endpoint.endpointId}`,
+    ].join('\n')
+  expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(2) })
+  expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
+})
+
+it('goes through more than one batch', async () => {
+  const companyId = await insertCompany(db)
+  const key = deriveKey(OLD_SECRET, 'second factor')
+  const ids = await db.sql<{ id: number }>(
+    `INSERT INTO partner_staff (company_id, email, email_key, role)
+     SELECT $1, e, e, 'member' FROM generate_series(1, 1001) n, concat(n, '@example.org') e RETURNING id`,
+    [companyId],
+  )
+  await db.sql(
+    'UPDATE partner_staff u SET totp_secret = s.sealed FROM unnest($1::int[], $2::bytea[]) s(id, sealed) WHERE u.id = s.id',
+    [ids.map(({ id }) => id), ids.map(({ id }) => encrypt(key, `user ${id}`, Buffer.from('secret')))],
+  )
+  expect(await reEncrypt()).toEqual(success(1001))
+})
+
+it('leaves what somebody changes meanwhile as it was changed, and seals that too where it is due', async () => {
+  const { robin } = await seedEncryptedSecrets()
+  const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
+  await enrolTwoFactor(db, 'portal', disabledUser.userId)
+  const changedSecret = encrypt(deriveKey(OLD_SECRET, 'second factor'), `user ${robin.userId}`, Buffer.from('changed'))
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN')
+  await lockHolder.query('UPDATE partner_staff SET totp_secret = $2 WHERE id = $1', [robin.userId, changedSecret])
+  await lockHolder.query('UPDATE partner_staff SET totp_secret = NULL, totp_confirmed_at = NULL WHERE id = $1', [
+    disabledUser.userId,
+  ])
+  const reEncryption = reEncrypt()
+  await waitForBlockedStatement(db, 'UPDATE partner_staff SET totp_secret')
+  await lockHolder.query('COMMIT')
+  await lockHolder.end()
+  expect(await reEncryption).toEqual(success(4))
+  const rows = await db.sql<{ id: number; sealed: Buffer | null }>(
+    'SELECT id, totp_secret AS sealed FROM partner_staff ORDER BY id',
+  )
+  const keys = deriveKeys({ serverSecret: NEW_SECRET }, 'second factor')
+  const [firstSecret, secondSecret] = rows.map(
+    ({ id, sealed }) => sealed && decrypt(keys, `user ${id}`, sealed)?.toString(),
+  )
+  expect([firstSecret, secondSecret]).toEqual(['changed', null])
+})
+
+it.each([
+  ['', '', 'SERVER_SECRET: expected'],
+  [NEW_SECRET, 'short', 'SERVER_SECRET_ALSO: expected'],
+  [NEW_SECRET, NEW_SECRET, 'SERVER_SECRET_ALSO: expected'],
+])('needs the service’s secrets, not %j and %j', async (secret, previousSecret, message) => {
+  await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
+})

@@ -1,0 +1,16 @@
+import { reEncryptSecrets } from '@/lib/auth/re-encrypt-secrets'
+import type { Database } from '@/lib/platform/database/prisma'
+import type { AdminContext } from './admin-cli'
+import type { CommandOutcome } from './run-command'
+import { requireServerSecrets } from './server-secrets'
+
+/** Fails where something can be opened with neither secret: it was lost before, and has to be made anew by somebody. */
+export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
+  const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
+  const summary = `${reEncryptedCount} sealed anew under SERVER_SECRET`
+  if (undecryptable.length === 0) return { ok: true, result: `${summary}; nothing that lasts needs another` }
+  return {
+    ok: false,
+    reason: [`${summary}; ${undecryptable.length} can be opened with neither secret:`, ...undecryptable].join('\n'),
+  }
+}

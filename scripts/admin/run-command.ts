@@ -1,0 +1,97 @@
+import { createApiKey, revokeApiKey } from '@/lib/companies/api-keys/mutations'
+import { connect, type Database } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { findApiKeyScope, findCompanyId } from '../../lib/companies/data'
+import { createCompany, setCompanyEnabled, setCompanyRateLimit } from '../../lib/companies/mutations'
+import { cancelContract } from '../../lib/contracts/mutations'
+import type { Command } from './arguments'
+import { createUser } from './create-user'
+import { importAddressFiles } from './import-address-files'
+import type { AdminContext } from './admin-cli'
+import { isRatesCommand, type RatesCommand } from './rates-arguments'
+import { runRatesCommand } from './rates-commands'
+import { reEncryptAll } from './re-encrypt-secrets'
+import { isSupportCommand, type SupportCommand } from './support-arguments'
+import { runSupportCommand } from './support-commands'
+import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
+import { runWebhookCommand } from './webhook-commands'
+
+/** What goes to standard output, or why the command could not be done. */
+export type CommandOutcome = { ok: true; result: string } | { ok: false; reason: string }
+
+export async function runCommand(command: Command, context: AdminContext): Promise<CommandOutcome> {
+  const { ownerUrl } = context
+  if (isSupport(command)) return withDatabase(ownerUrl, (db) => runSupportCommand(db, command, context))
+  if (isWebhook(command)) return withDatabase(ownerUrl, (db) => runWebhookCommand(db, command, context))
+  if (isRates(command)) return withDatabase(ownerUrl, (db) => runRatesCommand(db, command))
+  switch (command.name) {
+    case 'company create':
+      return withDatabase(ownerUrl, async (db) => succeed((await createCompany(db, command.companyName)).id))
+    case 'company limit':
+      return withDatabase(ownerUrl, async (db) => {
+        const { companyId, requestsPerMinute } = command
+        const result = await setCompanyRateLimit(db, companyId, requestsPerMinute)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${companyId}` }
+        return succeed(`each key of company ${companyId} may make ${requestsPerMinute} calls a minute`)
+      })
+    case 'company disable':
+    case 'company enable':
+      return withDatabase(ownerUrl, async (db) => {
+        const shouldEnable = command.name === 'company enable'
+        const result = await setCompanyEnabled(OPERATOR, command.companyId, shouldEnable, db)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.companyId}` }
+        return succeed(`company ${command.companyId} is ${shouldEnable ? 'enabled' : 'disabled'}`)
+      })
+    case 'user create':
+      return withDatabase(ownerUrl, (db) => createUser(db, command, context))
+    case 'key create':
+      return withDatabase(ownerUrl, async (db) => {
+        const { companyId, label, mode, expiresAt } = command
+        const company = await findCompanyId(db, companyId)
+        if (!company) return { ok: false, reason: `no such company: ${companyId}` }
+        const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
+        if (!created.ok) return created
+        // Beside the result: by its number a key can be revoked when nobody has it any more.
+        console.error(`Key number ${created.id}; the key itself is shown this once:`)
+        return succeed(created.key)
+      })
+    case 'key revoke':
+      return withDatabase(ownerUrl, async (db) => {
+        const scope = await findApiKeyScope(db, command.keyOrId)
+        if (!scope) return { ok: false, reason: 'no such key' }
+        const result = await revokeApiKey(OPERATOR, scope.companyId, scope.mode, scope.keyId, db)
+        return result.ok ? succeed(`key ${scope.keyId} is revoked`) : result
+      })
+    case 'contract cancel':
+      return withDatabase(ownerUrl, async (db) => {
+        const { contractId } = command
+        const result = await cancelContract(OPERATOR, contractId, null, db)
+        if (!result.ok) return { ok: false, reason: `${result.reason}: ${contractId}` }
+        return succeed(`contract ${contractId} is cancelled`)
+      })
+    case 'secrets reseal':
+      return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))
+    case 'addresses import':
+      return importAddressFiles(command, ownerUrl)
+  }
+}
+
+const isSupport = (command: Command): command is SupportCommand => isSupportCommand(command.name)
+
+const isWebhook = (command: Command): command is WebhookCommand => isWebhookCommand(command.name)
+
+const isRates = (command: Command): command is RatesCommand => isRatesCommand(command.name)
+
+const succeed = (result: string | number): CommandOutcome => ({ ok: true, result: String(result) })
+
+async function withDatabase(
+  ownerUrl: string,
+  callback: (db: Database) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
+  const db = connect(ownerUrl)
+  try {
+    return await callback(db)
+  } finally {
+    await db.$disconnect()
+  }
+}

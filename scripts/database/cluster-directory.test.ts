@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createClusterDirectory, findClusterDirectory } from './cluster-directory'
+
+const root = mkdtempSync(path.join(tmpdir(), 'cluster-home-'))
+const [parentDirectory, first, second] = ['homes', 'first', 'second'].map((name) => path.join(root, name)) as [
+  string,
+  string,
+  string,
+]
+afterAll(() => rmSync(root, { recursive: true }))
+
+beforeEach(() => {
+  for (const folder of [parentDirectory, first, second]) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(first)
+})
+
+it('goes with a data folder that is moved', async () => {
+  expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
+  const directory = await createClusterDirectory(first, parentDirectory)
+  expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)
+  renameSync(first, second)
+  expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
+})
+
+it('is not found by a new folder in the place of an old one', async () => {
+  await createClusterDirectory(first, parentDirectory)
+  renameSync(first, second)
+  mkdirSync(first)
+  expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
+})
+
+it('is not shared with a copy', async () => {
+  const directory = await createClusterDirectory(first, parentDirectory)
+  cpSync(first, second, { recursive: true })
+  await expect(findClusterDirectory(second, parentDirectory)).rejects.toThrow(`a copy of ${first}`)
+  expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)
+})

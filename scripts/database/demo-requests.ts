@@ -1,0 +1,124 @@
+// The calls that the demo company has made when its staff sign in for the first time: contracts to find, addresses
+// to choose, quotes. Real calls of the API, so all that follows from one is there: e-mail, activity, request log.
+import { Temporal } from 'temporal-polyfill'
+import { connect, type Database } from '@/lib/platform/database/prisma'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
+import { type AddressParts, formatAddress } from '../../lib/addresses/address'
+import type { DemoKeys } from './seed-demo'
+
+export interface DemoRequest {
+  endpoint: 'createBillsPackage' | 'getQuotes'
+  key: string
+  body: object
+}
+
+const TENANTS = [
+  ['Siobhán', "O'Brien", 'siobhan.obrien'],
+  ['Tomasz', 'Wójcik', 'tomasz.wojcik'],
+  ['Amara', 'Okafor', 'amara.okafor'],
+  ['小龙', '李', 'xiaolong.li'],
+  ['Priya', 'Raman', 'priya.raman'],
+  ['Callum', 'MacLeod', 'callum.macleod'],
+  ['محمد', 'عبد الرحمن', 'mohammed.abdulrahman'],
+  ['Zoë', 'Featherstonehaugh-Cholmondeley', 'zoe.featherstonehaugh'],
+  ['Bethan', 'Llewellyn', 'bethan.llewellyn'],
+  ['Niamh', 'Gallagher', 'niamh.gallagher'],
+  ['Oliver', 'Hartley', 'oliver.hartley'],
+  ['Yuki', 'Tanaka', 'yuki.tanaka'],
+] as const
+const UNCLEAR_TENANTS = [
+  ['Rosa', 'Delgado', 'rosa.delgado'],
+  ['Femi', 'Adebayo', 'femi.adebayo'],
+  ['Hannah', 'Whitfield', 'hannah.whitfield'],
+] as const
+
+type Person = readonly [firstName: string, lastName: string, mailbox: string]
+
+/**
+ * Those calls, in their order; none where the last of them has been made, which every start asks before.
+ *
+ * @param ownerUrl the owner's connection
+ */
+export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKeys): Promise<DemoRequest[]> {
+  const db = connect(ownerUrl)
+  try {
+    const lastEmail = emailOf(TENANTS.at(-1)!)
+    if (await db.houseContract.findFirst({ where: { mode: 'live', email: lastEmail }, select: { id: true } })) return []
+    const homes = await findHouses(db)
+    const lines = formatUnclearLines(homes)
+    return [
+      ...homes.slice(0, 5).map(({ postcode }, index) => createQuotesRequest(live, TENANTS[index]!, index, postcode)),
+      createQuotesRequest(test, TENANTS[0], 0, 'LS6 3AA'),
+      ...TENANTS.slice(0, 3).map((person, index) =>
+        createPackageRequest(test, person, index, formatAddress(homes[index]!)),
+      ),
+      createPackageRequest(test, UNCLEAR_TENANTS[0], 0, UNCLEAR_TEST_ADDRESS),
+      ...UNCLEAR_TENANTS.map((person, index) => createPackageRequest(live, person, index, lines[index]!)),
+      ...TENANTS.map((person, index) => createPackageRequest(live, person, index, formatAddress(homes[index]!))),
+    ]
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+/** A plain house in each of so many towns. */
+function findHouses(db: Database): Promise<AddressParts[]> {
+  return db.address.findMany({
+    where: { subBuilding: null, buildingName: null, number: { not: null } },
+    distinct: ['outcode'],
+    orderBy: [{ postcode: 'asc' }, { street: 'asc' }, { number: 'asc' }],
+    take: TENANTS.length,
+  })
+}
+
+/** Lines as people send them: without the house, with one that is not there, without house and postcode. */
+function formatUnclearLines([first, second, third]: AddressParts[]): string[] {
+  const withoutHouse = (home: AddressParts) => formatAddress({ ...home, number: null })
+  return [
+    withoutHouse(first!),
+    formatAddress({ ...second!, number: '999' }),
+    withoutHouse(third!).replace(/, [^,]*$/, ''),
+  ]
+}
+
+const createPackageRequest = (key: string, person: Person, index: number, address: string): DemoRequest => ({
+  endpoint: 'createBillsPackage',
+  key,
+  body: {
+    ...createSharedFields(person, index),
+    birthday: `200${index % 6}-0${1 + (index % 9)}-1${index % 10}`,
+    address,
+    broadband: ['Fibre', '150mbps', '900mbps'][index % 3],
+    selectedServices: SERVICES[index % SERVICES.length],
+  },
+})
+
+const createQuotesRequest = (key: string, person: Person, index: number, postcode: string): DemoRequest => ({
+  endpoint: 'getQuotes',
+  key,
+  body: { ...createSharedFields(person, index), postcode },
+})
+
+const SERVICES = [
+  { gas: true, electricity: true, water: true, wifi: true },
+  { gas: true, electricity: true },
+  { gas: true, electricity: true, water: true, tv: true, wifi: true },
+  { electricity: true, water: true, wifi: true },
+]
+
+const emailOf = ([, , mailbox]: Person) => `${mailbox}@example.com`
+
+function createSharedFields(person: Person, index: number) {
+  const start = Temporal.Now.plainDateISO('Europe/London')
+    .with({ day: 1 })
+    .add({ months: 1 + (index % 4) })
+  return {
+    firstName: person[0],
+    lastName: person[1],
+    email: emailOf(person),
+    contactNo: `07700 9001${String(index).padStart(2, '0')}`,
+    numberOfTenants: 3 + (index % 4),
+    startDate: start.toString(),
+    endDate: start.add({ years: 1 }).subtract({ days: 1 }).toString(),
+  }
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../e2e/helpers/test-database'
+import { describeCatalogue } from './catalogue'
+
+const run = promisify(execFile)
+
+it('rejects a database from before the baseline, says how to create it again, and changes nothing', async () => {
+  const db = await createTestDatabase()
+  await db.sql(`
+    UPDATE _prisma_migrations SET migration_name = '20261120000000_tables', finished_at = NULL;
+    INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('2', 'x', '20261122002000_two_server_secrets');
+    DROP FUNCTION enqueue_email;
+    DROP TABLE applied_functions`)
+  const owner = new pg.Client({ connectionString: db.owner })
+  await owner.connect()
+  const readState = async () => [await db.dump(), ...(await describeCatalogue(owner, 'bills_app'))]
+  const before = await readState()
+  const env = { ...process.env, DIRECT_DATABASE_URL: db.owner, DATABASE_URL: db.app }
+  const migration = run(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], { env })
+  await expect(migration).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^This database can't be migrated.*Found 2 migrations, from 20261120000000_tables to 20261122002000_two_server_secrets.*delete the data folder.*create an empty one/s,
+    ),
+  })
+  expect(await readState()).toEqual(before)
+  await owner.end()
+  await db.close()
+})

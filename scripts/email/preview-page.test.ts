@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { TEMPLATE_LABELS } from '@/lib/mail/templates/template-names'
+import { TEMPLATES } from '@/lib/mail/templates/templates'
+import { findTemplateNames, renderPreviewPage } from './preview-page'
+
+it('shows every template, by its subject, as a page and as text', async () => {
+  const names = await findTemplateNames()
+  expect(names).toEqual(Object.keys(TEMPLATES).sort())
+  const { body } = await renderPreviewPage('/')
+  for (const name of names) {
+    expect(body).toContain(`href="/${name}"`)
+    const [page, html] = [await renderPreviewPage(`/${name}`), await renderPreviewPage(`/${name}/html`)]
+    expect([page.status, html.status]).toEqual([200, 200])
+    expect(page.body).toContain(`src="/${name}/html"`)
+    expect(html.body).toContain('lang="en-GB"')
+  }
+})
+
+it('has nothing else', async () => {
+  for (const pathname of ['/layout', '/../package', '/nothing', '/__proto__']) {
+    expect(await renderPreviewPage(pathname)).toMatchObject({ status: 404 })
+  }
+})
+
+it('has a name for every template on the pages', () => {
+  expect(Object.keys(TEMPLATE_LABELS)).toEqual(expect.arrayContaining(Object.keys(TEMPLATES)))
+})

@@ -1,0 +1,46 @@
+// Plain JavaScript that runs on Node 20 with nothing installed.
+import { spawn } from 'node:child_process'
+import { install, resolveNode } from './install.mjs'
+import { ROOT } from './root.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Installs what is missing, then runs one of the project's programs with this process's arguments. Signals go to the
+ * installation, then to the program, whose exit code becomes this one's.
+ *
+ * @param {'start' | 'admin'} program
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+export async function installAndRun(program, stdio) {
+  const abortController = new AbortController()
+  const stopInstalling = () => abortController.abort()
+  for (const signal of SIGNALS) process.on(signal, stopInstalling)
+  const nodePath = await prepare(abortController.signal).catch((error) => {
+    console.error(abortController.signal.aborted ? 'Stopped.' : error.message)
+    process.exit(abortController.signal.aborted ? 130 : 1)
+  })
+  // "Ready in" counts from the command.
+  const env = { ...process.env, LAUNCH_BEGAN: String(performance.timeOrigin) }
+  const child = spawn(nodePath, ['scripts/start/run-program.ts', program, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env,
+    stdio,
+  })
+  for (const signal of SIGNALS) {
+    process.off(signal, stopInstalling)
+    process.on(signal, () => child.kill(signal))
+  }
+  child.once('error', (error) => {
+    console.error(`The ${program} program could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.once('exit', (code) => process.exit(code ?? 1))
+  return child
+}
+
+/** @param {AbortSignal} signal */
+async function prepare(signal) {
+  await install({ tests: false }, signal)
+  return resolveNode()
+}

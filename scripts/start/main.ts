@@ -1,0 +1,183 @@
+// The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
+// server, and takes them down: the last two together, then the database.
+import { parseEnv, SettingsError } from '@/lib/platform/env'
+import { migrate } from '../database/migrate'
+import { type Child, type ProcessIdentity, stopProcess } from './child-process'
+import { createDataFolder } from './data-folder'
+import { superviseDatabase } from './database-supervisor'
+import { sendDemoRequests } from './send-demo-requests'
+import { type Demo, openEmbeddedDatabase, seedEmbeddedDatabase } from './embedded-database'
+import { lockDataFolder, saveRunningInstance } from './running-instance'
+import { startServer } from './start-server'
+import {
+  buildEmbeddedEnvironment,
+  buildExternalEnvironment,
+  type Environment,
+  type LaunchSettings,
+  readLaunchSettings,
+} from './settings'
+import { loadEnvFile } from './load-env-file'
+import { formatSeconds, runStep } from './step.mjs'
+import { handleStopSignals } from './signal-handlers'
+import { buildServer } from './build-server'
+import { findPortProblem } from './web-port'
+import { formatStartupBanner } from './startup-banner'
+import { superviseWorker } from './worker-supervisor'
+
+/** Within this the server and the worker end, by force where they must. */
+const STOP_TIMEOUT_MS = 20_000
+
+/** What stops the start in one line, without being a fault of the program. */
+class StartError extends Error {}
+
+/** When the command was given, its installation included; in ms since 1970. */
+const startedAt = Number(process.env.LAUNCH_BEGAN)
+const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
+const signals = handleStopSignals()
+const exitCode = await launch().catch(reportError)
+process.exit(signals.force.aborted ? 1 : exitCode)
+
+/** What a part of the launch leaves to be done at its end. */
+type Cleanup = () => void | Promise<void>
+
+async function launch(): Promise<number> {
+  loadEnvFile()
+  const settings = readLaunchSettings(process.env)
+  const cleanups: Cleanup[] = []
+  try {
+    return await run(settings, cleanups)
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup()
+  }
+}
+
+/** Brings everything up and runs it until it is stopped or fails. */
+async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<number> {
+  const recordChild = await acquireDataFolder(settings, cleanups)
+  const problem = await findPortProblem(settings.host, settings.port)
+  if (problem) throw new StartError(problem)
+
+  const { env, embedded } = await runTask('build and database', () => prepareLaunch(settings, cleanups))
+
+  const runningServer = await runTask('server and worker', async () => {
+    const worker = await superviseWorker(env, (identity) => recordChild('worker', identity))
+    let server: Child | undefined
+    // Neither needs the other to end, so both have all the time that there is.
+    cleanups.push(async () => {
+      const drainTimeoutMs = parseEnv(env).drainSeconds * 1000
+      const serverStopped = server && stopProcess(server.identity, STOP_TIMEOUT_MS + drainTimeoutMs, signals.force)
+      await Promise.all([worker.stop(STOP_TIMEOUT_MS, signals.force), serverStopped])
+    })
+    const onServerStart = (child: Child) => {
+      server = child
+      return recordChild('server', child.identity)
+    }
+    const startedServer = await startServer(mode, settings, env, onServerStart, signals.stop)
+    worker.showOutput()
+    return startedServer
+  })
+  const demoRequests = embedded?.demo.requests ?? []
+  // Where mail leaves, nobody is written to for a demo.
+  if (demoRequests.length > 0 && !parseEnv(env).resend) {
+    await runTask('first contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
+  }
+  console.log(formatStartupBanner(settings, formatSeconds(Date.now() - startedAt), embedded))
+  runningServer.showOutput()
+
+  const serverExit = runningServer.exited.then((cause) => `The server ended (${cause}).`)
+  const reason = await Promise.race([serverExit, ...(embedded ? [embedded.failure] : []), waitForStop()])
+  if (signals.stop.aborted) {
+    console.error('Stopping …')
+    return 0
+  }
+  console.error(reason)
+  return 1
+}
+
+/** Makes this the one launcher of its data folder. Gives back how to write down what it runs. */
+async function acquireDataFolder(
+  settings: LaunchSettings,
+  cleanups: Cleanup[],
+): Promise<(name: 'server' | 'worker', mark: ProcessIdentity) => Promise<void>> {
+  if (settings.database === 'own') return async () => undefined
+  const { dataDir, url } = settings
+  await createDataFolder(dataDir)
+  const acquisition = await lockDataFolder(dataDir)
+  if (!acquisition.ok)
+    throw new StartError(`It already runs${acquisition.url ? ` at ${acquisition.url}` : ''} (${dataDir}).`)
+  const children: Partial<Record<'server' | 'worker', ProcessIdentity>> = {}
+  let pendingWrite = Promise.resolve()
+  const saveInstance = () => {
+    const instance = { url, stopping: signals.stop.aborted, children: Object.values(children) }
+    pendingWrite = pendingWrite.then(() => saveRunningInstance(dataDir, instance))
+    return pendingWrite
+  }
+  cleanups.push(() => acquisition.lock.release())
+  await saveInstance()
+  signals.stop.addEventListener('abort', () => saveInstance().catch(() => undefined))
+  return async (name, identity) => {
+    children[name] = identity
+    await saveInstance()
+  }
+}
+
+/** The server's build and its database need nothing of each other. What is left of one that fails is stopped. */
+async function prepareLaunch(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
+  const failureController = new AbortController()
+  const stopSignal = AbortSignal.any([signals.stop, failureController.signal])
+  const build = mode === 'dev' ? Promise.resolve() : buildServer(stopSignal)
+  const database = prepareDatabase(settings, cleanups)
+  try {
+    const [prepared] = await Promise.all([database, build])
+    return prepared
+  } catch (error) {
+    failureController.abort()
+    await Promise.allSettled([database, build])
+    throw error
+  }
+}
+
+interface PreparedLaunch {
+  env: Environment
+  embedded?: { demo: Demo; home: string; failure: Promise<string> }
+}
+
+async function prepareDatabase(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
+  if (settings.database === 'own') {
+    await migrate(settings.ownerDatabaseUrl, settings.appDatabaseUrl)
+    return { env: buildExternalEnvironment(process.env) }
+  }
+  const embeddedDatabase = await openEmbeddedDatabase(settings.dataDir)
+  cleanups.push(embeddedDatabase.cluster.leave)
+  const supervisor = superviseDatabase(embeddedDatabase.cluster)
+  cleanups.push(supervisor.stop)
+  await migrate(embeddedDatabase.owner, embeddedDatabase.app)
+  signals.stop.throwIfAborted()
+  const demo = await seedEmbeddedDatabase(settings.dataDir, embeddedDatabase.owner)
+  const env = buildEmbeddedEnvironment(process.env, settings, embeddedDatabase)
+  return { env, embedded: { demo, home: embeddedDatabase.cluster.directory, failure: supervisor.failure } }
+}
+
+/** A step that is not begun once a stop was asked for. */
+function runTask<T>(name: string, callback: () => Promise<T>): Promise<T> {
+  signals.stop.throwIfAborted()
+  return runStep(name, callback)
+}
+
+function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    if (signals.stop.aborted) resolve()
+    signals.stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function reportError(error: unknown): number {
+  if (signals.stop.aborted) {
+    console.error('Stopped.')
+    return 0
+  }
+  const { message, code, stack } = error as NodeJS.ErrnoException
+  const isExpected = error instanceof SettingsError || error instanceof StartError
+  console.error(isExpected ? message : `${message || code}${process.env.DEBUG ? `\n${stack}` : ''}`)
+  return 1
+}

@@ -1,0 +1,32 @@
+// Runs a program of the service from its bundle, which is built first where its sources have changed. Node runs this file
+// and its imports as they are, so they name each other with their endings and use only types that can be erased.
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildPrograms, LOCAL_PROGRAMS } from './build-programs.ts'
+import { COMPILE_CACHE } from './root.mjs'
+import { SIGNALS } from './signal-handlers.ts'
+
+const [, , name = '', ...args] = process.argv
+await build()
+const program = path.join(LOCAL_PROGRAMS, `${name}.mjs`)
+enableCompileCache(COMPILE_CACHE)
+process.argv = [process.execPath, program, ...args]
+await import(pathToFileURL(program).href)
+
+/** Stops on a signal or when the process that started this one is gone. */
+async function build(): Promise<void> {
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  for (const signal of SIGNALS) process.on(signal, abort)
+  process.on('disconnect', abort)
+  process.channel?.unref()
+  try {
+    await buildPrograms(stop.signal)
+    stop.signal.throwIfAborted()
+  } catch (error) {
+    console.error(stop.signal.aborted ? 'Stopped.' : (error as Error).message)
+    process.exit(stop.signal.aborted ? 130 : 1)
+  }
+  for (const signal of SIGNALS) process.off(signal, abort)
+}

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SettingsError } from '@/lib/platform/env'
+import { type Child, startChild } from './child-process'
+import type { Environment, LaunchSettings } from './settings'
+import { STANDALONE_FOLDER } from './build-server'
+import { formatPortTaken } from './web-port'
+
+const READY_TIMEOUT_MS = 60_000
+/** What Next prints once it listens: an answer on the port may be another server's. */
+const LISTENING_LINE = /Ready in /
+
+/**
+ * Starts the web server and waits until it answers.
+ *
+ * @throws {SettingsError} when somebody else has taken its port
+ * @param onStart told of its process before the wait
+ * @param signal ends the wait
+ */
+export async function startServer(
+  mode: 'start' | 'dev',
+  { host, port }: LaunchSettings,
+  env: Environment,
+  onStart: (server: Child) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Child> {
+  const server =
+    mode === 'dev'
+      ? await startChild(['node_modules/next/dist/bin/next', 'dev', '--hostname', host, '--port', String(port)], {
+          ...env,
+          NODE_ENV: 'development',
+          NEXT_TELEMETRY_DISABLED: '1',
+        })
+      : await startChild([path.join(STANDALONE_FOLDER, 'server.js')], {
+          ...env,
+          NODE_ENV: 'production',
+          HOSTNAME: host,
+          PORT: String(port),
+          // The server finishes its answers by lib/platform/http/graceful-shutdown.ts.
+          NEXT_MANUAL_SIG_HANDLE: '1',
+          // Longer than proxies keep an idle connection (docs/operations.md).
+          KEEP_ALIVE_TIMEOUT: '75000',
+        })
+  await onStart(server)
+  await waitUntilReady(server, host, port, signal)
+  return server
+}
+
+async function waitUntilReady(server: Child, host: string, port: number, signal: AbortSignal): Promise<void> {
+  const url = `http://${getReachableHost(host)}:${port}/api/external/getQuotes.php`
+  const exited = server.exited.then((how) => ({ how }))
+  for (const deadline = performance.now() + READY_TIMEOUT_MS; performance.now() < deadline; ) {
+    signal.throwIfAborted()
+    const response = LISTENING_LINE.test(server.getBufferedOutput())
+      ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]) }).catch(() => undefined)
+      : undefined
+    // In this order: of two that are settled the first one counts.
+    const first = await Promise.race([exited, response])
+    if (first && 'how' in first) throw createStartError(server.getBufferedOutput(), first.how, port)
+    if (first) return first.body?.cancel()
+    await delay(50)
+  }
+  throw new Error(
+    `the server did not answer within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
+  )
+}
+
+function createStartError(output: string, cause: string, port: number): Error {
+  if (output.includes('EADDRINUSE')) return new SettingsError(formatPortTaken(port))
+  return new Error(`the server ended (${cause}):\n${output.trimEnd()}`)
+}
+
+/** An address under which a server bound to `host` is reached from here. */
+export function getReachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

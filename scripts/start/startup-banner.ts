@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { formatCreateCommand, formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
+import type { Demo } from './embedded-database'
+import type { LaunchSettings } from './settings'
+
+/** What the launcher prints when the service answers: where it is, and the first calls to try. */
+export function formatStartupBanner(
+  settings: LaunchSettings,
+  startupTime: string,
+  embedded?: { demo: Demo; home: string },
+): string {
+  if (settings.database === 'own' || !embedded) {
+    return `\nReady in ${startupTime} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
+  }
+  const { demo, home } = embedded
+  const folder = path.relative(process.cwd(), settings.dataDir) || '.'
+  return `
+Ready in ${startupTime} at ${settings.url}
+
+Live key       ${demo.keys.live}
+Test key       ${demo.keys.test}
+
+Portal         ${settings.url}/portal
+Sign in as     ${demo.portalAccount.email}
+Password       ${demo.portalAccount.password}
+
+Support desk   ${settings.url}/support
+Sign in as     ${demo.supportAccount.email}
+Password       ${demo.supportAccount.password}
+
+Create a bills package:
+${formatCreateCommand(settings.url, demo.keys.live, demo.address.line)}
+
+Get quotes:
+${formatQuotesCommand(settings.url, demo.keys.live, demo.address.postcode)}
+
+A call whose address is unclear, to finish in the portal:
+${formatCreateCommand(settings.url, demo.keys.live, demo.address.unclearLine, 'Grace')}
+
+Documentation  ${settings.url}/docs
+Captured mail  ${settings.url}/dev-inbox
+Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
+Stop           Ctrl-C
+`
+}

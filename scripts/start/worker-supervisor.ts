@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Child, type ProcessIdentity, startChild, stopProcess } from './child-process'
+import type { Environment } from './settings'
+
+const MAX_BACK_OFF_MS = 30_000
+/** A worker that ran for this long was no false start. */
+const STABLE_AFTER_MS = 60_000
+
+export interface WorkerSupervisor {
+  /** Lets its output through, that of later workers too. */
+  showOutput: () => void
+  stop: (timeoutMs: number, force: AbortSignal) => Promise<void>
+}
+
+/**
+ * Starts the worker and starts it again, after growing pauses, whenever it ends.
+ *
+ * @param onStart told of each worker, so that a later start can end one that a crash left behind
+ */
+export async function superviseWorker(
+  env: Environment,
+  onStart: (identity: ProcessIdentity) => Promise<void>,
+): Promise<WorkerSupervisor> {
+  const abortController = new AbortController()
+  let worker: Child
+  let isOutputShown = false
+  const start = async () => {
+    worker = await startChild(['dist/bin/worker.mjs'], { ...env, NODE_ENV: 'production' })
+    if (isOutputShown) worker.showOutput()
+    await onStart(worker.identity)
+  }
+  const supervise = async () => {
+    let backOffMs = 1_000
+    while (!abortController.signal.aborted) {
+      const startedAt = performance.now()
+      const cause = await worker.exited
+      if (abortController.signal.aborted) return
+      if (performance.now() - startedAt > STABLE_AFTER_MS) backOffMs = 1_000
+      console.error(`The worker ended (${cause}); it starts again in ${backOffMs / 1000} s.`)
+      await delay(backOffMs, undefined, { signal: abortController.signal }).catch(() => undefined)
+      backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS)
+      if (!abortController.signal.aborted) await start()
+    }
+  }
+  await start()
+  const supervision = supervise()
+  return {
+    showOutput: () => {
+      isOutputShown = true
+      worker.showOutput()
+    },
+    stop: async (timeoutMs, force) => {
+      abortController.abort()
+      await stopProcess(worker.identity, timeoutMs, force)
+      await supervision
+    },
+  }
+}

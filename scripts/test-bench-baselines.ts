@@ -1,0 +1,51 @@
+// `npm run bench:peers-test`: the API tests that define the interface, against each server that `npm run bench` measures
+// this one beside. What they need not do is named below, with who need not, and in docs/benchmarks.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } from '../bench/baselines/baselines'
+import { buildServer } from './start/build-server'
+
+const TEST_FILES = [
+  ...['both.400', 'both.401', 'both.405', 'both.413', 'both.415', 'both.500', 'both.503'],
+  ...['create.200', 'create.400', 'quotes.200', 'quotes.400', 'request-log'],
+].map((name) => `e2e/api/${name}.test.ts`)
+
+/** Tests by the beginning of their names. */
+const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
+  // Idempotency keys, magic e-mails of the test mode, keys' last use, a cap on what guesses may log.
+  {
+    titlePrefixes: ['logs a replay as one', 'logs what a test key provokes', 'notes a key', 'logs 600 calls a minute'],
+    baselines: BASELINES,
+  },
+  // Lines of the log other than errors.
+  { titlePrefixes: ['logs the error and then the request'], baselines: BASELINES },
+  { titlePrefixes: ['logs a call with another method'], baselines: [FASTIFY] },
+  // Methods that no route handler can have are answered by Next.
+  { titlePrefixes: ['405 for .*, which fetch cannot send'], baselines: [NEXT_AND_PRISMA] },
+  // A route handler has its body whole.
+  {
+    titlePrefixes: ['413 for a body of unknown length', '413 for 10 MB by their announced length'],
+    baselines: [NEXT_AND_PRISMA],
+  },
+]
+
+const failedBaselines: string[] = []
+await buildServer(new AbortController().signal)
+await buildBaselines()
+for (const baseline of BASELINES) {
+  console.log(`\n${baseline.name}`)
+  const skippedTitles = SKIPPED_TESTS.filter(({ baselines }) => baselines.includes(baseline)).flatMap(
+    ({ titlePrefixes }) => titlePrefixes,
+  )
+  const args = ['--project', 'api', ...TEST_FILES, '--testNamePattern', `^(?!.*(${skippedTitles.join('|')}))`]
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, TESTED_SERVER: baseline.args.join(' ') },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) failedBaselines.push(baseline.name)
+}
+if (failedBaselines.length > 0) {
+  console.error(`Not alike: ${failedBaselines.join(', ')}`)
+  process.exit(1)
+}

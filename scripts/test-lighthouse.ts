@@ -1,0 +1,16 @@
+// `npm run test:pages`: Lighthouse on the built server's pages; fails below 95.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { generatePrismaClient } from './start/build-programs'
+import { ROOT } from './start/root.mjs'
+import { buildServer } from './start/build-server'
+
+const neverAborted = new AbortController().signal
+await generatePrismaClient(neverAborted)
+await buildServer(neverAborted)
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'e2e/lighthouse/vitest.config.ts'],
+  { cwd: ROOT, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1

@@ -1,0 +1,33 @@
+// `npm run test:contract -- --runs 5000 --seed 7`: random calls made from the OpenAPI document, so many
+// of each kind, against the built server. Without a seed each run has another one, and says which.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { generatePrismaClient } from './start/build-programs'
+import { ROOT } from './start/root.mjs'
+import { buildServer } from './start/build-server'
+
+const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
+const runs = parseWholeNumber('runs', values.runs ?? '2000')
+const seed = parseWholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)))
+
+const neverAborted = new AbortController().signal
+await generatePrismaClient(neverAborted)
+await buildServer(neverAborted)
+console.log(`${runs} calls of each kind, seed ${seed}`)
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api', 'e2e/api/openapi.fuzz.test.ts'],
+  {
+    cwd: ROOT,
+    env: { ...process.env, CONTRACT_RUNS: String(runs), CONTRACT_SEED: String(seed) },
+    stdio: 'inherit',
+  },
+)
+process.exitCode = status ?? 1
+
+function parseWholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)
+  console.error(`--${name}: expected a whole number from 1`)
+  process.exit(1)
+}
