@@ -14,6 +14,15 @@ const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: t
 /** A browser that is led to a response for programs, or to a file, loads nothing and shows it in no frame. */
 const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 
+/** The earlier addresses of pages that emails link to, and where those pages are now. */
+const MOVED_PAGES = {
+  '/choose-password': '/reset-password',
+  '/support/choose-password': '/support/reset-password',
+  '/account/choose-password': '/account/reset-password',
+  '/account/new-link': '/account/request-link',
+  '/forgotten-password': '/forgot-password',
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   // Pages get a policy from proxy.ts, which never sees these paths.
@@ -22,11 +31,14 @@ const config = {
       source,
       headers: NON_PAGE_HEADERS,
     })),
+  // A browser keeps the fragment of the link, which holds its token.
+  redirects: async () =>
+    Object.entries(MOVED_PAGES).map(([source, destination]) => ({ source, destination, permanent: true })),
   output: 'standalone',
   // A lock file in a folder above must not move the root.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
-  // What the database must have applied before this build is ready (lib/platform/observability/health/readiness.ts).
+  // What the database must have applied before this build is ready (lib/platform/observability/health/check-readiness.ts).
   env: {
     BUILD_MIGRATIONS: MIGRATION_ENTRIES.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)

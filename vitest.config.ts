@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LIB = [
-  'e2e/survival/**/*.test.ts',
+  'e2e/resilience/chaos/**/*.test.ts',
   'lib/**/*.test.ts',
   'emails/**/*.test.ts',
   'scripts/**/*.test.ts',
@@ -10,9 +10,9 @@ const LIB = [
 ]
 /**
  * Databases, settings, mocks, spies and clocks stay in a thread: a test file with any needs our modules loaded again
- * (e2e/support/own-modules.ts). Of what tests share, two files have none.
+ * (e2e/helpers/reset-modules.ts). Of what tests share, two files have none.
  */
-const LEAVES_SOMETHING = /support\/(?!shipped-card|requests)|process\.|\bvi\b/
+const LEAVES_SOMETHING = /helpers\/(?!default-rate-card|request-bodies)|lib\/support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
 )
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'api',
-          include: ['e2e/{api,pages,portal,desk,account,realms}/**/*.test.ts'],
+          include: ['e2e/{api,pages,portal,support,account,access}/**/*.test.ts'],
           isolate: false,
           setupFiles: 'e2e/helpers/reset-modules.ts',
         },
@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'launch',
-          include: ['e2e/launch/**/*.test.ts', ...SCHEMA_ENGINE],
+          include: ['e2e/start/**/*.test.ts', ...SCHEMA_ENGINE],
         },
       },
     ],

@@ -1,11 +1,12 @@
 // The list of contracts as the portal asks for it.
 
-import { listContracts, loadContractBatches } from '@/lib/contracts/list/data'
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
+import { listContracts } from '@/lib/contracts/list/list-contracts'
+import { loadContractBatches } from '@/lib/contracts/list/load-contract-batches'
 import { type ContractFilter, type ContractListQuery, contractListSchema } from '@/lib/contracts/list/schema'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { LARGEST_COMPANY_ID } from './seed-contracts'
 import type { BenchQuery } from './measure-queries'
+import { LARGEST_COMPANY_ID } from './seed-contracts'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
 const MAX_MS = 100

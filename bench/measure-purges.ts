@@ -1,13 +1,11 @@
 // How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
 import pg from 'pg'
-import { purgeOldApiRequests } from '@/lib/partner-api/request-log/mutations'
+import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
-import {
-  purgeEmailContent,
-  purgeEmailEvents,
-  purgeQuoteOnlyTenants,
-  purgeTenantAndSupportTokens,
-} from '@/lib/privacy/retention/mutations'
+import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
+import { purgeEmailEvents } from '@/lib/privacy/retention/purge-email-events'
+import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-tenants'
+import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
 /** No statement, and so no lock on a row, may be longer: a call that waits for one is answered within its time still. */

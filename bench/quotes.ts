@@ -7,8 +7,8 @@ import { explainQuotes } from '@/lib/quotes/pricing/breakdown'
 import { priceQuotes } from '@/lib/quotes/pricing/price-quote'
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
-import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
 import { buildRateCard, type RateCard } from '@/lib/quotes/rate-cards/rate-card'
+import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
 
 /** Returns microseconds of processor time a call, in the middle of some rounds: by then what runs often is compiled. */
 export function measureQuoteTimes(

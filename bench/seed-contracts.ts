@@ -19,7 +19,7 @@ export const LARGEST_COMPANY_ID = 1
  * Fills a migrated database with companies, contracts and their e-mails, as three years of creates would have,
  * but without tenants: only a superuser can leave the foreign keys out.
  *
- * @param hasTenants whether they will follow (many-tenants.ts), the nth contract's with the number n; otherwise the
+ * @param hasTenants whether they will follow (seed-tenants.ts), the nth contract's with the number n; otherwise the
  *   contracts leave the numbers to tenants that are made later
  */
 export async function seedContracts(superuserUrl: string, contracts: number, hasTenants = false): Promise<void> {

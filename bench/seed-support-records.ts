@@ -5,7 +5,7 @@ import pg from 'pg'
 const REQUESTS_PER_DAY = 5_000
 
 /**
- * Adds to the contracts of many-contracts.ts and the tenants of many-tenants.ts what their pages at the desk show, and
+ * Adds to the contracts of seed-contracts.ts and the tenants of seed-tenants.ts what their pages at the desk show, and
  * a log of calls with all its thirty days. The first of the support's staff has the number 1.
  */
 export async function seedSupportRecords(superuserUrl: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Tenants by the million: those of the contracts of many-contracts.ts, and some who only asked for quotes.
+// Tenants by the million: those of the contracts of seed-contracts.ts, and some who only asked for quotes.
 import pg from 'pg'
 import {
   buildEmailSql,

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { createApiKey } from '@/lib/companies/api-keys/mutations'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { createCompany } from '@/lib/companies/create-company'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { findCompanyId } from '../lib/companies/data'
-import { createCompany, setCompanyRateLimit } from '../lib/companies/mutations'
+import { startBenchDatabase } from '../scripts/database/bench-database'
 import { findFreePort } from '../scripts/database/cluster'
 import { seedDemo } from '../scripts/database/seed-demo'
-import { startBenchDatabase } from '../scripts/database/bench-database'
 
 /** What Node is told to start in a project's folder: its built server. */
 export const OWN_SERVER = ['.next/standalone/server.js']

@@ -2,7 +2,7 @@
 
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { findTenantDetails } from '@/lib/support/tenants/data'
+import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { BenchQuery } from './measure-queries'
 
 /** Whom staff look at: whose calls the log still has, and of whom it has none. */

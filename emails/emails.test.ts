@@ -12,7 +12,7 @@ interface TemplateModule {
 }
 
 const names = (await readdir(import.meta.dirname))
-  .filter((file) => file.endsWith('.tsx') && !['layout.tsx', 'key-facts.tsx', 'activation-steps.tsx'].includes(file))
+  .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.slice(0, -'.tsx'.length))
 const templates = await Promise.all(
   names.map(async (name) => ({ name, template: (await import(`./${name}.tsx`)) as TemplateModule })),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
+import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 
 type Props = z.output<typeof PASSWORD_CHANGED.values> & PartnerStaffProps

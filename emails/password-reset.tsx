@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import type { PartnerStaffLinkProps } from '@/lib/mail/templates/partner-staff-template'
+import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 
 type Props = z.output<typeof PASSWORD_RESET.values> & PartnerStaffLinkProps

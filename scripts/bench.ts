@@ -1,4 +1,4 @@
-// `npm run bench`: this project's built server beside two others that do the same work (bench/peers), and pgbench with
+// `npm run bench`: this project's built server beside two others that do the same work (bench/baselines), and pgbench with
 // its create statement, in turns on one PostgreSQL. Prints what they did and, of a whole run, writes docs/benchmarks.md;
 // about half an hour. Needs wrk and pgbench.
 //
@@ -12,14 +12,19 @@ import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { buildCreateScript, findPgbench } from '../bench/comparison/max-throughput'
-import { type BenchDatabase, saveSnapshot, startDatabases } from '../bench/comparison/databases'
-import { type ResultsSection, writeResults } from '../bench/comparison/results-doc'
-import { measureMemory } from '../bench/comparison/measure-memory'
-import { describeEnvironment, formatFigures, formatTable, formatTargets } from '../bench/comparison/report'
-import { createPgbenchContender, measureRounds, startContenders, startOwnServers } from '../bench/comparison/measure-rounds'
-import { measureDatasetSizes } from '../bench/comparison/measure-dataset-sizes'
 import { buildBaselines } from '../bench/baselines/baselines'
+import { type BenchDatabase, saveSnapshot, startDatabases } from '../bench/comparison/databases'
+import { buildCreateScript, findPgbench } from '../bench/comparison/max-throughput'
+import { measureDatasetSizes } from '../bench/comparison/measure-dataset-sizes'
+import { measureMemory } from '../bench/comparison/measure-memory'
+import {
+  createPgbenchContender,
+  measureRounds,
+  startContenders,
+  startOwnServers,
+} from '../bench/comparison/measure-rounds'
+import { describeEnvironment, formatFigures, formatTable, formatTargets } from '../bench/comparison/report'
+import { type ResultsSection, writeResults } from '../bench/comparison/results-doc'
 import { readMemory } from '../bench/process-usage'
 import { buildServer } from './start/build-server'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
 import { insertCompany } from '../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
 import { runMaintenance } from './maintenance'
 
 let db: TestDatabase

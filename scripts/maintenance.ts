@@ -1,22 +1,21 @@
 // What the worker does once an hour: deletes what is kept for a time only (lib/privacy/inventory.ts). By a plain timer, since
 // each part can be repeated and needs no queue.
 
-import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/mutations'
-import { purgeEndedSessions } from '@/lib/auth/sessions/mutations'
-import { purgeThrottles } from '@/lib/auth/throttle/mutations'
-import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/mutations'
-import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/mutations'
-import { maintainPartitions, purgeOldApiRequests } from '@/lib/partner-api/request-log/mutations'
+import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
+import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
+import { purgeThrottles } from '@/lib/auth/throttle/purge-throttles'
+import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/purge-expired-unmatched-addresses'
+import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
+import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
+import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import {
-  purgeEmailContent,
-  purgeEmailEvents,
-  purgeQuoteOnlyTenants,
-  purgeTenantAndSupportTokens,
-} from '@/lib/privacy/retention/mutations'
+import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
+import { purgeEmailEvents } from '@/lib/privacy/retention/purge-email-events'
+import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-tenants'
+import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { purgeUnusedNameWords } from '@/lib/support/search/purge-unused-name-words'
-import { purgeOldDeliveries } from '../lib/webhooks/mutations'
+import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries'
 
 const INTERVAL_MS = 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: hands over to the launcher (scripts/launch/main.ts). Plain
+// `npm start` and `npm run dev`: hands over to the launcher (scripts/start/main.ts). Plain
 // JavaScript: this file runs on Node 20 with nothing installed.
 import { installAndRun } from './start/install-and-run.mjs'
 

@@ -1,4 +1,4 @@
-// `npm run bench:peers-test`: the API tests that define the interface, against each server that `npm run bench` measures
+// `npm run test:bench-baselines`: the API tests that define the interface, against each server that `npm run bench` measures
 // this one beside. What they need not do is named below, with who need not, and in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } fr
 import { buildServer } from './start/build-server'
 
 const TEST_FILES = [
-  ...['both.400', 'both.401', 'both.405', 'both.413', 'both.415', 'both.500', 'both.503'],
+  ...['common.400', 'common.401', 'common.405', 'common.413', 'common.415', 'common.500', 'common.503'],
   ...['create.200', 'create.400', 'quotes.200', 'quotes.400', 'request-log'],
 ].map((name) => `e2e/api/${name}.test.ts`)
 

@@ -1,4 +1,4 @@
-// `npm run test:survival -- --seed 7`: a random history of creates and quotes against the built service, while what it
+// `npm run test:chaos -- --seed 7`: a random history of creates and quotes against the built service, while what it
 // runs on is killed, paused and cut off; then every answer is held against what is stored and was delivered. Without a
 // seed each run has another one, and says which. The seed decides what is called and what happens, in which order; how
 // the two meet is decided by the machine. With --break the product is broken, and the run is good when that is found.
@@ -18,7 +18,7 @@ if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))
   exitWithError(`--break: expected ${Object.keys(DELIBERATE_BUGS).join(' or ')}`)
 
 await buildServer(new AbortController().signal)
-const command = `npm run test:survival -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
+const command = `npm run test:chaos -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
 console.log(command)
 const violations = await runChaosTest({ seed, faultCount: faults, bug: breakName, clients: 6, command }, console.log)
 // What a stopped server left open must not hold the process.

@@ -1,11 +1,11 @@
-// `npm run test:contract -- --runs 5000 --seed 7`: random calls made from the OpenAPI document, so many
+// `npm run test:openapi -- --runs 5000 --seed 7`: random calls made from the OpenAPI document, so many
 // of each kind, against the built server. Without a seed each run has another one, and says which.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generatePrismaClient } from './start/build-programs'
-import { ROOT } from './start/root.mjs'
 import { buildServer } from './start/build-server'
+import { ROOT } from './start/root.mjs'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const runs = parseWholeNumber('runs', values.runs ?? '2000')

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { install } from './start/install.mjs'
 import { ROOT } from './start/root.mjs'
 import { formatSeconds } from './start/step.mjs'
-import { createTestEnvironment } from './start/test-environment.mjs'
 import { installTestBinaries } from './start/test-binaries.mjs'
+import { createTestEnvironment } from './start/test-environment.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
-import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
-import { CONFIRMATION_VALUES, findEmail, PERSON, queueEmail, skipEmailBackOff } from '../e2e/helpers/outbox'
 import { acceptAndHang, type FakeReaction, type FakeResend, startFakeResend } from '../e2e/helpers/fake-resend'
+import { CONFIRMATION_VALUES, findEmail, PERSON, queueEmail, skipEmailBackOff } from '../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
 import { type SpawnedProcess, spawnWorker, stopProcess } from '../e2e/helpers/test-service'
 
 let db: TestDatabase

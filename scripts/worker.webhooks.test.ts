@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
-import { PERSON, queueEmail } from '../e2e/helpers/outbox'
-import { type SpawnedProcess, spawnWorker, stopProcess } from '../e2e/helpers/test-service'
 import { type FakeWebhookReceiver, neverRespond, startFakeWebhookReceiver } from '../e2e/helpers/fake-webhook-receiver'
+import { PERSON, queueEmail } from '../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../e2e/helpers/test-database'
+import { type SpawnedProcess, spawnWorker, stopProcess } from '../e2e/helpers/test-service'
 import {
   addEndpoint,
   emitContractCreated,

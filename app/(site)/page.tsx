@@ -1,5 +1,5 @@
-import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { isDevInboxEnabled } from './dev-inbox/dev-inbox-enabled'
 

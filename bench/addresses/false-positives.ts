@@ -1,6 +1,6 @@
 // Whether a line is ever taken for an address that it does not name.
 
-import { findExactMatch } from '@/lib/addresses/matching/find-address'
+import { findExactMatch } from '@/lib/addresses/matching/find-exact-match'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { formatAddress, type Home } from '../../lib/addresses/address'
 import { createNearMiss, formatLine, isNamedBy } from './near-miss'

@@ -2,8 +2,8 @@
 
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import type { Random } from './random'
 import { addTypo } from './add-typo'
+import type { Random } from './random'
 
 export interface MistypedLine {
   line: string

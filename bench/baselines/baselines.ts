@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../../scripts/start/root.mjs'
 import { bundleForNode } from '../../scripts/bundle-for-node'
+import { ROOT } from '../../scripts/start/root.mjs'
 
 const NEXT_CLI = 'node_modules/next/dist/bin/next'
-const NEXT_PRISMA_FOLDER = 'bench/peers/next-prisma'
+const NEXT_PRISMA_FOLDER = 'bench/baselines/next-prisma'
 
 /** A server as Node is told to start it in the project's folder; it listens at HOSTNAME and PORT. */
 export interface Baseline {
@@ -16,7 +16,7 @@ export interface Baseline {
   args: string[]
 }
 
-export const FASTIFY: Baseline = { name: 'Fastify + pg', args: ['dist/peers/fastify/server.mjs'] }
+export const FASTIFY: Baseline = { name: 'Fastify + pg', args: ['dist/baselines/fastify/server.mjs'] }
 export const NEXT_AND_PRISMA: Baseline = {
   name: 'Next + Prisma',
   args: [NEXT_CLI, 'start', NEXT_PRISMA_FOLDER, '--hostname', '127.0.0.1'],
@@ -27,7 +27,7 @@ export const BASELINES = [FASTIFY, NEXT_AND_PRISMA]
 export async function buildBaselines(): Promise<void> {
   await bundleForNode({
     entryPoints: ['bench/baselines/fastify/server.ts'],
-    outdir: 'dist/peers/fastify',
+    outdir: 'dist/baselines/fastify',
     external: ['pg-native', '@opentelemetry/*'],
   })
   await promisify(execFile)(process.execPath, [NEXT_CLI, 'build', NEXT_PRISMA_FOLDER], { cwd: ROOT })

@@ -4,8 +4,8 @@ import { readMemory } from '../process-usage'
 import { OWN_SERVER, startServer } from '../servers'
 import { runLoad } from '../wrk'
 import type { BenchDatabase } from './databases'
-import { formatTable, quantile } from './report'
 import { ENDPOINTS } from './measure-rounds'
+import { formatTable, quantile } from './report'
 
 const INTERVAL_SECONDS = 10
 const CONNECTIONS = 16

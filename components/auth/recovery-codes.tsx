@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
 import { DialogContext, useDisableEscape } from '@/components/dialogs/dialog-context'
 import { Notice } from '@/components/feedback/notice'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 
 /** Codes that are shown this once, with ways to keep them; `children` lead on. */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {

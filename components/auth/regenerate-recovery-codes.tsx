@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ActionForm } from '@/components/forms/action-form'
 import { Dialog } from '@/components/dialogs/dialog'
+import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { TwoFactorCodeField } from './two-factor-code-field'
 import { RecoveryCodes } from './recovery-codes'
+import { TwoFactorCodeField } from './two-factor-code-field'
 
 interface Props {
   action: FormAction<string[]>

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ActionForm } from '@/components/forms/action-form'
 import { Notice } from '@/components/feedback/notice'
+import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { FormAction } from '@/lib/platform/http/server-action'

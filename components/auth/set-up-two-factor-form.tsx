@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/forms/action-form'
-import { ButtonLink } from '@/components/ui/button'
 import { TextField } from '@/components/forms/text-field'
+import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { TwoFactorCodeField } from './two-factor-code-field'
 import { RecoveryCodes } from './recovery-codes'
+import { TwoFactorCodeField } from './two-factor-code-field'
 
 interface Props {
   action: FormAction<string[]>

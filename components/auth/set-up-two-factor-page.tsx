@@ -1,15 +1,19 @@
 import { redirect } from 'next/navigation'
-import { CopyField } from '@/components/ui/copy-field'
 import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
+import { CopyField } from '@/components/ui/copy-field'
 import { QrCode } from '@/components/ui/qr-code'
 import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
-import { enrolmentRequiresPassword, mustEnrolTwoFactor, type OpenStaffSession } from '@/lib/auth/two-factor/must-enrol-two-factor'
-import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
-import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
+import {
+  enrolmentRequiresPassword,
+  mustEnrolTwoFactor,
+  type OpenStaffSession,
+} from '@/lib/auth/two-factor/must-enrol-two-factor'
 import { buildTotpUri, deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import type { FormAction } from '@/lib/platform/http/server-action'
-import { type SearchParams, singleSearchParams } from './single-search-params'
 import { SetUpTwoFactorForm } from './set-up-two-factor-form'
+import { type SearchParams, singleSearchParams } from './single-search-params'
 
 interface Props {
   realm: StaffRealm

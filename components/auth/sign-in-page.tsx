@@ -1,16 +1,17 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { buttonStyle } from '@/components/ui/button'
 import { Notice } from '@/components/feedback/notice'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
+import { buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { decryptEmail, REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
-import { getFormPath } from '@/lib/auth/sign-in/result'
+import { decryptEmail } from '@/lib/auth/sign-in/encrypt-email'
+import { getFormPath } from '@/lib/auth/sign-in/providers'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { type SearchParams, singleSearchParams } from './single-search-params'
 import { CsrfField, getCsrfToken } from './csrf-token'
 import { SignInErrorNotice } from './sign-in-error-notice'
+import { type SearchParams, singleSearchParams } from './single-search-params'
 
 /** What has just been done, by the word in the address. */
 const DONE_MESSAGES = new Map([

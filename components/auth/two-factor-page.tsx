@@ -3,11 +3,11 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
-import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/redirect-url'
-import { getFormPath } from '@/lib/auth/sign-in/result'
-import { type SearchParams, singleSearchParams } from './single-search-params'
+import { getFormPath } from '@/lib/auth/sign-in/providers'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { CsrfField, getCsrfToken } from './csrf-token'
 import { SignInErrorNotice } from './sign-in-error-notice'
+import { type SearchParams, singleSearchParams } from './single-search-params'
 
 interface Props {
   realm: StaffRealm

@@ -4,10 +4,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { ActionForm } from '../forms/action-form'
+import { TextField } from '../forms/text-field'
 import { type ButtonVariant, buttonStyle } from '../ui/button'
 import { BACKDROP_STYLE, linkTriggerProps, POPUP_STYLE } from './dialog'
 import { DialogContext } from './dialog-context'
-import { TextField } from '../forms/text-field'
 
 interface Props<Done> {
   /** What the button says that opens it. */

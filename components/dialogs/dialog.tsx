@@ -3,8 +3,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ButtonVariant, buttonStyle } from '../ui/button'
-import { DialogContext } from './dialog-context'
 import { Icon } from '../ui/icon'
+import { DialogContext } from './dialog-context'
 
 interface Props {
   /** What the button says that opens it. */

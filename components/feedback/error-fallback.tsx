@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
 import { NO_CONNECTION } from '@/lib/platform/database/no-connection-error'
-import { Button } from '../ui/button'
 import { PageHeader } from '../layout/page-header'
+import { Button } from '../ui/button'
 
 /** In the place of a page that broke; what stands around it stays. The cause is in the server's log under the digest. */
 export function ErrorFallback({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

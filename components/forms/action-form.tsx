@@ -3,13 +3,13 @@
 import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
-import type { ButtonVariant } from '../ui/button'
 import { DialogContext } from '../dialogs/dialog-context'
-import { FormContext } from './form-context'
 import { Notice } from '../feedback/notice'
-import { withConnectionError } from './with-connection-error'
-import { SubmitButton } from './submit-button'
 import { showToast } from '../feedback/toast'
+import type { ButtonVariant } from '../ui/button'
+import { FormContext } from './form-context'
+import { SubmitButton } from './submit-button'
+import { withConnectionError } from './with-connection-error'
 
 interface ActionFormProps<Result> {
   /** A server action of lib/auth/guards/portal-action.ts. */

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { type FieldProps, fieldAriaProps } from './form-field'
 import { useField } from './form-context'
+import { type FieldProps, fieldAriaProps } from './form-field'
 
 type Props = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }

@@ -2,8 +2,8 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 import { useField } from './form-context'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 import { useDebouncedRequest } from './use-debounced-request'
 
 interface Props<Item> extends FieldProps {

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 import { useField } from './form-context'
+import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
 

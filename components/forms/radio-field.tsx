@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { type FieldProps, fieldAriaProps } from './form-field'
 import { useField } from './form-context'
+import { type FieldProps, fieldAriaProps } from './form-field'
 
 interface Props extends Omit<FieldProps, 'optional'> {
   name: string

@@ -13,7 +13,7 @@ export const withConnectionError =
       // What leads to another page looks like an error.
       unstable_rethrow(error)
       const textEntries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      return { ok: false, message: CONNECTION_ERROR, sent: Object.fromEntries(textEntries) }
+      return { ok: false, message: CONNECTION_ERROR, submitted: Object.fromEntries(textEntries) }
     })
 
 const CONNECTION_ERROR =

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PendingIndicator } from '../feedback/pending-indicator'
 import { Icon } from '../ui/icon'
 import type { IconName } from '../ui/icon-sprite'
-import { PendingIndicator } from '../feedback/pending-indicator'
 
 export interface NavItem {
   href: string

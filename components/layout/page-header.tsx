@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon'
 import { PendingIndicator } from '../feedback/pending-indicator'
+import { Icon } from '../ui/icon'
 
 interface Props {
   title: ReactNode

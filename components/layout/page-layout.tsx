@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ToastProvider } from '../feedback/toast'
 import { FocusOnNavigation } from './focus-on-navigation'
 import { RestoreFocus } from './restore-focus'
 import { SkipLink } from './skip-link'
-import { ToastProvider } from '../feedback/toast'
 
 interface Props {
   /** A SideFrame. */

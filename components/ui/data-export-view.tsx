@@ -1,7 +1,7 @@
+import { formatDataExport } from '@/lib/privacy/data-export/format-data-export'
+import type { DataExport } from '@/lib/privacy/data-export/load-data-export'
 import { Card } from './card'
 import { Detail, DetailList } from './detail-list'
-import type { DataExport } from '@/lib/privacy/data'
-import { formatDataExport } from '@/lib/privacy/data-export/format-data-export'
 
 /** All that is stored about a tenant, to be read; the file beside it has the same and more. */
 export function DataExportView({ dataExport }: { dataExport: DataExport }) {

@@ -1,5 +1,5 @@
-import { Detail, DetailList } from './detail-list'
 import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
+import { Detail, DetailList } from './detail-list'
 
 /** What the log keeps of a call's body: values that can be nobody's, of the others the kind. */
 export function RequestBody({ body }: { body: MaskedBody | null }) {

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers take the roles from what is no longer laid out as a table
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Icon } from './icon'
 import { PendingIndicator } from '../feedback/pending-indicator'
+import { Icon } from './icon'
 
 interface Column {
   text: string

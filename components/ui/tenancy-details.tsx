@@ -1,6 +1,6 @@
+import { SERVICES, type Service } from '@/lib/contracts/services'
 import { Detail } from './detail-list'
 import { LocalDate } from './local-time'
-import { SERVICES, type Service } from '@/lib/contracts/services'
 import { ServiceList } from './service-list'
 
 interface Tenancy extends Record<Service, boolean> {

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { findAxeViolations } from '../helpers/axe'
-import { launchBrowser } from '../helpers/launch-browser'
-import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
-import { createPageChecker } from '../helpers/page-checker'
-import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
 import { createRateCardDraft } from '../helpers/create-rate-card-draft'
 import { findSourceRoutes } from '../helpers/find-routes'
+import { launchBrowser } from '../helpers/launch-browser'
+import { createPageChecker } from '../helpers/page-checker'
+import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
+import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
+import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 // As many pages at once as there are cores.
@@ -48,7 +48,10 @@ const PAGES: Record<string, PageCase> = {
   },
   '/support/access-log': { visitor: 'support' },
   '/support/quotes/[id]': { visitor: 'support', getPath: () => `/support/quotes/${quoteId}` },
-  '/support/tenants/[id]/data-export': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}/data-export` },
+  '/support/tenants/[id]/data-export': {
+    visitor: 'support',
+    getPath: () => `/support/tenants/${tenantId}/data-export`,
+  },
   '/support/tenants/[id]': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}` },
   '/support/rates': { visitor: 'support' },
   '/support/rates/new': { visitor: 'support' },

@@ -3,8 +3,33 @@
 // is in e2e/portal/permission-matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
+import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
+import {
+  findRedirectTarget,
+  requestPagePayload,
+  type SendRequest,
+  type SignedInUser,
+  sendRequestAs,
+} from '../helpers/browser-requests'
+import { CANARY_PATTERN } from '../helpers/canary-company'
+import { fingerprintTables } from '../helpers/database-snapshot'
+import { findBuiltRoutes } from '../helpers/find-routes'
+import {
+  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
+  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
+} from '../helpers/permission-cases/portal-actions'
+import {
+  type ExpectedResponse,
+  expectedResponse,
+  isIntendedFor,
+  ROUTE_CASES,
+  type RouteCase,
+} from '../helpers/permission-cases/routes'
+import {
+  PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
+  SUPPORT_AND_ACCOUNT_ACTION_CASES,
+} from '../helpers/permission-cases/support-and-account-actions'
 import {
   createPersonas,
   findTenantOfContract,
@@ -14,28 +39,7 @@ import {
   type Persona,
   type Personas,
 } from '../helpers/personas'
-import { encodeSessionCookie } from '../helpers/sign-in'
-import {
-  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
-  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
-} from '../helpers/permission-cases/portal-actions'
-import {
-  findRedirectTarget,
-  requestPagePayload,
-  type SendRequest,
-  type SignedInUser,
-  sendRequestAs,
-} from '../helpers/browser-requests'
-import { PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
-import {
-  type ExpectedResponse,
-  expectedResponse,
-  isIntendedFor,
-  ROUTE_CASES,
-  type RouteCase,
-} from '../helpers/permission-cases/routes'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import { findBuiltRoutes } from '../helpers/find-routes'
 import {
   actionIds,
   buildActionRequest,
@@ -43,9 +47,8 @@ import {
   SUBMISSION_METHODS,
   type SubmissionMethod,
 } from '../helpers/server-actions'
+import { encodeSessionCookie } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
-import { CANARY_PATTERN } from '../helpers/canary-company'
-import { fingerprintTables } from '../helpers/database-snapshot'
 
 let service: TestService
 let people: Personas

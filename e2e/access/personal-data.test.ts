@@ -4,12 +4,18 @@
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser'
 import { type FakeOtlpCollector, startFakeOtlpCollector } from '../helpers/fake-otlp-collector'
-import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
-import { buildBillsPackage } from '../helpers/request-bodies'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
 import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
+import { launchBrowser } from '../helpers/launch-browser'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
+import {
+  type SpawnedProcess,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
 
 const TENANT = {
   firstName: 'Xanthippe',

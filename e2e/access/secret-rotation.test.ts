@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../security/sign-in-form'
-import { enrolTwoFactor, PASSWORD, signInPartnerStaff, TOTP_SECRET } from '../helpers/sign-in'
 import { sendRequestAs } from '../helpers/browser-requests'
 import { NEW_SECRET } from '../helpers/load-with-secrets'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { buildActionRequest } from '../helpers/server-actions'
+import { enrolTwoFactor, PASSWORD, signInPartnerStaff, TOTP_SECRET } from '../helpers/sign-in'
 import {
   fetchDocumented,
   type SpawnedProcess,
@@ -17,6 +16,7 @@ import {
   stopProcess,
   type TestService,
 } from '../helpers/test-service'
+import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../security/sign-in-form'
 
 let service: TestService
 let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]

@@ -3,9 +3,11 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
-import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import { prisma } from '@/lib/platform/database/prisma'
+import { sendRequestAs } from '../helpers/browser-requests'
+import { buildActionRequest, type SubmissionMethod } from '../helpers/server-actions'
 import {
   enrolTwoFactor,
   PASSWORD,
@@ -14,8 +16,6 @@ import {
   signInPartnerStaff,
   signInSupportStaff,
 } from '../helpers/sign-in'
-import { sendRequestAs } from '../helpers/browser-requests'
-import { buildActionRequest, type SubmissionMethod } from '../helpers/server-actions'
 import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService
@@ -88,7 +88,11 @@ const CHANGES: Change[] = [
     at: '/sign-in/set-up-two-factor',
   },
   {
-    ...{ realm: 'support', name: 'app/support/(authenticated)/account/actions.ts regenerateRecoveryCodes', field: 'code' },
+    ...{
+      realm: 'support',
+      name: 'app/support/(authenticated)/account/actions.ts regenerateRecoveryCodes',
+      field: 'code',
+    },
     at: '/support/account',
   },
   {

@@ -1,13 +1,13 @@
 // A tenant from the captured e-mail to the account, as people do it; the rules behind it have tests of their own in lib/.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
-import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
 
 const INITIAL_PASSWORD = 'SO29022004'

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { postJson, startTestService, type TestService } from '../helpers/test-service'
-import { expectWithinASecond } from '../helpers/expect-within-a-second'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import {
   countStatuses,
   type RateLimitedService,
@@ -8,7 +9,6 @@ import {
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, postJson } from '../helpers/test-service'
-import { expectWithinASecond } from '../helpers/expect-within-a-second'
 
 let service: RateLimitedService
 beforeAll(async () => {

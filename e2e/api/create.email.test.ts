@@ -1,9 +1,15 @@
 // From the partner's call to the tenant's inbox: the built server, the worker, a stand-in for Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
-import { buildBillsPackage } from '../helpers/request-bodies'
 import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '../helpers/fake-resend'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import {
+  type SpawnedProcess,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
 
 let service: TestService
 let resend: FakeResend

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import {
   countStatuses,
   type RateLimitedService,
@@ -8,7 +9,6 @@ import {
   startRateLimitedService,
 } from '../helpers/rate-limited-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
-import { expectWithinASecond } from '../helpers/expect-within-a-second'
 
 let service: RateLimitedService
 beforeAll(async () => {

@@ -1,7 +1,8 @@
-// Calls made at random from the OpenAPI document. `npm run test:contract` makes thousands.
+// Calls made at random from the OpenAPI document. `npm run test:openapi` makes thousands.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
+import { OPERATIONS } from '../helpers/openapi-contract'
 import {
   arbitraryInvalidRequest,
   arbitraryRejectedRequest,
@@ -9,7 +10,6 @@ import {
   type HttpRequest,
   KNOWN_ADDRESSES,
 } from '../helpers/request-arbitraries'
-import { OPERATIONS } from '../helpers/openapi-contract'
 import { type ApiResponse, fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
 
 const runCount = Number(process.env.CONTRACT_RUNS || 40)

@@ -59,7 +59,7 @@ it('holds schemas without a slip', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
-  // References are followed elsewhere (e2e/support/contract.ts); here each schema is read by itself.
+  // References are followed elsewhere (e2e/helpers/openapi-contract.ts); here each schema is read by itself.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
     expect(() => ajv.compile(removeReferences(schema)), name).not.toThrow()

@@ -3,10 +3,10 @@
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { eventually } from '../helpers/eventually'
-import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 import { findLoggedRequestIds, waitForLoggedRequest } from '../helpers/logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 let service: TestService
 afterEach(() => service.stop())

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { eventually } from '../helpers/eventually'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import {
+  type SpawnedProcess,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
 
 const PERSON = {
   firstName: 'Canaryfirst',

@@ -1,11 +1,11 @@
 // A company whose every text holds a canary, which no other company must ever see.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
-import type { TestDatabase } from './test-database'
 import { waitForLoggedRequest } from './logged-requests'
 import { insertFailedEmail } from './outbox'
-import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import { buildBillsPackage } from './request-bodies'
+import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
+import type { TestDatabase } from './test-database'
 import type { SharedTestService } from './test-service'
 import { addEndpoint, findEndpointDeliveries } from './webhook-endpoints'
 

@@ -1,16 +1,16 @@
 // A tenant who is in every place that the service stores one in, by the functions that store them, and whose details
 // are found again in every way that they may be written.
 import { randomUUID } from 'node:crypto'
-import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
-import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/mutations'
-import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
+import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/hold-unmatched-address'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
-import type { TestDatabase } from './test-database'
-import { signInTenant } from './sign-in'
 import { buildBillsPackage } from './request-bodies'
+import { signInTenant } from './sign-in'
+import type { TestDatabase } from './test-database'
 
 export const CANARY_TENANT = {
   firstName: 'Zsófia-Quillon',

@@ -1,8 +1,8 @@
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { draftRateCard } from '@/lib/quotes/rate-cards/mutations'
-import type { TestDatabase } from './test-database'
+import { draftRateCard } from '@/lib/quotes/rate-cards/draft-rate-card'
 import { loadDefaultRateCard } from './default-rate-card'
+import type { TestDatabase } from './test-database'
 
 /** A draft that changes most of what the shipped card says, with warnings. @returns its number */
 export async function createRateCardDraft(db: TestDatabase): Promise<number> {

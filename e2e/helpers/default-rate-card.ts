@@ -1,5 +1,5 @@
-import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
 import type { RateCardFigures } from '@/lib/quotes/rate-cards/rate-card'
+import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
 
 export const DEFAULT_RATE_CARD_DIRECTORY = 'prisma/rate-card'
 

@@ -1,7 +1,7 @@
 // Stands in for Loqate's Address Capture, in the shapes that https://docs.loqate.com/api-reference/address-capture shows.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { splitWords } from '@/lib/addresses/matching/tokenise'
+import { splitWords } from '@/lib/addresses/matching/split-words'
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
 

@@ -8,8 +8,8 @@ import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { buildDatabaseUrls } from '../../scripts/database/roles'
 import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './postgres-cluster'
-import { startSharedServer } from './shared-server'
 import { reserveDatabasePort } from './reserve-database-port'
+import { startSharedServer } from './shared-server'
 
 /**
  * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share

@@ -1,5 +1,5 @@
-import type { TestDatabase } from './test-database'
 import { eventually } from './eventually'
+import type { TestDatabase } from './test-database'
 
 /** The row of a call in the request log, once it is there. */
 export async function waitForLoggedRequest(

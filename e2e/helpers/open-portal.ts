@@ -1,4 +1,4 @@
-// Apart from who is signed in (portal.ts): the browser's driver takes longer to load than most test files without one.
+// Apart from who is signed in (sign-in.ts): the browser's driver takes longer to load than most test files without one.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'
@@ -22,7 +22,7 @@ export interface OpenPortal<OpenedService extends SharedTestService = TestServic
 export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
   openPortalOf(startTestService({ EMBEDDED: '1' }), options)
 
-/** Opens the portal of the server that test files share, for tests that keep to `shareService`'s rules. */
+/** Opens the portal of the server that test files share, for tests that keep to `openSharedTestService`'s rules. */
 export const openSharedPortal = (
   options: Omit<PartnerStaffOptions, 'companyId'> = {},
 ): Promise<OpenPortal<SharedTestService>> => openPortalOf(openSharedTestService(), options)

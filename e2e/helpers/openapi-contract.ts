@@ -103,7 +103,7 @@ const compiledValidators = new Map<Schema, ReturnType<typeof ajv.compile>>()
 const withAbsoluteReferences = (schema: Schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
 
-// A server that this one is measured beside (bench/peers) limits nobody, and its framework may add the charset.
+// A server that this one is measured beside (bench/baselines) limits nobody, and its framework may add the charset.
 const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
 
 // Headers that are nobody's but the service's; the others come from HTTP, Next, or are for browsers.

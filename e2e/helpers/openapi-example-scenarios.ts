@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'
-import { waitForBlockedStatement } from './wait-for-blocked-statement'
 import { spawnServer, stopProcess, type TestService } from './test-service'
+import { waitForBlockedStatement } from './wait-for-blocked-statement'
 
 export interface ScenarioContext {
   service: TestService

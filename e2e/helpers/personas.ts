@@ -2,11 +2,11 @@
 
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { insertFailedEmail } from './outbox'
-import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
-import { buildBillsPackage } from './request-bodies'
-import type { SharedTestService } from './test-service'
 import { type CompanyResources, createCanaryCompany } from './canary-company'
+import { insertFailedEmail } from './outbox'
+import { buildBillsPackage } from './request-bodies'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
+import type { SharedTestService } from './test-service'
 
 /** Partners' staff of two companies, support, the tenants of one company each, and whoever is not signed in. */
 export type Persona =

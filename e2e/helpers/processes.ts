@@ -6,7 +6,7 @@ import { allocateTestPort } from './allocate-test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** What Node is told to start: the built server, or a server that it is measured beside (bench/peers). */
+/** What Node is told to start: the built server, or a server that it is measured beside (bench/baselines). */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
 /** Likewise for the worker; its sources, which need no build, unless it is said. */

@@ -16,7 +16,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   const service = await startTestService({ TRUSTED_PROXY_HOPS: '1' })
   const [secondServer, directServer] = await Promise.all([spawnServer({ TRUSTED_PROXY_HOPS: '1' }), spawnServer()])
   const [{ leaseFunctionSql }] = await service.db
-    .sql<{ leaseFunctionSql: string }>(`SELECT pg_get_functiondef('lease_requests'::regproc) AS definition`)
+    .sql<{ leaseFunctionSql: string }>(`SELECT pg_get_functiondef('lease_requests'::regproc) AS "leaseFunctionSql"`)
     .then((rows) => rows as [{ leaseFunctionSql: string }])
 
   const addLimitedKey = async (requestsPerMinute: number) => {

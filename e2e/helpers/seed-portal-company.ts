@@ -1,12 +1,13 @@
 // A company as its staff find it in the portal: some of everything, with names as people have them.
 
-import { createApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
+import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
-import { findCompanyId } from '../../lib/companies/data'
 import { eventually } from './eventually'
 import { PERSON } from './outbox'
-import { type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import { buildBillsPackage, buildQuoteRequest } from './request-bodies'
+import { type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import type { SharedTestService } from './test-service'
 import { addEndpoint, emitContractCreated } from './webhook-endpoints'
 

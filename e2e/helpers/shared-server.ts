@@ -5,7 +5,7 @@ import { spawnServer, stopProcess } from './processes'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that test files share (`shareService`). */
+    /** The server that test files share (`openSharedTestService`). */
     sharedServer?: { baseUrl: string; database: string }
   }
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
 import type { DatabaseUrls } from '../../scripts/database/roles'
-import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './postgres-cluster'
 import { eventually } from './eventually'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './postgres-cluster'
 
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the owner. */

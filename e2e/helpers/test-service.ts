@@ -1,14 +1,15 @@
 // The built server as users run it, on a database of its own or on the one that test files share.
 import { inject } from 'vitest'
-import { createApiKey } from '@/lib/companies/api-keys/mutations'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { createCompany } from '@/lib/companies/create-company'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
-import { findCompanyId } from '../../lib/companies/data'
-import { createCompany, setCompanyRateLimit } from '../../lib/companies/mutations'
 import { expectDocumented } from './openapi-contract'
-import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database'
 import { type SpawnedProcess, spawnServer, stopProcess } from './processes'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database'
 
 export { type SpawnedProcess, spawnServer, spawnWorker, stopProcess } from './processes'
 

@@ -1,14 +1,14 @@
 // Partners' webhook endpoints, and a look at what became of deliveries.
 
+import { findCompanyId } from '@/lib/companies/find-company-id'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { resolveHost } from '@/lib/webhooks/delivery/resolve-host'
-import { findCompanyId } from '../../lib/companies/data'
+import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
-import { createEndpoint } from '../../lib/webhooks/mutations'
-import type { TestDatabase } from './test-database'
 import { insertCompany } from './outbox'
+import type { TestDatabase } from './test-database'
 
 export const LOCAL_NETWORK = { resolve: resolveHost, reach: 'public and local' } as const
 

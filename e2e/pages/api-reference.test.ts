@@ -1,7 +1,6 @@
 // The API reference in use, by hand and by keyboard.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
   findPageViolations,
@@ -9,6 +8,7 @@ import {
   REFERENCE_PATH,
   VIEWPORT_VARIANTS,
 } from '../helpers/docs-page'
+import { launchBrowser } from '../helpers/launch-browser'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService

@@ -1,10 +1,16 @@
 import { request as httpRequest } from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser'
 import { eventually } from '../helpers/eventually'
+import { launchBrowser } from '../helpers/launch-browser'
 import { CONFIRMATION_VALUES, findEmail, PERSON, type QueuedEmail, queueEmail } from '../helpers/outbox'
-import { type SpawnedProcess, spawnWorker, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import {
+  type SpawnedProcess,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
 
 let service: TestService
 let worker: SpawnedProcess

@@ -10,8 +10,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 const execFileAsync = promisify(execFile)
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
-import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
   findPageViolations,
@@ -11,6 +10,7 @@ import {
   REFERENCE_PATH,
   VIEWPORT_VARIANTS,
 } from '../helpers/docs-page'
+import { launchBrowser } from '../helpers/launch-browser'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService

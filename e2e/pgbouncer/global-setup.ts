@@ -1,10 +1,10 @@
-// What the API's tests run on in `npm run test:pooled`: PostgreSQL 15, which the service reaches through PgBouncer.
+// What the API's tests run on in `npm run test:pgbouncer`: PostgreSQL 15, which the service reaches through PgBouncer.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createMigratedTemplate } from '../helpers/postgres-cluster'
 import { seedTemplate } from '../helpers/global-setup'
+import { createMigratedTemplate } from '../helpers/postgres-cluster'
 import { startSharedServer } from '../helpers/shared-server'
 import { startPgBouncer } from '../resilience/failover/pgbouncer'
 import { createCluster } from '../resilience/failover/postgres15'

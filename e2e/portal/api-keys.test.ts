@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { waitForLoggedRequest } from '../helpers/logged-requests'
 import { openPortal } from '../helpers/open-portal'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { buildQuoteRequest } from '../helpers/request-bodies'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import type { TestService } from '../helpers/test-service'
-import { expectWithinASecond } from '../helpers/expect-within-a-second'
 
 let service: TestService
 let browser: Browser

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { listContracts } from '@/lib/contracts/list/data'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { listContracts } from '@/lib/contracts/list/list-contracts'
 import { contractListSchema } from '@/lib/contracts/list/schema'
 import { prisma } from '@/lib/platform/database/prisma'
-import { findCompanyId } from '../../lib/companies/data'
 import { waitForLoggedRequest } from '../helpers/logged-requests'
 import { openSharedPortal } from '../helpers/open-portal'
-import { signInPartnerStaff } from '../helpers/sign-in'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { signInPartnerStaff } from '../helpers/sign-in'
 import type { ApiResponse, SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
@@ -134,7 +134,7 @@ it('shows on the overview figures that each equal the list that they lead to', a
   for (const response of [...rejectedResponses, ...quoteResponses, errorResponse]) await waitUntilLogged(response)
   await page.goto(`/portal/test/api-requests/${rejectedResponses[0]?.headers.get('x-request-id')}`)
   await page.getByRole('link', { name: 'choose its address' }).click()
-  await page.waitForURL(/\/portal\/test\/addresses\/\d+$/)
+  await page.waitForURL(/\/portal\/test\/unmatched-addresses\/\d+$/)
 
   await page.goto('/portal/test')
   await expect.poll(() => page.getByText('Your first test contract').count()).toBe(0)

@@ -1,16 +1,15 @@
-// Contracts as a company's staff meet them: found, looked at, taken out as a file.
+// What partner staff get of their company's contracts: pages of the list, exports, and nothing of another company.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
+import { createContractsWithUnusualNames } from '../helpers/create-contracts-with-unusual-names'
 import { openPortal } from '../helpers/open-portal'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { buildBillsPackage } from '../helpers/request-bodies'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import type { TestService } from '../helpers/test-service'
 
 let service: TestService
-let browser: Browser
 let page: Page
 let partnerStaff: SignedInPartnerStaff
 let houseContractId: number
@@ -19,12 +18,8 @@ const contractsPath = (suffix = '', mode = 'live') => `/portal/${mode}/contracts
 
 beforeAll(async () => {
   const portal = await openPortal({ role: 'member' })
-  ;({ service, browser, staff: partnerStaff, page } = portal)
-  const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }
-  houseContractId = (await service.createBillsPackage(buildBillsPackage(zoe))).body.data.houseContractId
-  const formulaTenant = { firstName: '=HYPERLINK("x")', lastName: 'אבגדה', selectedServices: { tv: 'true' } }
-  await service.createBillsPackage(buildBillsPackage(formulaTenant))
-  await service.createBillsPackage(buildBillsPackage({ lastName: 'N'.repeat(100) }))
+  ;({ service, staff: partnerStaff, page } = portal)
+  houseContractId = await createContractsWithUnusualNames(service)
   return portal.close
 })
 
@@ -44,126 +39,6 @@ const addContracts = (count: number, offset = '-1 day') =>
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('finds a contract as its tenant is typed, without a word of it in the address', async () => {
-  await page.goto(contractsPath())
-  await expect.poll(() => tenantLinks().count()).toBe(3)
-  await searchBox().pressSequentially('zoe quillf')
-  await expect.poll(() => tenantLinks().allTextContents()).toEqual(['Zoë Quillfeather'])
-  // For who does not see the list, said by what stays in the page.
-  const searchStatus = page.getByRole('form', { name: 'Find contracts' }).getByRole('status')
-  await expect.poll(() => searchStatus.textContent()).toBe('1 found')
-  await expect.poll(() => searchBox().inputValue()).toBe('zoe quillf')
-  await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
-  await expect.poll(() => page.url()).toContain('q=')
-  expect(page.url()).not.toMatch(/zoe|quill/i)
-
-  await page.getByRole('link', { name: 'Zoë Quillfeather' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Zoë Quillfeather' }).waitFor()
-  const text = await page.getByRole('main').textContent()
-  expect(text).toContain('zoe.quillfeather@example.org')
-  expect(text).toContain('+44 7911 123456')
-  expect(text).toContain('Gas, Electricity, Water, TV, Wi-Fi')
-  expect(await page.content()).not.toMatch(/2004-02-29|29 Feb|activate/)
-  await page.getByRole('button', { name: 'Show date of birth' }).click()
-  await page.getByText('29 Feb 2004').waitFor()
-
-  await page.evaluate(() => history.back())
-  await expect.poll(() => tenantLinks().count()).toBe(1)
-  await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect.poll(() => tenantLinks().count()).toBe(3)
-  await expect.poll(() => searchStatus.textContent()).toBe('3 found')
-  await expect.poll(() => searchBox().inputValue()).toBe('')
-})
-
-it('shows within six frames of a key that it is working, and keeps the list without a connection', async () => {
-  await page.goto(contractsPath())
-  await expect.poll(() => tenantLinks().count()).toBe(3)
-  // The answers come late, so the sign is not theirs.
-  await page.route(/portal/, (route) =>
-    new Promise((resolve) => setTimeout(resolve, 1000)).then(() => route.continue()),
-  )
-  await searchBox().focus()
-  await page.evaluate(() => {
-    addEventListener('keydown', () => {
-      // A tenth of a second of a screen that keeps up; a busy one draws fewer frames, and needs no more of them.
-      let frames = 0
-      const checkFrame = () => {
-        frames += 1
-        const table = document.querySelector('[role=group]:has(> table)')
-        const hasDimmed = table && Number(getComputedStyle(table).opacity) < 1
-        const hasBar = getComputedStyle(document.body, '::before').transform !== 'none'
-        if (hasDimmed && hasBar) document.body.dataset.seen = String(frames)
-        else requestAnimationFrame(checkFrame)
-      }
-      requestAnimationFrame(checkFrame)
-    })
-  })
-  await page.keyboard.press('z')
-  await page.locator('body[data-seen]').waitFor()
-  expect(Number(await page.locator('body').getAttribute('data-seen'))).toBeLessThanOrEqual(6)
-  await expect.poll(() => tenantLinks().count()).toBe(1)
-  await page.unroute(/portal/)
-
-  await page.context().setOffline(true)
-  await page.keyboard.type('oe')
-  await page.getByText('The list could not be updated').waitFor()
-  await expect.poll(() => searchBox().inputValue()).toBe('zoe')
-  await expect.poll(() => tenantLinks().count()).toBe(1)
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('The list could not be updated').waitFor({ state: 'detached' })
-})
-
-it('lets go who leaves while a search is on its way', async () => {
-  await page.goto(contractsPath())
-  const pageLeft = Promise.withResolvers<void>()
-  await page.route(/contracts$/, async (route) => {
-    if (route.request().method() === 'POST') await pageLeft.promise
-    await route.continue()
-  })
-  const searchRequest = page.waitForRequest((request) => request.method() === 'POST')
-  await searchBox().pressSequentially('zoe')
-  await searchRequest
-  await page.getByRole('link', { name: 'New contract' }).click()
-  await page.getByRole('heading', { level: 1, name: 'New contract' }).waitFor()
-  const requestedUrls: string[] = []
-  page.on('request', (request) => requestedUrls.push(request.url()))
-  const searchResponse = page.waitForResponse((response) => response.request().method() === 'POST')
-  pageLeft.resolve()
-  await searchResponse
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  expect(requestedUrls.filter((url) => url.includes('q='))).toEqual([])
-  page.removeAllListeners('request')
-  await page.unroute(/contracts$/)
-})
-
-it('filters that are in use no more stay open under the hand', async () => {
-  await page.goto(contractsPath('?service=tv'))
-  const tvCheckbox = page.getByRole('checkbox', { name: 'TV' })
-  await tvCheckbox.focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => page.url()).not.toContain('service')
-  await expect.poll(() => tenantLinks().count()).toBe(3)
-  await expect.poll(() => tvCheckbox.isVisible()).toBe(true)
-  await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
-})
-
-it('says what to do when nothing fits, and sorts by its headings', async () => {
-  await page.goto(contractsPath('?mail=bounced'))
-  await page.getByText('No contract fits').waitFor()
-  await page.getByRole('link', { name: 'Show all contracts' }).click()
-  await expect.poll(() => tenantLinks().count()).toBe(3)
-  await page.goto(contractsPath('?q=cut-off'))
-  await page.getByText('This search link is not readable').waitFor()
-  await page.goto(contractsPath('?service=tv&state=active'))
-  await page.getByRole('link', { name: 'Tenant', exact: true }).click()
-  await expect
-    .poll(() => page.getByRole('columnheader', { name: 'Tenant' }).getAttribute('aria-sort'))
-    .toBe('ascending')
-  await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
-})
-
 it('exports what is listed, safe for spreadsheets, and writes that down', async () => {
   await page.goto(contractsPath())
   const exportLink = page.getByRole('link', { name: 'Export CSV' })
@@ -178,17 +53,6 @@ it('exports what is listed, safe for spreadsheets, and writes that down', async 
     company_id: partnerStaff.companyId,
     subject_id: partnerStaff.companyId,
   })
-})
-
-it('needs no script: the form leads to the same list', async () => {
-  const noScriptContext = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
-  const page = await noScriptContext.newPage()
-  await page.goto(contractsPath())
-  await page.getByRole('searchbox', { name: 'Search' }).fill('quillfeather')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => page.getByRole('rowheader').getByRole('link').allTextContents()).toEqual(['Zoë Quillfeather'])
-  expect(page.url()).toContain('q=')
-  await noScriptContext.close()
 })
 
 it('shows nothing of another company or the other mode, whatever is asked', async () => {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
+import { findSourceRoutes } from '../helpers/find-routes'
 import { launchBrowser } from '../helpers/launch-browser'
 import { createPageChecker } from '../helpers/page-checker'
-import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
-import { findSourceRoutes } from '../helpers/find-routes'
+import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 // As many pages at once as there are cores.
@@ -25,7 +25,8 @@ const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/portal/[mode]/activity': () => '/portal/live/activity',
   '/portal/[mode]/api-keys': () => '/portal/live/api-keys',
   '/portal/[mode]/unmatched-addresses': () => '/portal/live/unmatched-addresses',
-  '/portal/[mode]/unmatched-addresses/[id]': ({ unmatchedAddressId }) => `/portal/live/unmatched-addresses/${unmatchedAddressId}`,
+  '/portal/[mode]/unmatched-addresses/[id]': ({ unmatchedAddressId }) =>
+    `/portal/live/unmatched-addresses/${unmatchedAddressId}`,
   '/portal/[mode]/contracts': () => '/portal/live/contracts',
   '/portal/[mode]/contracts/[id]': ({ contractId }) => `/portal/live/contracts/${contractId}`,
   '/portal/[mode]/contracts/new': () => '/portal/live/contracts/new',

@@ -1,24 +1,22 @@
-// Two companies, and everything that can be asked of the portal: nobody gets or changes what is another's. That each
-// page, handler and action has its row, and what people of other realms get, is for e2e/access/permission-matrix.test.ts.
+// Two companies, and every page and handler of the portal: nobody gets or changes what is another's. The portal's server
+// actions are tested in permission-matrix-actions.test.ts. That each page, handler and action has its row, and what people
+// of other realms get, is for e2e/access/permission-matrix.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
 import {
   extractPageText,
-  findRedirectTarget,
   PRIVATE_PAGE_HEADERS,
   pickPrivatePageHeaders,
   requestPagePayload,
   type SendRequest,
   sendRequestAs,
 } from '../helpers/browser-requests'
-import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
-import { buildBillsPackage } from '../helpers/request-bodies'
-import { buildActionRequest, buildMalformedActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
-import { startTestService, type TestService } from '../helpers/test-service'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
 import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
+import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: 're_a_key_of_the_provider' }
 
@@ -228,160 +226,4 @@ it('knows no place in the list that is a contract of another company’s', async
     // Before the first there is no whole page, and so the first page is shown.
     if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
-})
-
-describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
-  const {
-    requiredRole: role,
-    pagePath,
-    form,
-    expectedEffect,
-    isAboutSender,
-    isPersonal,
-    takesFormOnly,
-    returnsFormWhenSignedOut,
-    isInBothModes,
-  } = row
-  const sendToPage = (
-    principal: SignedInPartnerStaff | null,
-    init: RequestInit,
-    mode = 'live',
-    owned = companies.ownedResources,
-    origin?: string,
-  ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
-
-  it('does nothing for others, nor for the company’s own from pages of others', async () => {
-    const fields = form(companies.ownedResources)
-    const before = await fingerprintTables(service.db)
-    for (const way of SUBMISSION_METHODS) {
-      const buildAction = () => buildActionRequest(name, fields, way, takesFormOnly)
-      const anonymous = await sendToPage(null, buildAction())
-      expect(await anonymous.text()).not.toMatch(CANARY_PATTERN)
-      const redirect = findRedirectTarget(anonymous)
-      if (!returnsFormWhenSignedOut) {
-        expect([anonymous.status, redirect]).toEqual([
-          expect.toBeOneOf([200, 303]),
-          expect.stringMatching(/^\/sign-in/),
-        ])
-      }
-      if (role === 'admin') expect((await sendToPage(companies.member, buildAction())).status).toBe(404)
-      if (isPersonal) expect((await sendToPage(companies.admin, buildAction())).status).toBe(200)
-      for (const origin of listOtherOrigins()) {
-        expect(
-          (await sendToPage(companies.admin, buildAction(), 'live', companies.ownedResources, origin)).status,
-          origin,
-        ).toBe(403)
-      }
-      const forwarded = buildAction()
-      forwarded.headers = { ...forwarded.headers, 'X-Forwarded-Host': 'evil.example' }
-      expect(
-        (await sendToPage(companies.admin, forwarded, 'live', companies.ownedResources, 'https://evil.example')).status,
-      ).toBe(403)
-      if ('mode' in fields && !isAboutSender && !isInBothModes) {
-        await (
-          await sendToPage(
-            companies.admin,
-            buildActionRequest(name, { ...fields, mode: 'test' }, way, takesFormOnly),
-            'test',
-          )
-        ).text()
-      }
-    }
-    expect(await fingerprintTables(service.db)).toEqual(before)
-  })
-
-  it('does nothing to another company’s, whatever is sent', async () => {
-    const fields = form(companies.ownedResources)
-    const forgedFields = {
-      companyId: service.companyId,
-      role: 'admin',
-      userId: companies.admin.userId,
-      actor: companies.admin.userId,
-    }
-    const companyId = await service.addCompany()
-    const otherCompanyStaff = await createStranger(companyId)
-    const [before, companyRowsBefore] = [
-      await fingerprintTables(service.db),
-      await snapshotCompany(service.db, service.companyId),
-    ]
-    for (const way of SUBMISSION_METHODS) {
-      const response = await sendToPage(
-        otherCompanyStaff,
-        buildActionRequest(name, { ...forgedFields, ...fields }, way, takesFormOnly),
-      )
-      const isEchoed = Object.values(fields).some((value) => CANARY_PATTERN.test(String(value)))
-      if (!isEchoed) expect(await response.text()).not.toMatch(CANARY_PATTERN)
-    }
-    if (!isAboutSender) expect(await fingerprintTables(service.db)).toEqual(before)
-    expect((await sendToPage(await createStranger(companyId), buildMalformedActionRequest(name))).status).toBeLessThan(
-      500,
-    )
-    expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
-  })
-
-  // Without scripts an answer is shown by the page, to a form of its own.
-  const ways =
-    expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
-      ? SUBMISSION_METHODS
-      : SUBMISSION_METHODS.slice(0, 1)
-  it.each(ways)('does its work for the company itself, %s', async (way) => {
-    const { sender, ownedResources } = await companies.createSender(role)
-    const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
-      'SELECT max(id) AS last FROM audit_events',
-    )
-    const response = await sendToPage(
-      sender,
-      buildActionRequest(name, form(ownedResources), way, takesFormOnly),
-      'live',
-      ownedResources,
-    )
-    const redirect = findRedirectTarget(response) ?? ''
-    const text = `${redirect} ${await response.text()}`
-    expect(response.status).toBeLessThan(400)
-    // Else nobody of the others here could do anything any more.
-    await service.db.sql('UPDATE companies SET two_factor_required = false')
-    if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
-    if (expectedEffect.rowsQuery) {
-      const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
-        0,
-        expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
-      )
-      expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
-    }
-    const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
-      last,
-    ])
-    if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
-    else {
-      expect(auditEvents).toContainEqual({
-        action: expectedEffect.auditAction,
-        actor_id: sender.userId,
-        company_id: service.companyId,
-      })
-      expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
-    }
-  })
-})
-
-it('does nothing for an action that is sent to a page it is not on', async () => {
-  const name = 'api-keys/actions.ts createKey'
-  const form = { mode: 'live', label: 'From elsewhere' }
-  const before = await fingerprintTables(service.db)
-  for (const way of SUBMISSION_METHODS) {
-    await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
-    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
-    if (way === 'by script') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
-  }
-  expect(await fingerprintTables(service.db)).toEqual(before)
-})
-
-it('names to a company no contract of another’s, whose tenant it sends', async () => {
-  const name = 'contracts/new/actions.ts createContract'
-  const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
-  const otherCompanyStaff = await createStranger(await service.addCompany())
-  const text = await (
-    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'by script'))
-  ).text()
-  expect(text).toContain('already associated with a contract')
-  expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))
 })

@@ -1,9 +1,9 @@
 // When every database connection is taken, people see a page that asks them to try again instead of an error.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 import { signInPartnerStaff } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
+import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 let service: TestService
 beforeAll(async () => {

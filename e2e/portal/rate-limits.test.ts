@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptSearch, listSearchScope } from '@/lib/auth/encrypted-search'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findTenantOfContract } from '../helpers/personas'
-import { signInPartnerStaff, signInTenant } from '../helpers/sign-in'
 import { buildBillsPackage } from '../helpers/request-bodies'
+import { signInPartnerStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService

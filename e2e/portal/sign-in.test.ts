@@ -1,10 +1,9 @@
 // Staff sign in as people do, in the real browser; the rules behind it have tests of their own in lib/.
-import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inviteByEmail } from '@/lib/companies/invitations/mutations'
-import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { inviteByEmail } from '@/lib/companies/invitations/invite-by-email'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { findAxeViolations } from '../helpers/axe'
@@ -46,7 +45,7 @@ async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password =
   await page.keyboard.press('Enter')
 }
 
-/** A state that every-page.test.ts does not come to. */
+/** Checks a state that crawl-pages.test.ts doesn't reach. */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
 /** The link of the newest e-mail to somebody, out of captured mail. */
@@ -161,66 +160,6 @@ it('ends a session at once when its company is disabled', async () => {
   expect(await isSignedIn(robin)).toBe(true)
   await service.db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [robin.companyId])
   expect(await isSignedIn(robin)).toBe(false)
-})
-
-it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
-  const companyId = await service.addCompany()
-  await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
-  const robin = await createStaff({ companyId })
-  await page.goto('/portal/test')
-  await signIn(robin)
-  await page.waitForURL('**/sign-in/set-up-two-factor?*')
-  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const generateCode = (stepOffset: number) =>
-    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
-  await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.keyboard.press('Enter')
-  await page.getByText('This is not the code that the app shows now.').first().waitFor()
-  const confirmationCode = generateCode(0) // and 1 later: taken, and newer, whichever step begins between
-  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-  await expectAccessible()
-  const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
-  expect(recoveryCodes).toHaveLength(10)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
-  // The page that was asked for.
-  await page.waitForURL('**/portal/test')
-  // The session that was there before knew no second factor.
-  expect(await findSessions(robin)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out.').waitFor()
-  await signIn(robin)
-  await page.waitForURL('**/sign-in/two-factor?*')
-  // Half signed in opens nothing, and leads there once it is done.
-  await page.goto('/portal/live/account')
-  await page.waitForURL('**/sign-in/two-factor?*')
-  const [pendingSession] = await findSessions(robin)
-  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
-  await page.keyboard.press('Enter')
-  await page.getByText('This code is not right, or was used before.').waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(generateCode(1))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/portal/live/account')
-  expect(await findSessions(robin)).not.toContainEqual(pendingSession)
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out.').waitFor()
-  await signIn(robin)
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
-  await page.getByText('You are signed out.').waitFor()
-  expect(await findSessions(robin)).toEqual([])
-  await signIn(robin)
-  await page.getByRole('link', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill('AAAAA-AAAAA')
-  await page.keyboard.press('Enter')
-  await page.getByText('This is none of your recovery codes').waitFor()
-  await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase())
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/portal/live')
-  await page.goto('/portal/live/account')
-  await page.getByText('9 of 10 recovery codes are left. Your company requires it.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
 })
 
 it('resets a password by a link out of captured mail, which works once, and whoever was signed in is out', async () => {

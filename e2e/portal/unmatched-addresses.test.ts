@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { openSharedPortal } from '../helpers/open-portal'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { buildBillsPackage } from '../helpers/request-bodies'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import type { SharedTestService } from '../helpers/test-service'
 
 let service: SharedTestService
@@ -109,14 +109,14 @@ it('is set aside and brought back', async () => {
   const countPendingBadges = () => page.getByRole('navigation').getByText('waiting').count()
   await expect.poll(countPendingBadges).toBe(1)
   await page.getByRole('button', { name: 'Set aside' }).click()
-  await page.waitForURL(/\/addresses(\?moved=\d+)?$/)
+  await page.waitForURL(/\/unmatched-addresses(\?moved=\d+)?$/)
   await expect.poll(() => page.getByRole('rowheader', { name: 'عبد' }).count()).toBe(0)
   await expect.poll(countPendingBadges).toBe(0)
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await page.getByText('Brought back').waitFor()
   await expect.poll(countPendingBadges).toBe(1)
   await page.getByRole('button', { name: 'Set aside' }).click()
-  await page.waitForURL(/\/addresses(\?moved=\d+)?$/)
+  await page.waitForURL(/\/unmatched-addresses(\?moved=\d+)?$/)
   await expect.poll(countPendingBadges).toBe(0)
   await page.getByLabel('Show').selectOption('Set aside')
   await page.getByRole('rowheader').getByRole('link', { name: 'عبد' }).click()
@@ -134,7 +134,7 @@ it('is set aside and brought back', async () => {
   await page.getByText('Your session has ended. Sign in to go on.').waitFor()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Password', { exact: true }).waitFor()
-  expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/addresses\/\d+$/)
+  expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)
 })
 
 it('is another company’s affair alone, and suggestions are for signed-in pages alone', async () => {

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPortal } from '../helpers/open-portal'
-import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { buildBillsPackage } from '../helpers/request-bodies'
-import { type SpawnedProcess, spawnWorker, stopProcess, type TestService } from '../helpers/test-service'
 import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
+import { openPortal } from '../helpers/open-portal'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { type SpawnedProcess, spawnWorker, stopProcess, type TestService } from '../helpers/test-service'
 
 let service: TestService
 let worker: SpawnedProcess

@@ -1,12 +1,12 @@
 // No cache between the service and its visitors gets anything of one that it could give to another.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
 import { sendRequestAs } from '../helpers/browser-requests'
+import { CANARY_PATTERN } from '../helpers/canary-company'
 import { ROUTE_CASES } from '../helpers/permission-cases/routes'
+import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { startTestService, type TestService } from '../helpers/test-service'
-import { CANARY_PATTERN } from '../helpers/canary-company'
 
 let service: TestService
 let people: Personas

@@ -1,22 +1,25 @@
 // Pages of others cannot have a signed-in browser do anything: whatever a POST says of where it comes from, it is done
 // with our own origin alone. That each action is done with it, and refused to the commonest of others, stands in
-// e2e/{realms,portal}/matrix.test.ts.
+// e2e/{access,portal}/permission-matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
-import { PROVIDERS } from '@/lib/auth/sign-in/result'
+import { PROVIDERS } from '@/lib/auth/sign-in/providers'
+import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
-import { PASSWORD } from '../helpers/sign-in'
+import { fingerprintTables } from '../helpers/database-snapshot'
 import {
   PORTAL_ACTION_CASES as PORTAL_ACTIONS,
   PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
 } from '../helpers/permission-cases/portal-actions'
-import { PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
 import { ROUTE_CASES } from '../helpers/permission-cases/routes'
+import {
+  PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
+  SUPPORT_AND_ACCOUNT_ACTION_CASES,
+} from '../helpers/permission-cases/support-and-account-actions'
+import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
 import { actionIds, buildActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
+import { PASSWORD } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
-import { fingerprintTables } from '../helpers/database-snapshot'
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService
@@ -136,15 +139,7 @@ describe('a server action', () => {
   it('is refused on pages that are nobody’s, and on none, too', async () => {
     const name = 'team/actions.ts changeRole'
     const before = await fingerprintTables(service.db)
-    for (const path of [
-      '/',
-      '/docs',
-      '/dev-inbox',
-      '/nothing/here',
-      '/_next/image',
-      '/portal/../',
-      '/%70ortal/live',
-    ]) {
+    for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
       for (const way of SUBMISSION_METHODS) {
         await expectRejected(path, people.sessions.admin.cookie, () =>
           buildActionRequest(name, { colleague: 1, role: 'admin' }, way),

@@ -1,16 +1,16 @@
 // What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeSupportUser } from '@/lib/auth/support-users/mutations'
+import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { createPersonas, type Personas } from '../helpers/personas'
-import { encodeSessionCookie, signInPartnerStaff } from '../helpers/sign-in'
-import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
 import { type SignedInUser, sendRequestAs } from '../helpers/browser-requests'
+import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
 import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
+import { createPersonas, type Personas } from '../helpers/personas'
 import { buildQuoteRequest } from '../helpers/request-bodies'
 import { buildActionRequest } from '../helpers/server-actions'
+import { encodeSessionCookie, signInPartnerStaff } from '../helpers/sign-in'
 import {
   postJson,
   type SpawnedProcess,

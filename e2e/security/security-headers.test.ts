@@ -1,10 +1,16 @@
 // The security headers of every answer: of each route of the build, of what is no route, of files, refusals and faults.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createPersonas, PERSONA_OF_REALM, PERSONAS, type Persona, type Personas } from '../helpers/personas'
-import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
 import { findBuiltRoutes } from '../helpers/find-routes'
-import { type SpawnedProcess, spawnServer, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
+import { createPersonas, PERSONA_OF_REALM, PERSONAS, type Persona, type Personas } from '../helpers/personas'
+import {
+  type SpawnedProcess,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/test-service'
 
 let service: TestService
 let people: Personas

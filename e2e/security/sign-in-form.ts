@@ -1,8 +1,8 @@
 // The forms of the sign-in as browsers send them, without one.
 
 import { csrfCookieName } from '@/lib/auth/sign-in/auth-cookies'
-import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
-import { getFormPath, type Provider } from '@/lib/auth/sign-in/result'
+import { getFormPath, type Provider } from '@/lib/auth/sign-in/providers'
+import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 /** What a browser keeps, by name. */

@@ -7,8 +7,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildDatabaseUrls } from '../../scripts/database/roles'
-import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DATABASE_NAME = 'bills_container'

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
-import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
 import { startTlsCluster, type TlsCluster } from '../helpers/tls-cluster'
 
 let tlsCluster: TlsCluster

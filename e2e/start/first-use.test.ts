@@ -2,8 +2,8 @@
 import http from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { launchBrowser } from '../helpers/launch-browser'
 import { createDataFolder, type NpmProcess, parsePrintedCurls, runCurl, startNpm, waitUntilReady } from './npm-process'
 
 const folder = createDataFolder()

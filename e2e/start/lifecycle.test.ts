@@ -93,7 +93,7 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
   for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
 })
 
-// The run holds it (e2e/support/usual-port.ts).
+// The run holds it (e2e/helpers/reserve-database-port.ts).
 it('takes another port for the database when its usual one is taken', async () => {
   await start()
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)

@@ -6,6 +6,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { findTenantOfContract } from '../helpers/personas'
+import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   newSignedInContext,
   signInPartnerStaff,
@@ -13,7 +14,6 @@ import {
   signInTenant,
   waitForHydration,
 } from '../helpers/sign-in'
-import { buildBillsPackage } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
 
 const TENANT = { firstName: 'Zsófia'.repeat(8), lastName: 'مريم', email: 'zsofia.canary@example.org' }

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
-import { newSignedInContext, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
 import { buildQuoteRequest } from '../helpers/request-bodies'
+import { newSignedInContext, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService

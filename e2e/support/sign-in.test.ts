@@ -2,13 +2,15 @@
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSupportUser, issueSupportLink, removeSupportUser } from '@/lib/auth/support-users/mutations'
+import { createSupportUser } from '@/lib/auth/support-users/create-support-user'
+import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
+import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
-import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { buildBillsPackage } from '../helpers/request-bodies'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
 
 const EMAIL = { address: 'sam@example.org', key: 'sam@example.org' }

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
-import { newSignedInContext, type SignedInSupportStaff, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
 import { buildBillsPackage } from '../helpers/request-bodies'
+import { newSignedInContext, type SignedInSupportStaff, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/test-service'
 
 const MAX_LOOKUPS_PER_HOUR = 10

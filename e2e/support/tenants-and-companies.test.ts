@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
-import { launchBrowser } from '../helpers/launch-browser'
-import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
-import { startTestService, type TestService } from '../helpers/test-service'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
+import { launchBrowser } from '../helpers/launch-browser'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
 
 const PERSON = {
   firstName: 'Bartholomew',

@@ -1,15 +1,11 @@
 // The life of an e-mail as the mail provider tells it, and what is lost of it at the desk and in the portal.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import { createResendTransport } from '@/lib/mail/delivery/resend'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
-import { launchBrowser } from '../helpers/launch-browser'
-import { findEmail, insertFailedEmail } from '../helpers/outbox'
-import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
-import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   buildEventBody,
   type FakeResend,
@@ -17,6 +13,10 @@ import {
   startFakeResend,
   WEBHOOK_SECRET,
 } from '../helpers/fake-resend'
+import { launchBrowser } from '../helpers/launch-browser'
+import { findEmail, insertFailedEmail } from '../helpers/outbox'
+import { buildBillsPackage } from '../helpers/request-bodies'
+import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
 import { type ApiResponse, startTestService, type TestService } from '../helpers/test-service'
 
 let service: TestService

@@ -6,7 +6,7 @@ import type { AuditAction, OwnAccountAction } from './event-types'
  * Writes down what was done, in the transaction that does it.
  *
  * @param companyId whose activity it belongs to; null for none's, such as what support does to a tenant
- * @param action one that the activity has words for (action.ts)
+ * @param action one that the activity has words for (event-types.ts)
  * @param subjectId the number of the key, contract, … that it was done to
  */
 export async function recordAuditEvent(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '@/lib/platform/database/prisma'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
-import { createCompany, setCompanyRateLimit } from './mutations'
+import { createCompany } from './create-company'
+import { setCompanyRateLimit } from './set-company-rate-limit'
 
 let db: TestDatabase
 let operatorDb: ReturnType<typeof connect>

@@ -1,4 +1,4 @@
-import { recordAttempt } from '@/lib/auth/throttle/mutations'
+import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
 import { resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/sessions'

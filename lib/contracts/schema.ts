@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
+import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
 import { requiredOrInvalid } from '@/lib/platform/validation/required-or-invalid'
 
 const MAX_TENANTS = 50

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { findEmail, insertCompany } from '../../e2e/helpers/outbox'
-import { findDevInboxEmail } from './data'
-import { testModeTransport } from './delivery/dev-transport'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { deliverEmail } from './delivery/deliver-email'
-import { newPartnerStaffToken, partnerStaffLink } from './links/partner-staff-link'
+import { testModeTransport } from './delivery/dev-transport'
 import { enqueuePartnerStaffEmail } from './enqueue-email'
+import { findDevInboxEmail } from './find-dev-inbox-emails'
+import { newPartnerStaffToken, partnerStaffLink } from './links/partner-staff-link'
 import { PARTNER_STAFF_INVITATION } from './templates/partner-staff-invitation'
 
 let db: TestDatabase

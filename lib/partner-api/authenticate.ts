@@ -1,4 +1,4 @@
-import type { UsableApiKey } from '@/lib/companies/api-keys/data'
+import type { UsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
 import { isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { loadUsableKey, wasRecentlyUsable } from '@/lib/companies/api-keys/key-cache'
 import { getClientIp } from '@/lib/platform/http/client-ip'

@@ -10,11 +10,11 @@ import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
+import type { ApiRequestContext, EndpointName } from './api-request-context'
 import { authenticate } from './authenticate'
 import { runOnce } from './idempotency/run-once'
-import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './request-handlers'
 import { consumeApiLimit } from './rate-limits/api-limit'
-import type { ApiRequestContext, EndpointName } from './api-request-context'
+import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './request-handlers'
 import {
   type ApiResponse,
   errorResponse,

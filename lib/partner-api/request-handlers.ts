@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@/lib/platform/http/http-types'
 import { trackRequest } from '@/lib/platform/http/in-flight-requests'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-status'
+import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import { type ApiRequestContext, createApiRequestContext, type EndpointName } from './api-request-context'
 import { logRequest } from './request-log/log-request'
 import type { ApiResponse } from './response'

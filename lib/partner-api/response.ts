@@ -1,6 +1,7 @@
 import type { Candidate } from '@/lib/addresses/address'
 import type { Rejection } from '@/lib/platform/http/read-json-body'
-import { buildRateLimitHeaders, type RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
 /** What an endpoint answers, before it becomes a response. */
 export interface ApiResponse {

@@ -2,8 +2,9 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
+import { findContract } from '@/lib/contracts/find-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
@@ -14,15 +15,14 @@ import {
   createCanaryTenant,
   findCanarySpellings,
 } from '../../e2e/helpers/canary-tenant'
+import { insertCompany } from '../../e2e/helpers/outbox'
+import { buildBillsPackage } from '../../e2e/helpers/request-bodies'
+import { signInSupportStaff } from '../../e2e/helpers/sign-in'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
-import { insertCompany } from '../../e2e/helpers/outbox'
-import { signInSupportStaff } from '../../e2e/helpers/sign-in'
-import { buildBillsPackage } from '../../e2e/helpers/request-bodies'
-import { findContract } from '../contracts/data'
 import { findDataExportForSupport } from './data-export/find-data-export-for-support'
 import { eraseTenant } from './erase-tenant'
-import { purgeQuoteOnlyTenants } from './retention/mutations'
+import { purgeQuoteOnlyTenants } from './retention/purge-quote-only-tenants'
 
 let db: TestDatabase
 let user: SupportStaff

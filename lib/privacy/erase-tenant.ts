@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
 import { recordAuditEvent } from '../audit/record-audit-event'
-import { findUnmatchedAddressIds, type TenantIdentity } from './data'
+import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-address-ids'
 
 export type ErasureResult =
   | { ok: true }

@@ -1,5 +1,5 @@
 import { todayInLondon } from '@/lib/platform/validation/required-date'
-import type { DataExport } from '@/lib/privacy/data'
+import type { DataExport } from './data-export/load-data-export'
 
 /** An export as a file that is saved. */
 export const exportResponse = (dataExport: DataExport): Response =>

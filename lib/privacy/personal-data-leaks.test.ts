@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createCanaryTenant, findCanarySpellings } from '../../e2e/helpers/canary-tenant'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { insertCompany } from '../../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 
 let db: TestDatabase
 

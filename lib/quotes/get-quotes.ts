@@ -4,13 +4,13 @@ import type { Partner } from '@/lib/platform/identity/partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
-import { resolvePartnerPostcode } from '@/lib/sandbox/test-addresses'
+import { resolvePartnerPostcode } from '@/lib/sandbox/resolve-partner-postcode'
 import type { Candidate } from '../addresses/address'
-import { storeQuoteRequest } from './store-quote-request'
 import { priceQuotes, type QuoteItem } from './pricing/price-quote'
 import { findSupplyRegion } from './pricing/supply-region'
-import { getLiveRateCard } from './rate-cards/current-rate-card'
+import { getLiveRateCard } from './rate-cards/get-live-rate-card'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED, type QuoteRequest } from './schema'
+import { storeQuoteRequest } from './store-quote-request'
 
 type Outcome =
   | { ok: true; quotes: QuoteItem[] }

@@ -1,7 +1,7 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { retryIfTenantDeleted } from '@/lib/contracts/tenants/retry-if-tenant-deleted'
-import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-outcome'
 import { queryRows } from '@/lib/platform/database/prisma'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-outcome'
 import type { Partner } from '@/lib/platform/identity/partner'
 import { Prisma } from '@/prisma/client/client'
 import type { QuoteItem } from './pricing/price-quote'

@@ -1,15 +1,13 @@
 import { type AddressParts, formatAddress, type Home, type KnownAddress } from '@/lib/addresses/address'
+import { buildAddressKeys } from '@/lib/addresses/matching/build-address-keys'
 import type { Match } from '@/lib/addresses/matching/find-address'
 import { matchExactly } from '@/lib/addresses/matching/match-exactly'
-import { buildAddressKeys } from '@/lib/addresses/matching/build-address-keys'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
-import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { getAddressProvider } from '@/lib/addresses/address-provider'
-import type { Principal } from '@/lib/platform/identity/principal'
 
 const STREET = 'Test Street'
+
 const TOWN = 'Testington'
+
 const POSTCODE = 'LS99 9ZZ'
 
 const ROWS: Home[] = [1, 2, 3].map((id) => {
@@ -28,33 +26,12 @@ export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
 /** A line that names their street and none of them. */
 export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 
-/**
- * The address of a call, as the address provider knows it; for test keys also in the test mode's own town. Its houses
- * are matched as any address is, another line that names their street or postcode gets them as
- * candidates, and one that names the town alone gets none.
- */
-export async function findPartnerAddress({ mode }: Pick<Principal, 'mode'>, line: string): Promise<Match> {
-  return (mode === 'test' && matchInTestTown(line)) || getAddressProvider().findAddress(line)
-}
-
-/** The postcode that a call for quotes names (postcode-field.ts); for test keys also by the id of a test address. */
-export async function resolvePartnerPostcode(
-  { mode }: Pick<Principal, 'mode'>,
-  text: string,
-): Promise<ParsedPostcode | null> {
-  const sandboxAddress = mode === 'test' && findTestAddress(text)
-  if (sandboxAddress) return parsePostcode(sandboxAddress.postcode)
-  if (!getAddressProvider().isProviderId(text)) return resolvePostcode(text)
-  const lookup = await getAddressProvider().findAddress(text)
-  return lookup.isFound ? parsePostcode(lookup.address.postcode) : null
-}
-
 /** The test address that a text is the id of. */
 export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
 /** Null for a line that does not name the town last, nor its postcode. */
-function matchInTestTown(line: string): Match | null {
+export function matchInTestTown(line: string): Match | null {
   const sandboxAddress = findTestAddress(line)
   if (sandboxAddress) return { isFound: true, address: sandboxAddress }
   const parsedLines = parseAddressLine(line)

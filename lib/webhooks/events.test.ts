@@ -1,13 +1,15 @@
 // What is told to whom, by the database's functions, in the transactions that decide.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { recordBounce } from '@/lib/mail/outbox/record-bounce'
+import { settleEmail } from '@/lib/mail/outbox/settle-email'
+import { storeRenderedEmail } from '@/lib/mail/outbox/store-rendered-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { insertCompany, PERSON, queueEmail } from '../../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { addEndpoint, findEndpointDeliveries } from '../../e2e/helpers/webhook-endpoints'
-import { cancelContract } from '../contracts/mutations'
-import { recordBounce, settleEmail, storeRenderedEmail } from '../mail/outbox'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -126,7 +128,7 @@ it('address.needed is told again once the 14 days are over, be the request delet
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(
-    `UPDATE unmatched_addresses SET created_at = now() - interval '14 days', expires_at = now() WHERE company_id = $1`,
+    `UPDATE unmatched_addresses SET created_at = now() - interval '14 days', expires_at = now() - interval '1 second' WHERE company_id = $1`,
     [companyId],
   )
   const requestId = randomUUID()

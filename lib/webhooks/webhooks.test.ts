@@ -4,19 +4,24 @@ import { deriveKeys, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto
 import type { Cursor } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
-import { addEndpoint, emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/webhook-endpoints'
-import { findEndpoint, findEndpoints, findEndpointsWithCounts, findDeliveries as listDeliveries } from './data'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import {
-  createEndpoint,
-  giveUpDelivery,
-  redeliver,
-  redeliverFailed,
-  rotateSigningSecret,
-  setEndpointEnabled,
-} from './mutations'
+  addEndpoint,
+  emitContractCreated,
+  findEndpointDeliveries,
+  LOCAL_NETWORK,
+} from '../../e2e/helpers/webhook-endpoints'
+import { findDeliveries as listDeliveries } from './delivery/find-deliveries'
+import { giveUpDelivery } from './delivery/give-up-delivery'
+import { redeliver } from './delivery/redeliver'
+import { redeliverFailed } from './delivery/redeliver-failed'
+import { createEndpoint } from './endpoints/create-endpoint'
 import type { EndpointScope } from './endpoints/endpoint-scope'
+import { findEndpoint } from './endpoints/find-endpoint'
+import { findEndpoints, findEndpointsWithCounts } from './endpoints/find-endpoints'
+import { rotateSigningSecret } from './endpoints/rotate-signing-secret'
+import { setEndpointEnabled } from './endpoints/set-endpoint-enabled'
 
 let db: TestDatabase
 beforeAll(async () => {

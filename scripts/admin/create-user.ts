@@ -1,10 +1,10 @@
-import { inviteByLink } from '@/lib/companies/invitations/mutations'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { inviteByLink } from '@/lib/companies/invitations/invite-by-link'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { findCompanyId } from '../../lib/companies/data'
+import type { AdminContext } from './admin-cli'
 import type { Command } from './arguments'
 import { requireLinkSettings } from './link-settings'
-import type { AdminContext } from './admin-cli'
 import type { CommandOutcome } from './run-command'
 
 type CreateUser = Extract<Command, { name: 'user create' }>

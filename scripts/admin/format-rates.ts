@@ -1,4 +1,5 @@
-import type { RateCardComparison, RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import type { RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import {
   findBiggestChanges,
   getChange,

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { findAddressFiles } from '@/lib/addresses/import/address-file'
 import { CSV_LAYOUTS } from '@/lib/addresses/import/csv-layouts'
-import { AddressFileError } from '@/lib/addresses/import/read-file-rows'
 import { type ImportOutcome, importAddresses, type RejectedRow } from '@/lib/addresses/import/import-addresses'
+import { AddressFileError } from '@/lib/addresses/import/read-file-rows'
 import { type CsvLayout, layoutSchema } from '@/lib/addresses/import/schema'
 import type { AddressCommand } from './address-arguments'
-import type { CommandOutcome } from './run-command'
 import { progressBar } from './progress-bar'
+import type { CommandOutcome } from './run-command'
 
 /** How many rejected rows are told one by one. */
 const MAX_ROWS_SHOWN = 20

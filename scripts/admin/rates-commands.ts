@@ -1,17 +1,15 @@
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { findLiveRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
-import { compareRateCard, listRateCardVersions } from '@/lib/quotes/rate-cards/data'
+import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
+import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
+import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
 import { importRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
-import {
-  discardRateCard,
-  type PublishResult,
-  publishRateCard,
-  rollBackRateCard,
-} from '@/lib/quotes/rate-cards/mutations'
-import type { CommandOutcome } from './run-command'
-import type { RatesCommand } from './rates-arguments'
+import { listRateCardVersions } from '@/lib/quotes/rate-cards/list-rate-card-versions'
+import { type PublishResult, publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
+import { rollBackRateCard } from '@/lib/quotes/rate-cards/roll-back-rate-card'
 import { formatComparison, formatSummary, formatVersions } from './format-rates'
+import type { RatesCommand } from './rates-arguments'
+import type { CommandOutcome } from './run-command'
 
 export async function runRatesCommand(db: Database, command: RatesCommand): Promise<CommandOutcome> {
   switch (command.name) {

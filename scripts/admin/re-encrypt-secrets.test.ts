@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
-import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
+import { loadWithSecrets, NEW_SECRET, OLD_SECRET, type SecretRotationStage } from '../../e2e/helpers/load-with-secrets'
 import { insertCompany } from '../../e2e/helpers/outbox'
 import {
   enrolTwoFactor,
@@ -16,7 +15,8 @@ import {
   signInSupportStaff,
   TOTP_SECRET,
 } from '../../e2e/helpers/sign-in'
-import { loadWithSecrets, NEW_SECRET, OLD_SECRET, type SecretRotationStage } from '../../e2e/helpers/load-with-secrets'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
 import { addEndpoint } from '../../e2e/helpers/webhook-endpoints'
 import { parseArguments } from './arguments'
 import { runCommand } from './run-command'

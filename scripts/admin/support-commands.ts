@@ -1,7 +1,9 @@
-import { createSupportUser, issueSupportLink, removeSupportUser } from '@/lib/auth/support-users/mutations'
+import { createSupportUser } from '@/lib/auth/support-users/create-support-user'
+import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
+import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
 import type { Database } from '@/lib/platform/database/prisma'
-import { requireLinkSettings } from './link-settings'
 import type { AdminContext } from './admin-cli'
+import { requireLinkSettings } from './link-settings'
 import type { CommandOutcome } from './run-command'
 import type { SupportCommand } from './support-arguments'
 

@@ -2,8 +2,8 @@ import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriod } from '@/lib/platf
 import { parseCursor } from '@/lib/platform/database/pagination/cursor'
 import type { Cursor } from '@/lib/platform/database/pagination/page'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
-import type { CliOptions } from './arguments'
 import { parseId, rejectOperands, requireOneOperand } from './argument-parsers'
+import type { CliOptions } from './arguments'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const PROGRAM = `import('./scripts/database/measured-database.ts').then(({ measuredDatabase }) => measuredDatabase('x', [], {}))`
+const PROGRAM = `import('./scripts/database/bench-database.ts').then(({ startBenchDatabase }) => startBenchDatabase('x', [], {}))`
 
 it.each([
   ['initdb writes', '*/postgres.password', 1],

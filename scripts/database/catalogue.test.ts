@@ -1,4 +1,4 @@
-// Holds the database against the schema that the 99 migrations of November 2026 made (old-schema.txt).
+// Holds the database against the schema that the 99 migrations of November 2026 made (pre-baseline-schema.txt).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../e2e/helpers/test-database'
 import { describeCatalogue } from './catalogue'
 import { RENAMES, rename } from './renames'
 
-const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'old-schema.txt'), 'utf8')
+const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-schema.txt'), 'utf8')
   .trim()
   .split('\n')
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, isCorrectPassword } from '@/lib/auth/passwords/hash-password'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { ensureDemoCompany } from './seed-demo'
+import { ensureDemoCompany } from './demo-company'
 
 /** Who signs in to the demo. */
 export interface DemoCredentials {

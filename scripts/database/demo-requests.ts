@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import { type AddressParts, formatAddress } from '../../lib/addresses/address'
-import type { DemoKeys } from './seed-demo'
+import type { DemoKeys } from './demo-company'
 
 export interface DemoRequest {
   endpoint: 'createBillsPackage' | 'getQuotes'

@@ -3,11 +3,11 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { grantToAppRole } from './app-role'
 import { applyFunctions } from './apply-functions'
-import { withConnection } from './with-connection'
 import { acquireMigrationLock, resetInterruptedMigrations } from './interrupted-migrations'
-import { rejectPreBaselineDatabase } from './pre-baseline-history'
 import { setUpQueues } from './job-queues'
+import { rejectPreBaselineDatabase } from './pre-baseline-history'
 import { NO_FILTER, openSchemaEngine, readMigrations } from './schema-engine'
+import { withConnection } from './with-connection'
 
 /**
  * Brings a database up to date: migrations, functions and triggers, queues, the request log's days, the application

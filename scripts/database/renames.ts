@@ -7,7 +7,7 @@ interface Rename {
 }
 
 /**
- * What was renamed since the schema in old-schema.txt, in this order. A table's new name also applies to the sequence,
+ * What was renamed since the schema in pre-baseline-schema.txt, in this order. A table's new name also applies to the sequence,
  * indexes and constraints whose names begin with it.
  */
 export const RENAMES: Rename[] = [
@@ -75,6 +75,8 @@ export const RENAMES: Rename[] = [
   { from: 'emails_user_token_id_fkey', to: 'emails_partner_staff_token_id_fkey' },
   { from: 'companies_calls_per_minute', to: 'companies_requests_per_minute' },
   { from: 'handOver', to: 'submission' },
+  { from: 'activation-again', to: 'activation-resend' },
+  { from: 'staff-invitation', to: 'partner-staff-invitation', within: 'email_can_be_resent' },
   { from: 'subject', to: 'key', within: 'throttles' },
   { from: 'tries', to: 'attempts', within: 'throttles' },
   { from: 'last_at', to: 'last_attempt_at', within: 'throttles' },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '@/lib/platform/database/pool'
 import { connect } from '@/lib/platform/database/prisma'
 import { startTlsCluster, type TlsCluster } from '../../e2e/helpers/tls-cluster'
-import { withConnection } from './with-connection'
 import { openSchemaEngine } from './schema-engine'
+import { withConnection } from './with-connection'
 
 let tls: TlsCluster
 beforeAll(async () => {

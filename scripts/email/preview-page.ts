@@ -26,7 +26,7 @@ export interface PreviewResponse {
   body: string
 }
 
-/** '/', a template's name, or a part of it: '/staff-invitation/html'. */
+/** '/', a template's name, or a part of it: '/partner-staff-invitation/html'. */
 export async function renderPreviewPage(pathname: string): Promise<PreviewResponse> {
   const [name = '', section] = pathname.split('/').slice(1)
   if (name === '') return createHtmlResponse(renderIndex(await findTemplateNames()))

@@ -1,8 +1,10 @@
 // The embedded database of a data folder, for the launcher and for the operator's commands.
-import { ensureDemoKeys, findSampleAddress, seedDemo } from '../database/seed-demo'
-import { buildDemoRequests, type DemoRequest } from '../database/demo-requests'
+import { ensureDemoKeys } from '@/scripts/database/demo-company'
+import { findSampleAddress } from '@/scripts/database/sample-address'
 import { type DemoCredentials, ensureDemoAccount } from '../database/demo-account'
+import { buildDemoRequests, type DemoRequest } from '../database/demo-requests'
 import { type DatabaseUrls, setUpRoles } from '../database/roles'
+import { seedDemo } from '../database/seed-demo'
 import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readDataFile, readSecrets, writeDataFile } from './data-folder'
 

@@ -2,13 +2,14 @@
 // server, and takes them down: the last two together, then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
+import { buildServer } from './build-server'
 import { type Child, type ProcessIdentity, stopProcess } from './child-process'
 import { createDataFolder } from './data-folder'
 import { superviseDatabase } from './database-supervisor'
-import { sendDemoRequests } from './send-demo-requests'
 import { type Demo, openEmbeddedDatabase, seedEmbeddedDatabase } from './embedded-database'
+import { loadEnvFile } from './load-env-file'
 import { lockDataFolder, saveRunningInstance } from './running-instance'
-import { startServer } from './start-server'
+import { sendDemoRequests } from './send-demo-requests'
 import {
   buildEmbeddedEnvironment,
   buildExternalEnvironment,
@@ -16,12 +17,11 @@ import {
   type LaunchSettings,
   readLaunchSettings,
 } from './settings'
-import { loadEnvFile } from './load-env-file'
-import { formatSeconds, runStep } from './step.mjs'
 import { handleStopSignals } from './signal-handlers'
-import { buildServer } from './build-server'
-import { findPortProblem } from './web-port'
+import { startServer } from './start-server'
 import { formatStartupBanner } from './startup-banner'
+import { formatSeconds, runStep } from './step.mjs'
+import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 
 /** Within this the server and the worker end, by force where they must. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const WATCHDOG = path.join(import.meta.dirname, 'leash.mjs')
+const WATCHDOG = path.join(import.meta.dirname, 'parent-watchdog.mjs')
 /** Runs until it is ended, and says when it has begun. */
 const PROGRAM = "setInterval(() => {}, 1000); console.log('begun')"
 

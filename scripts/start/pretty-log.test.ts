@@ -94,22 +94,22 @@ const CHILD = `
 
 /** Starts the child as the launcher does, and shows what it writes once it has started. */
 const LAUNCHER = `
-  import { startChild } from './scripts/launch/child.ts'
+  import { startChild } from './scripts/start/child-process.ts'
   const child = await startChild(['-e', process.env.CHILD], process.env)
-  while (!child.heldOutput()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!child.getBufferedOutput()) await new Promise((resolve) => setTimeout(resolve, 10))
   child.showOutput()
-  process.kill(child.mark.pid, 'SIGUSR2')
-  await child.ended`
+  process.kill(child.identity.pid, 'SIGUSR2')
+  await child.exited`
 
 async function runAndReadOutput(command: string, args: string[], settings: Record<string, string>): Promise<string> {
   // Vitest sets FORCE_COLOR in a terminal.
   const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env
-  const env = { ...inherited, CHILD, LAUNCH: LAUNCHER, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
+  const env = { ...inherited, CHILD, LAUNCHER, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
   const { stdout } = await promisify(execFile)(command, args, { env })
   return stdout.trimEnd()
 }
 
-const NODE = `'${process.execPath}' --import tsx --input-type=module --eval "$LAUNCH"`
+const NODE = `'${process.execPath}' --import tsx --input-type=module --eval "$LAUNCHER"`
 const runInTerminal = (settings: Record<string, string>) =>
   runAndReadOutput('script', ['--quiet', '--return', '--command', NODE, '/dev/null'], settings)
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DemoRequest } from '../database/demo-requests'
-import { getReachableHost } from './start-server'
 import type { LaunchSettings } from './settings'
+import { getReachableHost } from './start-server'
 
 /**
- * Makes the demo's calls, the last one after all others: it stands for them (scripts/database/demo-calls.ts).
+ * Makes the demo's calls, the last one after all others: it stands for them (scripts/database/demo-requests.ts).
  * By their idempotency keys, what a start that was cut off has done is not done again.
  */
 export async function sendDemoRequests(

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '@/lib/platform/env'
+import { STANDALONE_FOLDER } from './build-server'
 import { type Child, startChild } from './child-process'
 import type { Environment, LaunchSettings } from './settings'
-import { STANDALONE_FOLDER } from './build-server'
 import { formatPortTaken } from './web-port'
 
 const READY_TIMEOUT_MS = 60_000

@@ -33,9 +33,9 @@ it('keeps the product free of scripts and test support', () => {
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/cluster'"),
   ).toHaveLength(1)
   expect(findBrokenRules('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)
-  expect(findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/helpers/test-database'")).toEqual(
-    [],
-  )
+  expect(
+    findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/helpers/test-database'"),
+  ).toEqual([])
 })
 
 it.each([
@@ -44,14 +44,14 @@ it.each([
   "import pg from 'pg'",
   "import { PgBoss } from 'pg-boss'",
   "import { PrismaClient } from '@/prisma/client/client'",
-])('keeps the database to data.ts, mutations.ts and the named writers: %s', (text) => {
+])('keeps the database to files named by a verb and the listed files: %s', (text) => {
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toEqual([
-    expect.stringContaining('touch the database'),
+    expect.stringContaining('READING_VERBS or WRITING_VERBS'),
   ])
   expect(findBrokenRules('app/page.tsx', text)).toHaveLength(1)
-  expect(findBrokenRules('lib/quotes/rate-cards/current-rate-card.ts', text)).toEqual([])
+  expect(findBrokenRules('lib/quotes/rate-cards/find-rate-card.ts', text)).toEqual([])
   expect(findBrokenRules('lib/quotes/store-quote-request.ts', text)).toEqual([])
-  expect(findBrokenRules('lib/mail/outbox.ts', text)).toEqual([])
+  expect(findBrokenRules('lib/platform/database/prisma.ts', text)).toEqual([])
 })
 
 it('lets types of the database through', () => {
@@ -67,7 +67,7 @@ it('lets types of the database through', () => {
 })
 
 it('lets one file make the proof that a caller acts for a company', () => {
-  expect(findBrokenRules('lib/contracts/data.ts', 'const id = 1 as CompanyId')).toEqual([
+  expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])
   expect(findBrokenRules('app/page.tsx', 'const id = raw as unknown as CompanyId')).toHaveLength(1)
@@ -76,9 +76,9 @@ it('lets one file make the proof that a caller acts for a company', () => {
 
 it('wants the answers of API tests held against the document', () => {
   expect(findBrokenRules('e2e/api/quotes.test.ts', 'await fetch(url)')).toEqual([
-    expect.stringContaining('documented()'),
+    expect.stringContaining('fetchDocumented()'),
   ])
-  expect(findBrokenRules('e2e/api/quotes.test.ts', 'await documented(url); client.fetch(x)')).toEqual([])
+  expect(findBrokenRules('e2e/api/quotes.test.ts', 'await fetchDocumented(url); client.fetch(x)')).toEqual([])
   expect(findBrokenRules('e2e/helpers/test-service.ts', 'await fetch(url)')).toEqual([])
 })
 
@@ -102,16 +102,16 @@ it('wants every page, handler and action of somebody’s own to ask who is there
   expect(findBrokenRules(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
     expect.stringContaining('does not ask who is there'),
   ])
-  expect(findBrokenRules('app/account/(authenticated)/page.tsx', `export default async () => {\n  ${guardCall}\n}`)).toHaveLength(
-    1,
-  )
+  expect(
+    findBrokenRules('app/account/(authenticated)/page.tsx', `export default async () => {\n  ${guardCall}\n}`),
+  ).toHaveLength(1)
   const actions = 'app/support/(authenticated)/tenants/[id]/actions.ts'
   const guardedAction = 'export const reveal = supportAction(fields, work)\n'
   expect(findBrokenRules(actions, guardedAction)).toEqual([])
   expect(findBrokenRules(actions, `${guardedAction}export async function open() {}\n${guardedAction}`)).toHaveLength(1)
   const guardHelper = 'const own = (work) => supportAction(fields, work)\n'
   expect(findBrokenRules(actions, `${guardHelper}export const end = own(ends)\n`)).toEqual([])
-  const handler = 'export async function GET() {\n  if (!(await currentTenant())) return refused()\n}\n'
+  const handler = 'export async function GET() {\n  if (!(await findCurrentTenant())) return refused()\n}\n'
   const route = 'app/account/(authenticated)/data-export.json/route.ts'
   expect(findBrokenRules(route, `export const dynamic = 'force-dynamic'\n${handler}`)).toEqual([])
   expect(findBrokenRules(route, `${handler}export const POST = open\n`)).toHaveLength(1)
@@ -119,21 +119,31 @@ it('wants every page, handler and action of somebody’s own to ask who is there
 })
 
 it('wants tenants at the desk to be read where it is written down', () => {
-  const auditedReadError = [expect.stringContaining('auditedRead')]
+  const accessLogError = [expect.stringContaining('readWithAccessLog')]
   expect(
-    findBrokenRules('lib/support/tenants/data.ts', "import { prisma } from '@/lib/platform/database/prisma'"),
-  ).toEqual(auditedReadError)
+    findBrokenRules(
+      'lib/support/tenants/find-tenant-details.ts',
+      "import { prisma } from '@/lib/platform/database/prisma'",
+    ),
+  ).toEqual(accessLogError)
   expect(
-    findBrokenRules('lib/support/tenants/mutations.ts', "import { prisma } from '@/lib/platform/database/prisma'"),
+    findBrokenRules(
+      'lib/support/tenants/correct-tenant-name.ts',
+      "import { prisma } from '@/lib/platform/database/prisma'",
+    ),
   ).toEqual([])
   const page = 'app/support/(authenticated)/tenants/[id]/notes.tsx'
-  expect(findBrokenRules(page, "import { contractOf } from '@/lib/contracts/data'")).toEqual(auditedReadError)
-  expect(findBrokenRules(page, "import type { Contract } from '@/lib/contracts/data'")).toEqual([])
-  expect(findBrokenRules(page, "import { sessionsOf } from '@/lib/auth/sessions/data'")).toEqual([])
+  expect(findBrokenRules(page, "import { findContract } from '@/lib/contracts/find-contract'")).toEqual(accessLogError)
+  expect(findBrokenRules(page, "import type { Contract } from '@/lib/contracts/find-contract'")).toEqual([])
+  expect(
+    findBrokenRules(page, "import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'"),
+  ).toEqual([])
 })
 
 it('keeps loading.tsx out of the portal, the desk and the account', () => {
-  expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([expect.stringContaining('answer 200')])
+  expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([
+    expect.stringContaining('answer 200'),
+  ])
   expect(findBrokenRules('app/portal/[mode]/contracts/loading.tsx', '')).toEqual([
     expect.stringContaining('answer 200'),
   ])

@@ -1,5 +1,16 @@
 // The rules of the layout. Circles of imports are the linter's part (biome.json, noImportCycles).
 import path from 'node:path'
+import {
+  ALLOWED_SUPPORT_READS,
+  ALLOWED_UPWARD_IMPORTS,
+  BRANDED_TYPES,
+  DATABASE_FILES,
+  DOMAINS,
+  GUARDS,
+  READING_VERBS,
+  REQUEST_HANDLERS,
+  WRITING_VERBS,
+} from './conventions'
 
 export interface SourceFile {
   /** From the project's root: 'lib/quotes/pricing/price-quote.ts'. */
@@ -14,68 +25,6 @@ export interface Problem {
 }
 
 type Rule = (source: SourceFile) => string[]
-
-/** The domains of lib/, from top to bottom: each may import from those below it, types included. */
-const DOMAINS = [
-  ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],
-  ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
-]
-
-/** Imports that still run up, until the row of an email says itself that it bounces (PLAN.md). */
-const ALLOWED_UPWARD_IMPORTS = ['lib/mail/delivery/dev-transport.ts']
-
-/** Outside data.ts and mutations.ts, who may touch the database, and what for. */
-const DATABASE_FILES: Record<string, string> = {
-  'lib/platform/database/pool.ts': 'makes every pool',
-  'lib/platform/database/prisma.ts': 'holds the pools of a process',
-  'lib/platform/database/record-outcome.ts': 'the outcome of a request with an idempotency key',
-  'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
-  'lib/addresses/import/import-addresses.ts': 'a data set as the owner',
-  'lib/addresses/import/copy-incoming-rows.ts': 'COPY of rows as they come',
-  'lib/addresses/import/switch-datasets.ts': 'the tables of a data set, and their switch',
-  'lib/addresses/import/import-progress.ts': 'how far an import came',
-  'lib/quotes/rate-cards/import-rate-card.ts': 'opens the database of a first start',
-  'lib/contracts/resend-contract-email.ts': 'an e-mail of a contract that failed',
-  'lib/mail/outbox.ts': 'the states of an e-mail',
-  'lib/quotes/rate-cards/current-rate-card.ts': 'the version that prices, and older ones',
-  'lib/platform/jobs/run-workers.ts': 'the job queues',
-}
-
-/** The proofs that a caller may act for somebody, and the files that may make each. */
-const BRANDED_TYPES: Record<string, string[]> = {
-  CompanyId: ['lib/partner-api/authenticate.ts', 'lib/companies/data.ts'],
-  PartnerStaff: ['lib/auth/sessions/partner-staff.ts'],
-  PartnerAdmin: ['lib/auth/sessions/partner-staff.ts'],
-  SupportStaff: ['lib/auth/sessions/support-staff.ts'],
-  SignedInTenant: ['lib/auth/sessions/tenant.ts'],
-}
-
-/** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
-const GUARDS: Record<string, string[]> = {
-  'app/portal/[mode]/': [
-    ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
-    ...['requireMember', 'findCurrentMember'],
-  ],
-  'app/support/(authenticated)/': ['requireSupportUser', 'findCurrentSupportUser', 'supportAction', 'supportUploadAction'],
-  'app/account/(authenticated)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
-}
-
-/** What of such a file answers a request. */
-const REQUEST_HANDLERS: Record<string, RegExp> = {
-  'page.tsx': /^export default /,
-  'route.ts': /^export (async function|function|const) [A-Z]+\b/,
-  'actions.ts': /^export (async function|const) /,
-}
-
-/** What the desk may read without writing it down, since it shows no tenant. */
-const TENANT_FREE_MODULES: Record<string, string> = {
-  'lib/auth/two-factor/data': `support's own`,
-  'lib/auth/sessions/data': `support's own`,
-  'lib/companies/data': 'companies by name and number',
-  'lib/quotes/rate-cards/data': 'prices',
-  'lib/quotes/rate-cards/current-rate-card': 'prices',
-  'lib/mail/undelivered/data': 'e-mails by template and contract, without recipients',
-}
 
 const MAX_LINES = 300
 
@@ -114,10 +63,16 @@ const checkDomainOrder: Rule = (source) => {
     )
 }
 
+/** Whether the file's name begins with one of the verbs: 'find-contracts.ts'. */
+const beginsWith = (verbs: string[], file: string) =>
+  new RegExp(`^(${verbs.join('|')})(-|$)`).test(path.basename(file).replace(/\.tsx?$/, ''))
+
+const isLib = ({ file }: SourceFile) => getTopFolder(file) === 'lib'
+
 const checkDatabaseAccess: Rule = (source) => {
-  const name = path.basename(source.file)
   if (!PRODUCT_FOLDERS.includes(getTopFolder(source.file)) || isTest(source)) return []
-  if (source.file in DATABASE_FILES || /^lib\/.+\/(data|mutations)\.ts$/.test(source.file)) return []
+  if (source.file in DATABASE_FILES || (isLib(source) && beginsWith([...READING_VERBS, ...WRITING_VERBS], source.file)))
+    return []
   return findImports(source)
     .filter(
       ({ from, isTypeOnly }) =>
@@ -126,7 +81,7 @@ const checkDatabaseAccess: Rule = (source) => {
     )
     .map(
       ({ from }) =>
-        `imports ${from}: only data.ts, mutations.ts and the writers of scripts/structure/rules.ts touch the database, not ${name}`,
+        `imports ${from}: begin the file's name with a verb of READING_VERBS or WRITING_VERBS in scripts/structure/conventions.ts, or move the statement to such a file`,
     )
 }
 
@@ -145,15 +100,15 @@ const checkBrandedTypes: Rule = (source) => {
 
 const checkDocumentedResponses: Rule = ({ file, text }) =>
   /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
-    ? ['calls fetch: documented() of e2e/helpers/test-service.ts holds the answer against the OpenAPI document']
+    ? ['calls fetch: fetchDocumented() of e2e/helpers/test-service.ts holds the answer against the OpenAPI document']
     : []
 
 const checkFileNames: Rule = ({ file }) => {
   const [top, , ...rest] = file.split('/')
   if (top !== 'lib' || rest.length === 0) return []
-  const baseName = path.basename(file).replace(/(\.test)?\.tsx?$/, '')
+  const baseName = path.basename(file).replace(/(\.exhaustive)?(\.test)?\.tsx?$/, '')
   if (VAGUE_NAMES.test(baseName))
-    return ['names no concept: schema.ts, data.ts, mutations.ts, or one file for each real concept']
+    return ['names no concept: use schema.ts, a verb and a noun for a use case, or the noun of a concept']
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['expected a name in lower case with hyphens']
   return []
 }
@@ -188,22 +143,21 @@ const checkAuditedReads: Rule = (source) => {
   if (isTest(source)) return []
   const { file } = source
   const runtimeImports = findImports(source).filter(({ isTypeOnly }) => !isTypeOnly)
-  if (/^lib\/support\/(search|tenants)\/(?!mutations)/.test(file)) {
+  if (/^lib\/support\/(search|tenants)\//.test(file) && !beginsWith(WRITING_VERBS, file)) {
     return runtimeImports
       .filter(({ from }) => from === 'lib/platform/database/prisma')
       .map(
         () =>
-          'imports lib/platform/database/prisma: tenants are read with the transaction of auditedRead alone, which writes it down',
+          'imports lib/platform/database/prisma: tenants are read only with the transaction of readWithAccessLog, which records it',
       )
   }
   if (!file.startsWith('app/support/(authenticated)/')) return []
   return runtimeImports
     .filter(
-      ({ from }) => /^lib\/.+\/data$/.test(from) && !/^lib\/support\//.test(from) && !(from in TENANT_FREE_MODULES),
+      ({ from }) =>
+        /^lib\/(?!support\/)/.test(from) && beginsWith(READING_VERBS, from) && !(from in ALLOWED_SUPPORT_READS),
     )
-    .map(
-      ({ from }) => `imports ${from}: what shows a tenant at the desk is read by auditedRead, in lib/support/*/data.ts`,
-    )
+    .map(({ from }) => `imports ${from}: support reads tenants by readWithAccessLog, in a file of lib/support`)
 }
 
 const checkFileSize: Rule = ({ text }) => {

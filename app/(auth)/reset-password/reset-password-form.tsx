@@ -1,10 +1,10 @@
 'use client'
 
-import { ActionForm } from '@/components/forms/action-form'
-import { ButtonLink } from '@/components/ui/button'
-import { TextField } from '@/components/forms/text-field'
 import { NewPasswordFields } from '@/components/auth/new-password-fields'
 import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
+import { ActionForm } from '@/components/forms/action-form'
+import { TextField } from '@/components/forms/text-field'
+import { ButtonLink } from '@/components/ui/button'
 import { resetPassword, validateLink } from './actions'
 
 export function ResetPasswordForm() {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EmptyState } from '@/components/feedback/empty-state'
-import { LocalTime } from '@/components/ui/local-time'
 import { PageHeader } from '@/components/layout/page-header'
+import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
 import { TextLink } from '@/components/ui/text-link'
-import { type DevInboxEmailSummary, findDevInboxEmails } from '@/lib/mail/data'
+import { type DevInboxEmailSummary, findDevInboxEmails } from '@/lib/mail/find-dev-inbox-emails'
 import { requireDevInbox } from './dev-inbox-enabled'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
-import { type DocsPath, docsTitle } from './docs-nav'
 import { DocsLayout } from './docs-layout'
+import { type DocsPath, docsTitle } from './docs-nav'
 
 export interface GuideSection {
   /** The anchor: '/docs/errors#unknown-outcome'. Others link to it, so it stays. */

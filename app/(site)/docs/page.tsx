@@ -3,10 +3,10 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
-import { InlineCode } from './inline-code'
-import { GuideLayout } from './guide-layout'
-import { LanguageTabs } from './language-tabs'
 import { docsTitle } from './docs-nav'
+import { GuideLayout } from './guide-layout'
+import { InlineCode } from './inline-code'
+import { LanguageTabs } from './language-tabs'
 import { Snippet } from './snippet'
 
 export const metadata: Metadata = { title: docsTitle('/docs') }

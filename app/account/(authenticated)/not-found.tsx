@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 
 export default function NotFound() {
   return (

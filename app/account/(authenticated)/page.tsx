@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/feedback/empty-state'
 import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { listTenantContracts } from '@/lib/contracts/data'
+import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { ContractCard } from './contract-card'
 

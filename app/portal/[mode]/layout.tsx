@@ -4,11 +4,7 @@ import { isAdmin } from '@/lib/auth/sessions/partner-staff'
 import { PortalSidebar } from './portal-sidebar'
 
 /** What stands around every page of the portal. It protects nothing: each page checks for itself. */
-export default async function PortalLayout({
-  children,
-  unmatchedCount,
-  params,
-}: LayoutProps<'/portal/[mode]'>) {
+export default async function PortalLayout({ children, unmatchedCount, params }: LayoutProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)
   const sidebar = (
     <PortalSidebar

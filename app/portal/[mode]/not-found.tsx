@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 
 /** Says the same of what never was, what is gone, and what is not for who asks. */
 export default function NotFound() {

@@ -1,8 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { IconName } from '@/components/ui/icon-sprite'
 import { NavItems } from '@/components/layout/nav-items'
+import type { IconName } from '@/components/ui/icon-sprite'
 import type { PortalSidebarProps } from './portal-sidebar'
 
 interface PortalSection {

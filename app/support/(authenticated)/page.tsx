@@ -5,9 +5,9 @@ import { PageHeader } from '@/components/layout/page-header'
 import { decryptSearch, MAX_SEARCH_CHARACTERS, supportSearchScope } from '@/lib/auth/encrypted-search'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { searchTenants, type TenantSearchOutcome } from '@/lib/support/search/search-tenants'
-import { TenantSearchResults } from './tenant-search-results'
 import { LookupQuota } from './lookup-quota'
 import { SearchBox } from './search-box'
+import { TenantSearchResults } from './tenant-search-results'
 
 export const metadata: Metadata = { title: 'Search' }
 

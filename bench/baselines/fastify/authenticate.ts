@@ -1,4 +1,4 @@
-import type { UsableApiKey } from '@/lib/companies/api-keys/data'
+import type { UsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
 import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'

@@ -1,5 +1,6 @@
+import { listPossiblePremises } from '@/lib/addresses/matching/list-possible-premises'
 import { matchExactly } from '@/lib/addresses/matching/match-exactly'
-import { listPossiblePremises, parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
+import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { type Home, type KnownAddress, toKnownAddress } from '../../../lib/addresses/address'
 import { pool } from './pool'
 

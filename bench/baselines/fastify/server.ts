@@ -3,7 +3,11 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
-import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/api-request-context'
+import {
+  type ApiRequestContext,
+  createApiRequestContext,
+  type EndpointName,
+} from '@/lib/partner-api/api-request-context'
 import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import {
   type ApiResponse,
@@ -17,8 +21,8 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { suggestServedPostcodes } from '../../../lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequestSchema } from '../../../lib/quotes/schema'
-import { createBillsPackage } from './create-bills-package'
 import { authenticate } from './authenticate'
+import { createBillsPackage } from './create-bills-package'
 import { getQuotes } from './get-quotes'
 import { pool } from './pool'
 import { requestLog } from './request-log'

@@ -8,7 +8,7 @@ export default {
   outputFileTracingRoot: PROJECT_ROOT,
   turbopack: { root: PROJECT_ROOT },
   // Next looks for instrumentation.ts and proxy.ts in the folders above too: those are this project's, and none of its.
-  pageExtensions: ['peer.ts'],
+  pageExtensions: ['baseline.ts'],
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
 }

@@ -1,7 +1,7 @@
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
-import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './format-figures'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
+import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './format-figures'
 
 interface Props {
   fuel: FuelBreakdown

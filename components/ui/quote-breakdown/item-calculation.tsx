@@ -1,6 +1,6 @@
 import type { ElectricOnly, ItemBreakdown } from '@/lib/quotes/pricing/breakdown'
-import { formatCount, formatExact, formatFactor, formatHundredths } from './format-figures'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
+import { formatCount, formatExact, formatFactor, formatHundredths } from './format-figures'
 
 interface Props {
   breakdown: ItemBreakdown

@@ -1,9 +1,9 @@
 // Every server action of the portal, with a form that it takes and what shows that it was done.
 import type { AuditAction } from '@/lib/audit/event-types'
+import type { CompanyResources } from '../canary-company'
+import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 import type { RequiredRole } from './portal-routes'
-import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
-import type { CompanyResources } from '../canary-company'
 
 /** What shows that an action was done, for the company of whoever sent it: each that is told. */
 interface ExpectedEffect {
@@ -43,7 +43,8 @@ const buildUnmatchedAddressForm = (ownedResources: CompanyResources) => ({
   mode: 'live',
   id: ownedResources.unmatchedAddressId,
 })
-const unmatchedAddressPath = (ownedResources: CompanyResources) => `unmatched-addresses/${ownedResources.unmatchedAddressId}`
+const unmatchedAddressPath = (ownedResources: CompanyResources) =>
+  `unmatched-addresses/${ownedResources.unmatchedAddressId}`
 const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
 const accountPath = () => 'account'
 

@@ -1,7 +1,8 @@
 // What there is to ask of the portal: every page, handler and (portal-actions.ts) server action, with what it needs
-// to be asked well. The matrix (e2e/portal/matrix.test.ts) fails while something of the portal has no row.
-import { KNOWN_ADDRESS } from '../request-bodies'
+// to be asked well. The matrix (e2e/portal/permission-matrix.test.ts) fails while something of the portal has no row.
+
 import type { CompanyResources } from '../canary-company'
+import { KNOWN_ADDRESS } from '../request-bodies'
 
 /** Who may see a page: everybody of the staff, or admins alone. */
 export type RequiredRole = 'member' | 'admin'

@@ -1,7 +1,7 @@
 // Who may ask for what: every page and handler of app/, with what whoever it is for gets, and what others get. The
-// matrix (e2e/realms/matrix.test.ts) fails while something has no row.
+// matrix (e2e/access/permission-matrix.test.ts) fails while something has no row.
 
-import { REALM_PATHS } from '@/lib/auth/sign-in/redirect-url'
+import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
 import * as portal from './portal-routes'

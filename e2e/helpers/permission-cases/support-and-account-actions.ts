@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'
-import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 import { uniqueEmail } from '../request-bodies'
+import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 
 interface ActionCase {
   realm: Exclude<Realm, 'portal'>
@@ -88,14 +88,20 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({}),
     expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
   }),
-  'app/support/(authenticated)/undelivered-emails/actions.ts resendUndeliveredEmail': supportAction(() => '/support/undelivered-emails', {
-    form: ({ failedEmailId }) => ({ emailId: failedEmailId }),
-    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
-  }),
-  'app/support/(authenticated)/undelivered-emails/actions.ts resendAllFailed': supportAction(() => '/support/undelivered-emails', {
-    form: () => ({}),
-    expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
-  }),
+  'app/support/(authenticated)/undelivered-emails/actions.ts resendUndeliveredEmail': supportAction(
+    () => '/support/undelivered-emails',
+    {
+      form: ({ failedEmailId }) => ({ emailId: failedEmailId }),
+      expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
+    },
+  ),
+  'app/support/(authenticated)/undelivered-emails/actions.ts resendAllFailed': supportAction(
+    () => '/support/undelivered-emails',
+    {
+      form: () => ({}),
+      expectedRowQuery: auditedBySupportQuery('house_contract.email_resent'),
+    },
+  ),
   'app/support/(authenticated)/actions.ts submitTenantSearch': supportAction(() => '/support', {
     form: () => ({ words: 'Canaryqzx' }),
     expectedRowQuery: accessLogQuery('tenant.searched'),

@@ -12,7 +12,7 @@ export interface Violation {
  * Holds a history against what is stored and was delivered, once all is at rest: nobody calls, no job waits.
  *
  * Every create that was answered 200 names its contract, which is there with its tenant's account and one delivered
- * message; every quote has its row; a failure has nothing of it; what is unknown (`effectOf`) has all or nothing; a
+ * message; every quote has its row; a failure has nothing of it; what is unknown (`inferEffect`) has all or nothing; a
  * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
  */
 export function checkHistory(history: History, state: StoredState, deliveries: Delivery[]): Violation[] {

@@ -1,6 +1,6 @@
 // The product broken on purpose, in the database of one run: the checker must find it.
 import type pg from 'pg'
-import { withConnection } from './read-stored-state'
+import { withConnection } from './with-connection'
 
 interface DeliberateBug {
   /** Which of the checker's rules is broken then. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PENDING_JOBS_SQL, withConnection } from './read-stored-state'
+import { PENDING_JOBS_SQL } from './read-stored-state'
+import { withConnection } from './with-connection'
 
 /** Long enough for a job whose worker was killed: its lease of 20 s, and the tries that are left. */
 const DRAIN_TIMEOUT_MS = 90_000

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Violation } from './check-history'
 import type { ChaosSystem } from './chaos-system'
+import type { Violation } from './check-history'
 import { measureIdleUsage, pollIdleUsage } from './measure-idle-usage'
-import { withConnection } from './read-stored-state'
+import { withConnection } from './with-connection'
 
 /** What the service holds while nobody calls. */
 interface ResourceUsage {

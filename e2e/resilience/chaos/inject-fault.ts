@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { acceptAndClose, acceptAndHang, type FakeReaction, respondWithError } from '../../helpers/fake-resend'
 import type { ChaosSystem } from './chaos-system'
-import { type SupervisedProcess, sendSignal } from './supervise-process'
 import type { Fault, FaultKind } from './fault-schedule'
-import { withConnection } from './read-stored-state'
 import { retry } from './retry'
+import { type SupervisedProcess, sendSignal } from './supervise-process'
+import { withConnection } from './with-connection'
 
 /** A fault as it came out. Times by `performance.now()`. */
 export interface InjectedFault extends Fault {

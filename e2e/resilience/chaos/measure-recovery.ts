@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './check-history'
-import { executeOperation } from './run-clients'
 import { type History, inferEffect } from './history'
 import { buildProbe, type Operation } from './operations'
+import { executeOperation } from './run-clients'
 import type { SystemUnderTest } from './system-under-test'
 
 /** How long after a fault's end the service answered again, and delivered again, in ms. */

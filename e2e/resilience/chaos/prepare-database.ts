@@ -1,11 +1,12 @@
-import { createApiKey } from '@/lib/companies/api-keys/mutations'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { createCompany } from '@/lib/companies/create-company'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { findCompanyId } from '../../../lib/companies/data'
-import { createCompany, setCompanyRateLimit } from '../../../lib/companies/mutations'
-import { seedDemo } from '../../../scripts/database/seed-demo'
 import { migrate } from '../../../scripts/database/migrate'
 import type { DatabaseUrls } from '../../../scripts/database/roles'
+import { seedDemo } from '../../../scripts/database/seed-demo'
 
 /** What the services of a run need beside their database, and the operator's commands here too. */
 export const SERVICE_ENV = {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withConnection } from './with-connection'
 
 /** What the database holds of a history, by the rows' own columns. */
 export interface StoredState {
@@ -42,18 +42,6 @@ export async function readStoredState(ownerUrl: string): Promise<StoredState> {
       pendingJobs: jobCount.count,
     }
   })
-}
-
-/** Runs some statements as the owner, on a connection of their own. */
-export async function withConnection<T>(connectionString: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 export const PENDING_JOBS_SQL = `

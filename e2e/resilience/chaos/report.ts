@@ -1,6 +1,6 @@
 import type { Violation } from './check-history'
-import type { InjectedFault } from './inject-fault'
 import { type History, inferEffect, type Outcome } from './history'
+import type { InjectedFault } from './inject-fault'
 import type { Recovery } from './measure-recovery'
 
 /** How a call ended, with the body of a failure as it came. */

@@ -1,7 +1,7 @@
 import type { ChaosSystem } from './chaos-system'
-import { type InjectedFault, injectFault } from './inject-fault'
-import type { History } from './history'
 import { allowsRequests, type FaultStep } from './fault-schedule'
+import type { History } from './history'
+import { type InjectedFault, injectFault } from './inject-fault'
 import { measureDeliveryRecovery, measureResponseRecovery, type Recovery } from './measure-recovery'
 
 /**

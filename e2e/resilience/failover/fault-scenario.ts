@@ -1,9 +1,9 @@
 import type { Violation } from '../chaos/check-history'
-import { executeOperation } from '../chaos/run-clients'
 import type { History, Outcome } from '../chaos/history'
-import { buildProbe } from '../chaos/operations'
 import type { Recovery } from '../chaos/measure-recovery'
+import { buildProbe } from '../chaos/operations'
 import { describeOutcome } from '../chaos/report'
+import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 /** A fault as it came out. Times by `performance.now()`. */

@@ -1,10 +1,10 @@
 // What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { withConnection } from '@/e2e/resilience/chaos/with-connection'
 import { inferEffect, type Outcome } from '../chaos/history'
-import { SERVICE_ENV } from '../chaos/prepare-database'
 import { measureRecovery } from '../chaos/measure-recovery'
-import { withConnection } from '../chaos/read-stored-state'
+import { SERVICE_ENV } from '../chaos/prepare-database'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 import type { ReplicatedSystem } from './replicated-system'
 

@@ -1,9 +1,9 @@
 // Restarts everything that can be restarted under load, while each call has to succeed.
 import { setTimeout as delay } from 'node:timers/promises'
-import { executeOperation } from '../chaos/run-clients'
 import { type History, inferEffect } from '../chaos/history'
 import { buildProbe } from '../chaos/operations'
 import { describeOutcome } from '../chaos/report'
+import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8

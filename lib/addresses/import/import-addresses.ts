@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { MATCH_KEY_VERSION } from '../matching/build-address-keys'
 import type { AddressFile } from './address-file'
-import type { RowError } from './parse-address-row'
-import { CSV_LAYOUTS } from './csv-layouts'
-import { checkFile, readFileRows } from './read-file-rows'
-import {
-  analyseNextDataset,
-  countAddresses,
-  createIncomingTable,
-  fillNextDataset,
-  getLiveColumns,
-  listIndexStatements,
-  switchDatasets,
-} from './switch-datasets'
 import { copyIncomingRows, formatCopyLine } from './copy-incoming-rows'
+import { countAddresses } from './count-addresses'
+import { createIncomingTable } from './create-incoming-table'
+import { CSV_LAYOUTS } from './csv-layouts'
+import { analyseNextDataset, fillNextDataset, listIndexStatements } from './fill-next-dataset'
+import { getLiveColumns } from './get-live-columns'
 import { findPreviousImport, type StoredProgress, startProgress, storeProgress } from './import-progress'
+import type { RowError } from './parse-address-row'
+import { checkFile, readFileRows } from './read-file-rows'
 import type { CsvLayout } from './schema'
+import { switchDatasets } from './switch-datasets'
 
 /** A row that was rejected. */
 export interface RejectedRow {

@@ -1,8 +1,8 @@
 import type { AddressFile } from './address-file'
+import { createRowReader, type RowReader } from './create-row-reader'
 import { type ImportedAddress, parseAddressRow, type RowError } from './parse-address-row'
 import { parseCsvLine } from './parse-csv-line'
 import { readFileLines } from './read-file-lines'
-import { createRowReader, type RowReader } from './create-row-reader'
 import type { CsvLayout } from './schema'
 
 /** The files are no address files of the layout, or no files at all; nothing was imported. */

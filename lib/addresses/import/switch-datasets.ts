@@ -1,75 +1,8 @@
 // The next data set is made in a schema of its own, under the names that its tables and indexes will have, and takes
 // the place of the standing one by moving to that one's schema.
 import type pg from 'pg'
+import { TABLES } from './dataset-tables'
 import { finishProgress, type StoredProgress } from './import-progress'
-
-/** The tables that are switched together, each after those that its rows are made from. */
-const TABLES: { name: string; rows: string }[] = [
-  {
-    name: 'addresses',
-    // Of rows that repeat each other the first one stands. Sorted, so that a postcode's addresses lie together.
-    rows: `SELECT DISTINCT ON (postcode COLLATE "C", full_key COLLATE "C") *
-      FROM incoming ORDER BY postcode COLLATE "C", full_key COLLATE "C", ctid`,
-  },
-  { name: 'address_streets', rows: 'SELECT DISTINCT outcode, street_key, town_key FROM addresses' },
-]
-
-/** Makes the empty table that rows come into, as they come: no index slows them down. */
-export async function createIncomingTable(client: pg.ClientBase, keepsLive: boolean): Promise<number> {
-  await client.query('DROP TABLE IF EXISTS next_addresses.incoming')
-  const result = await client.query(`CREATE TABLE next_addresses.incoming WITH (autovacuum_enabled = off) AS
-    SELECT * FROM public.addresses WITH ${keepsLive ? 'DATA' : 'NO DATA'}`)
-  return result.rowCount ?? 0
-}
-
-/** Makes the next data set's tables of the rows that came in. */
-export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
-  for (const { name, rows } of TABLES) {
-    await client.query(`BEGIN;
-      SET LOCAL search_path = next_addresses;
-      DROP TABLE IF EXISTS ${name};
-      CREATE TABLE ${name} (LIKE public.${name} INCLUDING ALL EXCLUDING INDEXES);
-      INSERT INTO ${name} ${rows};
-      COMMIT`)
-  }
-}
-
-/** How many addresses the standing data set has, and the next one. */
-export async function countAddresses(client: pg.ClientBase): Promise<{ standing: number; next: number }> {
-  const { rows } = await client.query<{ standing: number; next: number }>(`
-    SELECT (SELECT count(*) FROM public.addresses)::float8 AS standing,
-      (SELECT count(*) FROM next_addresses.addresses)::float8 AS next`)
-  return rows[0]!
-}
-
-/** The statements that give the next tables the keys and indexes of the standing ones. */
-export async function listIndexStatements(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ statement: string }>(
-    `SELECT CASE WHEN k.oid IS NOT NULL
-       THEN format('ALTER TABLE next_addresses.%I ADD CONSTRAINT %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid))
-       ELSE replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON next_addresses.')
-     END AS statement
-     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
-     LEFT JOIN pg_constraint k ON k.conindid = i.indexrelid AND k.contype IN ('p', 'u')
-     WHERE t.relnamespace = 'public'::regnamespace AND t.relname = ANY($1)
-     ORDER BY i.indexrelid`,
-    [TABLES.map(({ name }) => name)],
-  )
-  return rows.map(({ statement }) => statement)
-}
-
-/** PostgreSQL learns what is in the next tables. */
-export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
-  for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
-}
-
-/** The columns that rows come into. */
-export async function getLiveColumns(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ columns: string }>(`
-    SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum) AS columns
-    FROM pg_attribute WHERE attrelid = 'public.addresses'::regclass AND attnum > 0 AND NOT attisdropped`)
-  return rows[0]!.columns
-}
 
 /**
  * Puts the next data set in the place of the standing one, in one transaction.
@@ -105,6 +38,7 @@ const listTables = (schema: string) => TABLES.map(({ name }) => `${schema}.${nam
 
 /** Below the second after which PostgreSQL looks for circles and ends one of those who wait. */
 const LOCK_TIMEOUT_MS = 100
+
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** A migration that came meanwhile must not be undone. */

@@ -11,9 +11,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { countLoqateRequest, type LoqateMethod, recordBreakerState } from './loqate-metrics'
 import { log } from '@/lib/platform/observability/log'
 import { LoqateError } from './loqate-error'
+import { countLoqateRequest, type LoqateMethod, recordBreakerState } from './loqate-metrics'
 
 export interface BreakerOptions {
   /** For one try, in milliseconds. */

@@ -1,14 +1,14 @@
 import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { rankCandidates } from '../matching/rank-candidates'
-import { matchExactly } from '../matching/match-exactly'
 import { extractMatchFeatures } from '../matching/extract-match-features'
+import { matchExactly } from '../matching/match-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
-import { isLoqateAddressId, isLoqateId } from './loqate-id'
+import { rankCandidates } from '../matching/rank-candidates'
 import { type AddressListing, listAddresses } from './list-addresses'
-import type { LoqateClient } from './loqate-client'
 import { findPostcode, formatLoqateAddress, toHomes } from './loqate-address'
+import type { LoqateClient } from './loqate-client'
 import { LoqateError } from './loqate-error'
+import { isLoqateAddressId, isLoqateId } from './loqate-id'
 import type { FindItem } from './response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }

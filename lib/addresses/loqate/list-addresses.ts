@@ -1,6 +1,6 @@
-import { splitWords } from '../matching/tokenise'
-import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
+import { splitWords } from '../matching/split-words'
 import { countAddresses } from './loqate-address'
+import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
 import type { FindItem } from './response'
 
 /** What Find holds of a question, its containers opened. */

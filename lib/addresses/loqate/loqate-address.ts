@@ -1,7 +1,8 @@
 import type { AddressParts, Home } from '../address'
 import { toFlatWord } from '../matching/abbreviations'
 import { buildAddressKeys } from '../matching/build-address-keys'
-import { findFlatDesignators, isFlatDescriptor, isSeparateToken, splitWords } from '../matching/tokenise'
+import { splitWords } from '../matching/split-words'
+import { findFlatDesignators, isFlatDescriptor, isSeparateToken } from '../matching/tokenise'
 import { parsePostcode } from '../postcodes/postcode'
 import type { FindItem, RetrievedAddress } from './response'
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
 import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { type BreakerOptions, createCallGuard, DEFAULT_BREAKER_OPTIONS } from './circuit-breaker'
-import { type LoqateAccount, sendRequest } from './send-request'
 import { toFindItem } from './loqate-address'
 import { LoqateError } from './loqate-error'
+import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
 import { type FindItem, findItemSchema, retrievedAddressSchema } from './response'
+import { type LoqateAccount, sendRequest } from './send-request'
 
 /** What is asked of Find: words, or what a container of an earlier answer holds. */
 export type FindQuery = { text: string } | { container: string }

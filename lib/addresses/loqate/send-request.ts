@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countLoqateRequest, type LoqateMethod } from './loqate-metrics'
 import { createLoqateError, LoqateError } from './loqate-error'
+import { countLoqateRequest, type LoqateMethod } from './loqate-metrics'
 import { errorItemSchema, responseSchema } from './response'
 
 export interface LoqateAccount {

@@ -1,7 +1,8 @@
 import { type KnownAddress, toKnownAddress } from '../address'
-import { findHomesByPlaceBeginning, findHomesByPremisesBeginning } from './find-similar-homes'
-import { isSeparateToken, joinTokens } from './tokenise'
+import { findHomesByPlaceBeginning, findHomesByPremisesBeginning } from './find-homes-by-beginning'
+import { joinTokens } from './join-tokens'
 import { parseAddressLine } from './parse-address-line'
+import { isSeparateToken } from './tokenise'
 
 /**
  * Addresses of the directory that begin as a line does.

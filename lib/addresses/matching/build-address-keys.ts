@@ -1,8 +1,10 @@
 import { memoize } from '@/lib/platform/async/memoize'
 import type { AddressKeys, AddressParts } from '../address'
-import { joinTokens, splitWords, tokenise } from './tokenise'
 import { spellOutStreetDirection } from './interpret-words'
+import { joinTokens } from './join-tokens'
 import { buildExactKey } from './parse-address-line'
+import { splitWords } from './split-words'
+import { tokenise } from './tokenise'
 
 /**
  * Raised with each change of what is compared (words, spellings, tokens): then files that were imported already are

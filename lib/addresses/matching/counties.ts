@@ -1,4 +1,4 @@
-import { buildTextKey, joinTokens } from './tokenise'
+import { buildTextKey, joinTokens } from './join-tokens'
 
 // Post offices no longer use counties, so most directories leave them out, while people go on writing
 // them. Made by hand from the ceremonial and the former postal counties and generous at their borders:

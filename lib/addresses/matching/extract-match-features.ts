@@ -1,11 +1,13 @@
 import { isOutcode, removeLeadingZero } from '../postcodes/postcode'
 import { findSimilarPostcodes } from '../postcodes/similar-postcodes'
 import { toFlatWord } from './abbreviations'
+import { MAX_NAME_TOKENS } from './build-address-keys'
 import { removeCounty } from './counties'
 import { computeEditDistance, listOneEditAway } from './edit-distance'
-import { MAX_NAME_TOKENS } from './build-address-keys'
-import { findFlatDesignators, isSeparateToken, joinTokens } from './tokenise'
-import { listPossiblePremises, type ParsedAddress } from './parse-address-line'
+import { joinTokens } from './join-tokens'
+import { listPossiblePremises } from './list-possible-premises'
+import type { ParsedAddress } from './parse-address-line'
+import { findFlatDesignators, isSeparateToken } from './tokenise'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
 export interface MatchFeatures {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/address-directory'
+import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
 import { findAddress } from './find-address'
 

@@ -1,19 +1,9 @@
-import { type Candidate, type Home, type KnownAddress, toKnownAddress } from '../address'
+import { type Candidate, type KnownAddress, toKnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { rankCandidates, rankStreets } from './rank-candidates'
-import {
-  findHomeById,
-  findHomesOnStreets,
-  findKnownNames,
-  findNearbyStreets,
-  findPossibleHomes,
-  findSimilarHomes,
-  findStreetsByBeginning,
-  MAX_STREETS,
-} from './find-similar-homes'
-import { matchExactly } from './match-exactly'
-import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './extract-match-features'
-import { type ParsedAddress, parseAddressLine } from './parse-address-line'
+import { findCandidates } from './find-candidates'
+import { findExactMatch } from './find-exact-match'
+import { findHomeById } from './find-home-by-id'
+import { parseAddressLine } from './parse-address-line'
 
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
@@ -39,40 +29,4 @@ export async function findAddress(addressLine: string): Promise<Match> {
     isFound: false,
     candidates: candidates.map(toKnownAddress).map(({ addressId, address }) => ({ addressId, address })),
   }
-}
-
-type ParsedAddresses = [ParsedAddress, ...ParsedAddress[]]
-
-/** The one known address that a line names, in one round trip; null when it names none, or several. */
-export async function findExactMatch(parsedAddresses: ParsedAddresses): Promise<Home | null> {
-  return matchExactly(parsedAddresses, (await findPossibleHomes(parsedAddresses)) ?? [])
-}
-
-async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
-  const features = extractMatchFeatures(parsedAddresses)
-  const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
-  const correctedStreets =
-    nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
-      ? []
-      : listStreetsOneEditAway(parsedAddresses[0])
-  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns)
-  const [similarHomes, homesOnCorrectedStreets] = await Promise.all([
-    findSimilarHomes(features, knownNames, likelyStreets),
-    correctedStreets.length > 0 ? findHomesOnStreets(correctedStreets) : [],
-  ])
-  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets])
-}
-
-/**
- * The streets that the line may mean of those nearby; of the towns that it names, where those are too many to be all,
- * or none is like the line's: then its outcode may be another's.
- */
-async function findLikelyStreets(
-  features: MatchFeatures,
-  nearbyStreets: readonly string[],
-  towns: readonly string[],
-): Promise<string[]> {
-  const likelyStreets = rankStreets(features, nearbyStreets)
-  if (likelyStreets.length > 0 && nearbyStreets.length < MAX_STREETS) return likelyStreets
-  return rankStreets(features, [...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])])
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/address-directory'
+import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
 import { createTextFile } from '../import/address-file'
 import { importAddresses } from '../import/import-addresses'

@@ -1,8 +1,10 @@
 import { formatAddressWithoutPostcode, type Home } from '../address'
-import { getCountyKeys, getCountySpellings } from './counties'
 import { buildPremisesKey } from './build-address-keys'
-import { buildTextKey, findFlatDesignators, isSeparateToken, splitWords } from './tokenise'
+import { getCountyKeys, getCountySpellings } from './counties'
+import { buildTextKey } from './join-tokens'
 import type { ParsedAddress } from './parse-address-line'
+import { splitWords } from './split-words'
+import { findFlatDesignators, isSeparateToken } from './tokenise'
 
 /**
  * The one address of the rows that the line names, in any of the ways to read it.

@@ -1,6 +1,9 @@
-import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
-import { isSeparateToken, joinTokens, splitWords, tokenise } from './tokenise'
+import type { ParsedPostcode } from '../postcodes/postcode'
+import { findPostcodesInWords, type PostcodeInWords } from './find-postcodes-in-words'
 import { interpretWords } from './interpret-words'
+import { joinTokens } from './join-tokens'
+import { splitWords } from './split-words'
+import { tokenise } from './tokenise'
 
 /** An address line as it is compared. */
 export interface ParsedAddress {
@@ -40,30 +43,6 @@ export function buildExactKey(words: readonly string[]): string {
   return joinTokens(tokenise(removeCountry(words), 'as written'))
 }
 
-/** A postcode that neighbouring words spell, `start` to before `end`. */
-interface PostcodeInWords {
-  postcode: ParsedPostcode
-  start: number
-  end: number
-}
-
-/** Every postcode that words (normalise.ts) spell, the last ones first, of those the shortest first. */
-export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
-  const postcodesInWords: PostcodeInWords[] = []
-  for (let end = words.length; end > 0; end--) {
-    let text = ''
-    let length = 0
-    for (let start = end - 1; start >= 0 && length < MAX_POSTCODE_LENGTH; start--) {
-      const word = words[start]!.replaceAll('-', '')
-      text = `${word} ${text}`
-      length += word.length
-      const postcode = length <= MAX_POSTCODE_LENGTH ? parsePostcode(text) : null
-      if (postcode) postcodesInWords.push({ postcode, start, end })
-    }
-  }
-  return postcodesInWords
-}
-
 /** The words without the postcode, as often as it stands there. */
 function removePostcode(
   words: readonly string[],
@@ -90,34 +69,3 @@ const COUNTRIES = [
   'SCOTLAND',
   'WALES',
 ].map((name) => name.split(' '))
-
-/**
- * Every `premisesKey` (keys.ts) that an address matching the line can have: the line's beginnings,
- * also with words left out before a house number, where a building's name may stand. Bounded: of a
- * longer line only the first tokens count.
- */
-export function listPossiblePremises({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
-  const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)
-  const flatCount = tokens.findLastIndex((token) => token.startsWith('#')) + 1
-  const premisesKeys = new Set<string>()
-  const addBeginnings = (leadingTokens: readonly string[], from: number) => {
-    for (let end = from + 1; end <= tokens.length && premisesKeys.size < MAX_PREMISES_KEYS; end++) {
-      premisesKeys.add(joinTokens([...leadingTokens, ...tokens.slice(from, end)]))
-    }
-  }
-  addBeginnings([], 0)
-  for (
-    let numberIndex = flatCount + 1;
-    numberIndex < Math.min(tokens.length, MAX_TOKENS_BEFORE_STREET);
-    numberIndex++
-  ) {
-    if (!isSeparateToken(tokens[numberIndex]!)) continue
-    for (let leadingCount = flatCount; leadingCount < numberIndex; leadingCount++)
-      addBeginnings(tokens.slice(0, leadingCount), numberIndex)
-  }
-  return [...premisesKeys]
-}
-
-const MAX_PREMISES_TOKENS = 24
-const MAX_TOKENS_BEFORE_STREET = 12
-const MAX_PREMISES_KEYS = 300

@@ -1,7 +1,9 @@
 import type { Home } from '../address'
 import { computeEditDistance } from './edit-distance'
 import type { MatchFeatures } from './extract-match-features'
-import { buildTextKey, findFlatDesignators, joinTokens, splitWords, tokenise } from './tokenise'
+import { buildTextKey, joinTokens } from './join-tokens'
+import { splitWords } from './split-words'
+import { findFlatDesignators, tokenise } from './tokenise'
 
 /** The rows that fit the clues best, best first: at most 10, each once. */
 export function rankCandidates(features: MatchFeatures, homes: readonly Home[]): Home[] {

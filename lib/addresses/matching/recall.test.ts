@@ -1,9 +1,9 @@
 // What `npm run bench:addresses` measures of a million addresses, of some thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { matchNearMisses } from '@/bench/addresses/false-positives'
 import { generateAddressFile } from '@/bench/addresses/generate-addresses'
 import { MISTAKE_KINDS } from '@/bench/addresses/mistype-address'
 import { measureKindRecall, type Recall, sampleAddresses } from '@/bench/addresses/recall'
-import { matchNearMisses } from '@/bench/addresses/false-positives'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTextFile } from '../import/address-file'

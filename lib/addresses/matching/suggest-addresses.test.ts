@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpAddressDirectory } from '@/e2e/helpers/address-directory'
-import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
+import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
 import type { Mode } from '@/prisma/client/enums'
 import { suggestAddresses } from './suggest-addresses'
 

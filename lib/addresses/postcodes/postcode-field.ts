@@ -1,6 +1,6 @@
 import { parseAddressId } from '../address-id'
-import { splitWords } from '../matching/tokenise'
-import { findPostcodesInWords } from '../matching/parse-address-line'
+import { findPostcodesInWords } from '../matching/find-postcodes-in-words'
+import { splitWords } from '../matching/split-words'
 import { type ParsedPostcode, parsePostcode } from './postcode'
 import { compactText } from './similar-postcodes'
 

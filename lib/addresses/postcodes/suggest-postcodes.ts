@@ -1,6 +1,7 @@
 import type { Candidate } from '../address'
 import { formatPostcodeId, parseAddressId } from '../address-id'
-import { findHomeById, findKnownPostcodes, findPostcodesOfOutcode } from '../matching/find-similar-homes'
+import { findHomeById } from '../matching/find-home-by-id'
+import { findKnownPostcodes, findPostcodesOfOutcode } from './find-known-postcodes'
 import { isOutcode, type ParsedPostcode, parsePostcode, removeLeadingZero, UNIT_LETTERS } from './postcode'
 import { findPostcodesInText, parsePostcodeField } from './postcode-field'
 import {

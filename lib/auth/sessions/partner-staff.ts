@@ -3,10 +3,10 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { PartnerAdmin, PartnerStaff, PartnerStaffSession } from '@/lib/platform/identity/sessions'
-import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { withReturnTo } from '../sign-in/with-return-to'
-import { touchSession } from './data'
+import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
+import { touchSession } from './touch-session'
 
 /** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
 export const findCurrentSession = cache(async (): Promise<PartnerStaffSession | null> => {

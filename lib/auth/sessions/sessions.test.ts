@@ -1,7 +1,6 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import {
   type SignedInPartnerStaff,
@@ -10,12 +9,19 @@ import {
   signInSupportStaff,
   signInTenant,
 } from '@/e2e/helpers/sign-in'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { touchTenantSession } from '../tenant-accounts/data'
-import { createTenantSession, endAllTenantSessions, endTenantSession } from '../tenant-accounts/mutations'
-import { touchSession, touchSupportSession } from './data'
-import { createSession, endSession, endUserSessions, purgeEndedSessions } from './mutations'
+import { createTenantSession } from '../tenant-accounts/create-tenant-session'
+import { endAllTenantSessions } from '../tenant-accounts/end-all-tenant-sessions'
+import { endTenantSession } from '../tenant-accounts/end-tenant-session'
+import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
+import { createSession } from './create-session'
+import { endSession } from './end-session'
+import { endUserSessions } from './end-user-sessions'
+import { purgeEndedSessions } from './purge-ended-sessions'
 import { getCookieSecret, readSessionId } from './session-cookie'
+import { touchSession } from './touch-session'
+import { touchSupportSession } from './touch-support-session'
 
 let db: TestDatabase
 beforeAll(async () => {

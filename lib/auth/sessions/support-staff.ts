@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { SupportStaff, SupportStaffSession } from '@/lib/platform/identity/sessions'
-import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { withReturnTo } from '../sign-in/with-return-to'
-import { touchSupportSession } from './data'
+import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
+import { touchSupportSession } from './touch-support-session'
 
 /** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
 export const findCurrentSupportSession = cache(async (): Promise<SupportStaffSession | null> => {

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 import { withReturnTo } from '../sign-in/with-return-to'
-import { touchTenantSession } from '../tenant-accounts/data'
+import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
 import { readSessionId, sessionCookieName } from './session-cookie'
 
 /** Who asks; null when nobody is signed in. */

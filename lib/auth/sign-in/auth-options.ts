@@ -11,11 +11,12 @@ import { TooBusyError } from '../passwords/hash-password'
 import { getCookieSecret, readSessionId, SESSION_SECONDS } from '../sessions/session-cookie'
 import { describeBrowser } from '../sessions/user-agent'
 import { authCookies } from './auth-cookies'
+import { completeSignIn } from './complete-sign-in'
 import { findCsrfSecret } from './csrf-token'
 import { logAttempt } from './log-attempt'
-import { REALM_PATHS, resolveRedirectPath } from './redirect-url'
-import type { Provider } from './result'
-import { type Client, completeSignIn, getAccountKey, type SignInResult, signIn } from './sign-in'
+import type { Provider } from './providers'
+import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
+import { type Client, getAccountKey, type SignInResult, signIn } from './sign-in'
 
 declare module 'next-auth' {
   interface User {

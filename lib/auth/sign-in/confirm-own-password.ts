@@ -3,7 +3,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { TooBusyError } from '../passwords/hash-password'
 import { logAttempt } from './log-attempt'
-import { verifyCurrentPassword } from './sign-in'
+import { verifyCurrentPassword } from './verify-current-password'
 
 export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<FormState, { ok: false }>
 

@@ -6,7 +6,7 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { emailField } from '@/lib/platform/validation/email'
 import { withMessage } from '@/lib/platform/validation/with-message'
-import { recordAttempt } from '../throttle/mutations'
+import { recordAttempt } from '../throttle/record-attempt'
 import type { ThrottleKey } from '../throttle/throttle-key'
 
 const schema = z.object({ email: withMessage(emailField, 'Enter your e-mail address, such as ada.brown@example.com') })

@@ -1,16 +1,17 @@
 import type { CredentialsConfig } from 'next-auth/providers/credentials'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany } from '@/e2e/helpers/outbox'
 import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { renderSignInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
 import { prisma } from '@/lib/platform/database/prisma'
 import { TooBusyError } from '../passwords/hash-password'
-import { touchSession } from '../sessions/data'
+import { touchSession } from '../sessions/touch-session'
 import { authOptions } from './auth-options'
-import { PROVIDERS, type Provider } from './result'
-import { signIn, verifyCurrentPassword } from './sign-in'
 import { createDeviceCookie } from './device-cookie'
+import { PROVIDERS, type Provider } from './providers'
+import { signIn } from './sign-in'
+import { verifyCurrentPassword } from './verify-current-password'
 
 const argon2 = vi.hoisted(() => ({ verify: vi.fn() }))
 vi.mock('@node-rs/argon2', async (original) => {

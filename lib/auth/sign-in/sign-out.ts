@@ -1,11 +1,11 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { endSession } from '../sessions/mutations'
+import { endSession } from '../sessions/end-session'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
-import { endTenantSession } from '../tenant-accounts/mutations'
+import { endTenantSession } from '../tenant-accounts/end-tenant-session'
 import { cookieOptions } from './auth-cookies'
-import { REALM_PATHS } from './redirect-url'
+import { REALM_PATHS } from './resolve-redirect-path'
 
 /** Ends this browser's session in a realm, whatever is still missing for a full sign-in. For a server action. */
 export async function signOutOfRealm(realm: Realm): Promise<never> {

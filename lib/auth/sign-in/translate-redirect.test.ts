@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authCookies } from './auth-cookies'
-import { decryptEmail, getRealmOfPath, resolveRedirectPath } from './redirect-url'
-import { findProvider, PROVIDERS, type Provider, translateRedirect } from './result'
+import { decryptEmail } from './encrypt-email'
+import { findProvider, PROVIDERS, type Provider } from './providers'
+import { getRealmOfPath, resolveRedirectPath } from './resolve-redirect-path'
+import { translateRedirect } from './translate-redirect'
 
 beforeAll(() => {
   Object.assign(process.env, {

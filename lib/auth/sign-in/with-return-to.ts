@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { sessionCookieName } from '../sessions/session-cookie'
-import { REALM_PATHS } from './redirect-url'
+import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
  * The address of a step of signing in that leads back to the page that was asked for, without its query, which may

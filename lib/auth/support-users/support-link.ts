@@ -9,6 +9,6 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
   generateToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
 
-/** The link, with the token in the fragment (lib/mail/links/password-reset-link.ts). */
+/** The link, with the token in the fragment (lib/mail/links/partner-staff-link.ts). */
 export const supportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
   `${appUrl}/support/reset-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
-import { findContract, listTenantContracts } from '@/lib/contracts/data'
-import { findDevInboxEmail } from '@/lib/mail/data'
-import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findContract } from '@/lib/contracts/find-contract'
+import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { findDevInboxEmail } from '@/lib/mail/find-dev-inbox-emails'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SignedInTenant } from '@/lib/platform/identity/sessions'
-import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '../tenant-accounts/mutations'
+import { changeTenantPassword } from '../tenant-accounts/change-tenant-password'
+import { endOtherTenantSessions, endOwnTenantSession } from '../tenant-accounts/end-own-tenant-sessions'
+import { activateAccount } from './activate-account'
+import { checkInitialPassword } from './check-initial-password'
 import { getTenantTokenStatus } from './get-tenant-token-status'
-import { activateAccount, checkInitialPassword, resetTenantPassword, sendTenantLink } from './mutations'
+import { resetTenantPassword } from './reset-tenant-password'
+import { sendTenantLink } from './send-tenant-link'
 
 let db: TestDatabase
 let companyId: number
@@ -99,13 +104,13 @@ it('sends a new activation link to who has no password; the ones before end, als
   const cy = await createTenant()
   await sendTenantLink(cy.email)
   const { template, captured, token } = await deliverNewestEmail(cy.email)
-  expect(template).toBe('activation-again')
+  expect(template).toBe('activation-resend')
   expect(captured?.text).toContain(PERSON.firstName)
   expect(captured?.link).toMatch(/\/account\/activate#[\w-]{43}$/)
   expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('over'))
   // The partner sees that it went out.
   const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
-  expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-again'])
+  expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-resend'])
 
   await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [cy.contractId])
   const next = await createTenant({ recipient: cy.email })
@@ -121,7 +126,7 @@ it.each([-1, 1])('makes links that work where this machine’s clock is %i minut
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sendTenantLink(jo.email).finally(() => vi.useRealTimers())
   const [emailRow] = await db.sql<{ id: string }>(
-    `SELECT tenant_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-again'`,
+    `SELECT tenant_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-resend'`,
     [jo.email],
   )
   const token = readToken(activationLink(emailRow?.id ?? ''))

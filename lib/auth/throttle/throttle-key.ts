@@ -31,7 +31,7 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
 ]
 
 /**
- * Replaces all of them for a browser that has signed in to this account before (lib/auth/sign-in/trusted-browser.ts). What
+ * Replaces all of them for a browser that has signed in to this account before (lib/auth/sign-in/device-cookie.ts). What
  * others do, at this address or another, doesn't delay it.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { forgiveAttempt, purgeThrottles, recordAttempt } from './mutations'
+import { forgiveAttempt } from './forgive-attempt'
+import { purgeThrottles } from './purge-throttles'
+import { recordAttempt } from './record-attempt'
 import { accountThrottleKey, getSignInDelaySeconds, signInThrottleKeys } from './throttle-key'
 
 let db: TestDatabase

@@ -1,8 +1,10 @@
 import type { StaffRealm } from '../sessions/user-tables'
-import { forgiveAttempt, recordAttempt } from '../throttle/mutations'
+import { forgiveAttempt } from '../throttle/forgive-attempt'
+import { recordAttempt } from '../throttle/record-attempt'
 import { codeThrottleKeys, recoveryCodeThrottleKeys } from '../throttle/throttle-key'
-import { findEncryptedSecret } from './data'
-import { consumeRecoveryCode, consumeTotpStep } from './mutations'
+import { consumeRecoveryCode } from './consume-recovery-code'
+import { consumeTotpStep } from './consume-totp-step'
+import { findEncryptedSecret } from './find-encrypted-secret'
 import { decryptSecret, findTimeStep } from './totp'
 
 export type CodeCheck = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }

@@ -5,8 +5,8 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 import { confirmOwnPassword } from '../sign-in/confirm-own-password'
 import { logAttempt } from '../sign-in/log-attempt'
 import { checkCode } from './check-code'
-import { getTwoFactorStatus } from './data'
-import type { TwoFactorOwner, TwoFactorProof } from './mutations'
+import { getTwoFactorStatus } from './get-two-factor-status'
+import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
 type FormError = Extract<FormState, { ok: false }>
 

@@ -1,21 +1,18 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany } from '@/e2e/helpers/outbox'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/sessions'
-import { replacePassword } from '../credentials/mutations'
+import { replacePassword } from '../credentials/replace-password'
 import { checkCode } from './check-code'
-import { getTwoFactorStatus } from './data'
-import {
-  disableTwoFactor,
-  enableTwoFactor,
-  replaceRecoveryCodes,
-  type TwoFactorOwner,
-  type TwoFactorProof,
-} from './mutations'
+import { disableTwoFactor } from './disable-two-factor'
+import { enableTwoFactor } from './enable-two-factor'
+import { getTwoFactorStatus } from './get-two-factor-status'
+import { replaceRecoveryCodes } from './replace-recovery-codes'
 import { deriveEnrolmentSecret, findTimeStep } from './totp'
+import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
 let db: TestDatabase
 let owner: TwoFactorOwner & { realm: 'portal' }

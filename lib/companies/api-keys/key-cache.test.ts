@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { expectWithinASecond } from '@/e2e/helpers/expect-within-a-second'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { createCompany } from '../mutations'
-import { findUsableApiKey } from './data'
+import { createCompany } from '../create-company'
+import { createApiKey } from './create-api-key'
+import { findUsableApiKey } from './find-usable-api-key'
 import { generateKey, hashKey } from './generate-and-hash-key'
 import { loadUsableKey, wasRecentlyUsable } from './key-cache'
-import { createApiKey, revokeApiKey, rotateApiKey } from './mutations'
+import { revokeApiKey } from './revoke-api-key'
+import { rotateApiKey } from './rotate-api-key'
 
 // The real query, counted.
-vi.mock('./data', async (original) => {
-  const actual = await original<typeof import('./data')>()
+vi.mock('./find-usable-api-key', async (original) => {
+  const actual = await original<typeof import('./find-usable-api-key')>()
   return { findUsableApiKey: vi.fn(actual.findUsableApiKey) }
 })
 

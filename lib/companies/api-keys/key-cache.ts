@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { findUsableApiKey, type UsableApiKey } from './data'
+import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
 import { hashKey } from './generate-and-hash-key'
 
 /** A revocation must be seen within a second, so a key is held for less than that. */

@@ -4,9 +4,10 @@ import { connect, prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { log } from '@/lib/platform/observability/log'
-import { createCompany } from '../mutations'
+import { createCompany } from '../create-company'
+import { createApiKey } from './create-api-key'
 import { recordKeyUse } from './record-key-use'
-import { createApiKey, updateLastUsed } from './mutations'
+import { updateLastUsed } from './update-last-used'
 
 let db: TestDatabase
 let operatorDb: ReturnType<typeof connect>

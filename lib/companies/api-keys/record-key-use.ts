@@ -1,7 +1,7 @@
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { updateLastUsed } from './mutations'
+import { updateLastUsed } from './update-last-used'
 
 const MINUTE_MS = 60_000
 const MAX_TRACKED_KEYS = 10_000

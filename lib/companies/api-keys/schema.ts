@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { gracePeriodField } from '@/lib/platform/validation/grace-period-field'
 import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { endOfLastDay } from './end-of-last-day'
 

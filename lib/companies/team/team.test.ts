@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany } from '@/e2e/helpers/outbox'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
-import { touchSession } from '@/lib/auth/sessions/data'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { touchSession } from '@/lib/auth/sessions/touch-session'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { findTeamMember, getTeam } from './data'
-import {
-  changeTeamMemberRole,
-  inviteTeamMember,
-  removeTeamMember,
-  resetTeamMemberTwoFactor,
-  setTwoFactorRequired,
-} from './mutations'
+import { changeTeamMemberRole } from './change-team-member-role'
+import { findTeamMember } from './find-team-members'
+import { getTeam } from './get-team'
+import { inviteTeamMember } from './invite-team-member'
+import { removeTeamMember } from './remove-team-member'
+import { resetTeamMemberTwoFactor } from './reset-team-member-two-factor'
+import { setTwoFactorRequired } from './set-two-factor-required'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -228,7 +227,7 @@ it('resets a second factor, tells its owner and ends the sessions; never one’s
   expect(await touchSession(member.sessionId)).toBeNull()
   expect(await findTeamMember(companyId, member.userId)).toMatchObject({ hasSecondFactor: false })
   expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([
-    { template: 'second-factor-changed' },
+    { template: 'two-factor-changed' },
   ])
   expect(await findAuditActions(companyId)).toEqual(['user.two_factor_reset'])
 })

@@ -1,10 +1,10 @@
 import type { Candidate } from '@/lib/addresses/address'
 import { recordOutcome } from '@/lib/platform/database/record-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
+import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
-import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
-import { storeBillsPackage } from './store-bills-package'
 import type { BillsPackageRequest } from './schema'
+import { storeBillsPackage } from './store-bills-package'
 
 export type CreateBillsPackageResult =
   | { ok: true; houseContractId: number; tenantId: number; accountCreated: boolean }
@@ -17,7 +17,7 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'e-mai
  * Steps 3 to 8 of "create bills package": the house contract for the address, then the tenant, the
  * contract's details and the confirmation e-mail in one transaction.
  *
- * @param failedRequestId the failed call whose address request this settles (lib/contracts/unmatched-addresses/resolve.ts)
+ * @param failedRequestId the failed call whose address request this settles (lib/contracts/unmatched-addresses/resolve-unmatched-address.ts)
  * @throws when the address look-up or the database fails; where the answer to the commit was lost, all of it
  *   may be stored, else nothing is. What `waitsNoLonger` knows when there is nothing to finish any more
  */

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildContractListQueries } from '@/bench/contract-list-queries'
-import { LARGEST_COMPANY_ID, seedContracts } from '@/bench/seed-contracts'
 import { measureQueries } from '@/bench/measure-queries'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { LARGEST_COMPANY_ID, seedContracts } from '@/bench/seed-contracts'
 import { queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { SERVICES } from '../services'
-import { type ExportedContract, listContracts, loadContractBatches } from './data'
+import { listContracts } from './list-contracts'
+import { type ExportedContract, loadContractBatches } from './load-contract-batches'
 import { CONTRACT_STATES, type ContractFilter, contractListSchema, EMAIL_STATES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import type { ExportedContract } from './data'
 import { escapeCsvFormula } from './escape-csv-formula'
 import { exportContractsCsv } from './export-contracts-csv'
+import type { ExportedContract } from './load-contract-batches'
 
 const CONTRACT: ExportedContract = {
   ...{ id: 7, firstName: 'Zoë', lastName: 'O"Brien, Smith', email: 'zoe@example.org' },

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { SERVICES } from '../services'
-import type { ExportedContract } from './data'
 import { escapeCsvFormula } from './escape-csv-formula'
+import type { ExportedContract } from './load-contract-batches'
 
 const HEADER_ROW = [
   ...['Number', 'Created', 'State', 'First name', 'Last name', 'E-mail address', 'Address', 'Postcode'],

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
-import { findCompanyId } from '@/lib/companies/data'
-import { storeApiRequests } from '@/lib/partner-api/request-log/mutations'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { storeApiRequests } from '@/lib/partner-api/request-log/store-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { countCreatedByDay, countFailedRequests, countUndeliveredEmails, getOnboardingProgress } from './data'
+import { countCreatedByDay } from './count-created-by-day'
+import { countFailedRequests } from './count-failed-requests'
+import { countUndeliveredEmails } from './count-undelivered-emails'
+import { getOnboardingProgress } from './get-onboarding-progress'
 
 let db: TestDatabase
 beforeAll(async () => {

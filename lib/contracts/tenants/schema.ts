@@ -1,7 +1,7 @@
-import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { emailField } from '@/lib/platform/validation/email'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isPhoneNumber } from '@/lib/platform/validation/phone'
+import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 
 /** The tenant's fields that both endpoints take. */

@@ -1,7 +1,7 @@
 import type { Partner } from '@/lib/platform/identity/partner'
 import { type CreateBillsPackageResult, createBillsPackage } from '../create/create-bills-package'
 import type { BillsPackageRequest } from '../create/schema'
-import { holdUnmatchedAddress } from './mutations'
+import { holdUnmatchedAddress } from './hold-unmatched-address'
 
 /**
  * A partner's call: the package is created, or, where its address is not found, the request kept for the

@@ -2,9 +2,9 @@ import type { Principal } from '@/lib/platform/identity/principal'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { createBillsPackage } from '../create/create-bills-package'
 import { findActiveContractId } from '../create/find-active-contract-id'
-import { isStaleUnmatchedAddress } from '../create/store-bills-package'
 import { billsPackageRequestSchema } from '../create/schema'
-import { findHeldRequest } from './data'
+import { isStaleUnmatchedAddress } from '../create/store-bills-package'
+import { findHeldRequest } from './find-held-request'
 
 /** Which request somebody finishes, as they saw it. */
 export interface AddressResolution {

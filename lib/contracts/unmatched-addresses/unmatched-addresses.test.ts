@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany } from '@/e2e/helpers/outbox'
-import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { buildBillsPackage } from '@/e2e/helpers/request-bodies'
+import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Partner } from '@/lib/platform/identity/partner'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { createBillsPackage } from '../create/create-bills-package'
 import { findActiveContractId } from '../create/find-active-contract-id'
 import { billsPackageRequestSchema } from '../create/schema'
-import { findContract } from '../data'
+import { findContract } from '../find-contract'
+import { countUnmatchedAddresses } from './count-unmatched-addresses'
 import { createOrHold } from './create-or-hold'
-import { countUnmatchedAddresses, findUnmatchedAddress, listUnmatchedAddresses } from './data'
-import { setUnmatchedAddressDismissed } from './mutations'
+import { findUnmatchedAddress } from './find-unmatched-address'
+import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
+import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
 // A town of the test mode's own (lib/sandbox/test-addresses.ts), so that no directory is needed.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
@@ -188,7 +190,7 @@ it('is set aside and brought back by hand, and brought back by its next failing 
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(false)
   expect(await countUnmatchedAddresses(companyId, 'test')).toBe(pendingBefore - 1)
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toMatchObject({
-    setAside: { by: 'Robin Adeyemi' },
+    dismissed: { by: 'Robin Adeyemi' },
   })
   expect(await listIds(true)).toEqual([resolution.id])
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, false)).toBe(true)

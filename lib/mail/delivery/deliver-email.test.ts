@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { findEmail, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { activationLink } from '../links/activation-link'
-import { devTransport } from './dev-transport'
 import { deliverEmail } from './deliver-email'
+import { devTransport } from './dev-transport'
 import type { EmailMessage, SubmissionResult, Transport } from './transport'
 
 let db: TestDatabase

@@ -1,14 +1,9 @@
 import { toDeliverableAddress } from '@/lib/platform/validation/email'
 import { insertLink } from '../links/link-placeholder'
-import {
-  type EmailSubmission,
-  findQueuedEmail,
-  type QueuedEmail,
-  recordBounce,
-  type Settlement,
-  settleEmail,
-  storeRenderedEmail,
-} from '../outbox'
+import { findQueuedEmail, type QueuedEmail } from '../outbox/find-queued-email'
+import { recordBounce } from '../outbox/record-bounce'
+import { type EmailSubmission, type Settlement, settleEmail } from '../outbox/settle-email'
+import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
 import type { SubmissionResult, Transport } from './transport'
 

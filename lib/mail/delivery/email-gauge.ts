@@ -1,5 +1,5 @@
 import type { GaugeValues } from '@/lib/platform/observability/metrics/create-scrape'
-import { countEmailsByState } from '../data'
+import { countEmailsByState } from '../count-emails-by-state'
 
 export const readEmailGauge = async (): Promise<GaugeValues> => ({
   name: 'house_bills_emails',

@@ -6,9 +6,9 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
-import { settleEmail } from '../outbox'
-import { devTransport, testModeTransport } from './dev-transport'
+import { settleEmail } from '../outbox/settle-email'
 import { deliverEmail } from './deliver-email'
+import { devTransport, testModeTransport } from './dev-transport'
 import { createResendTransport } from './resend'
 
 const LOG_LEVELS = {

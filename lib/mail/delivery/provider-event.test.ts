@@ -1,14 +1,15 @@
 // What the mail provider tells, and how it moves an e-mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import { buildEventBody, signWebhookHeaders } from '@/e2e/helpers/fake-resend'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/webhook-endpoints'
 import { prisma } from '@/lib/platform/database/prisma'
-import { recordBounce, recordProviderEvent } from '../outbox'
-import { devTransport } from './dev-transport'
+import { recordBounce } from '../outbox/record-bounce'
+import { recordProviderEvent } from '../outbox/record-provider-event'
 import { deliverEmail } from './deliver-email'
+import { devTransport } from './dev-transport'
 import { isSignedByProvider, type ProviderEvent, parseProviderEvent } from './provider-event'
 
 let db: TestDatabase
@@ -175,14 +176,14 @@ describe('a bounce', () => {
 
 describe('the detail', () => {
   it.each([
-    [{ type: 'bounced', more: BOUNCE_PAYLOAD }, 'Permanent, NoEmail'],
-    [{ type: 'bounced', more: { bounce: { type: 'Permanent', subType: 'tenant@example.org' } } }, 'Permanent'],
+    [{ type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'Permanent, NoEmail'],
+    [{ type: 'bounced', extraData: { bounce: { type: 'Permanent', subType: 'tenant@example.org' } } }, 'Permanent'],
     [
-      { type: 'suppressed', more: { suppressed: { type: 'OnAccountSuppressionList', message: 'x' } } },
+      { type: 'suppressed', extraData: { suppressed: { type: 'OnAccountSuppressionList', message: 'x' } } },
       'OnAccountSuppressionList',
     ],
-    [{ type: 'failed', more: { failed: { reason: 'reached_daily_quota' } } }, 'reached_daily_quota'],
-    [{ type: 'failed', more: { failed: { reason: 'Could not send to tenant@example.org' } } }, null],
+    [{ type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } }, 'reached_daily_quota'],
+    [{ type: 'failed', extraData: { failed: { reason: 'Could not send to tenant@example.org' } } }, null],
     [{ type: 'delivered' }, null],
   ])('of %j is %s', (options, detail) => {
     expect(parseEvent(randomUUID(), options).detail).toBe(detail)

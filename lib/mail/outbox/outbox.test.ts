@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
 import { findEmail, queueEmail } from '../../../e2e/helpers/outbox'
-import { findQueuedEmail, settleEmail, storeRenderedEmail } from '../outbox'
+import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
+import { findQueuedEmail } from './find-queued-email'
+import { settleEmail } from './settle-email'
+import { storeRenderedEmail } from './store-rendered-email'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TenantTemplate } from './tenant-template'
 
 export const ACTIVATION_RESEND = {
-  template: 'activation-again',
+  template: 'activation-resend',
   templateVersion: 1,
   values: z.object({
     firstName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const PARTNER_STAFF_INVITATION = {
-  template: 'staff-invitation',
+  template: 'partner-staff-invitation',
   templateVersion: 1,
   values: z.object({
     companyName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const TWO_FACTOR_CHANGED = {
-  template: 'second-factor-changed',
+  template: 'two-factor-changed',
   templateVersion: 1,
   values: z.object({
     name: z.string(),

@@ -9,7 +9,7 @@ const snippets = new Map<string, Promise<string>>()
 /**
  * The text of a file that a guide shows, read once.
  *
- * @param file from the folder docs: 'calls/limits/1-headers.sh'
+ * @param file from the folder docs: 'calls/rate-limits/1-headers.sh'
  */
 export function loadCodeSnippet(file: string): Promise<string> {
   const snippet =

@@ -4,7 +4,7 @@ import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy-quotes
 import { estimateYearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
-import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 
 /** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
 export const EXAMPLE_REQUEST = {

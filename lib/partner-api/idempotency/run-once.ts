@@ -4,8 +4,9 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import type { EndpointName } from '../api-request-context'
 import { type ApiResponse, errorResponse, STILL_RUNNING_RESPONSE } from '../response'
+import { acquireIdempotencyLock } from './acquire-idempotency-lock'
 import { isIdempotencyKey } from './idempotency-key'
-import { acquireIdempotencyLock, releaseIdempotencyLock } from './mutations'
+import { releaseIdempotencyLock } from './release-idempotency-lock'
 
 const INVALID_KEY_RESPONSE = errorResponse(400, 'Invalid Idempotency-Key')
 const DIFFERENT_BODY_RESPONSE = errorResponse(422, 'This Idempotency-Key was used with another body')

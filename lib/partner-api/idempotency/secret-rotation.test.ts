@@ -1,17 +1,18 @@
 // SERVER_SECRET is replaced while callers try again: what was done by a process before is not done again by one after.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { insertCompany } from '@/e2e/helpers/outbox'
 import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/helpers/load-with-secrets'
+import { insertCompany } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import type { Partner } from '@/lib/platform/identity/partner'
 
 const load = async () => {
-  const [{ acquireIdempotencyLock, releaseIdempotencyLock }, { prisma }] = await Promise.all([
-    import('./mutations'),
+  const [{ acquireIdempotencyLock }, { releaseIdempotencyLock }, { prisma }] = await Promise.all([
+    import('./acquire-idempotency-lock'),
+    import('./release-idempotency-lock'),
     import('@/lib/platform/database/prisma'),
   ])
-  return { claimKey: acquireIdempotencyLock, releaseKey: releaseIdempotencyLock, prisma }
+  return { acquireIdempotencyLock, releaseIdempotencyLock, prisma }
 }
 type Process = Awaited<ReturnType<typeof load>>
 
@@ -33,7 +34,9 @@ const createPartner = () => ({ companyId, mode: 'live', requestId: randomUUID() 
 
 /** What a process of a stage finds of a key. */
 async function acquireLock(stage: SecretRotationStage, key: string, body = 'body', partner = createPartner()) {
-  const result = await processes.get(stage)?.claimKey(partner, 'createBillsPackage', key, Buffer.from(body))
+  const result = await processes
+    .get(stage)
+    ?.acquireIdempotencyLock(partner, 'createBillsPackage', key, Buffer.from(body))
   if (!result) throw new Error(stage)
   return result
 }
@@ -83,7 +86,7 @@ describe.each(CONCURRENT_STAGES)('claimed where %s is taken, asked for again whe
   it('is free once it was let go', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', partner)
-    await processes.get(first)?.releaseKey(partner)
+    await processes.get(first)?.releaseIdempotencyLock(partner)
     expect(await acquireLock(second, key, 'another')).toEqual({ status: 'claimed' })
   })
 })

@@ -3,6 +3,10 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { quoteRequestSchema } from '@/lib/quotes/schema'
+import { CREATE_EXAMPLES } from './create-examples'
+import { toOpenApiOperation } from './openapi-operation'
+import { quoteItemSchema } from './quote-items'
+import { QUOTES_EXAMPLES } from './quotes-examples'
 import {
   addressNotFoundSchema,
   errorSchema,
@@ -10,10 +14,6 @@ import {
   possibleAddressSchema,
   successSchema,
 } from './response-schemas'
-import { CREATE_EXAMPLES } from './create-examples'
-import { toOpenApiOperation } from './openapi-operation'
-import { quoteItemSchema } from './quote-items'
-import { QUOTES_EXAMPLES } from './quotes-examples'
 import { buildResponses } from './responses'
 
 /** The refusals of a call before its fields are looked at. */

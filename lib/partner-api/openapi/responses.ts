@@ -1,7 +1,13 @@
 // The answers that do not depend on the endpoint's work: the same table for every endpoint.
 import { z } from 'zod'
+import {
+  allowHeader,
+  commonHeaders,
+  idempotentReplayedHeader,
+  rateLimitHeaders,
+  retryAfterHeader,
+} from './response-headers'
 import { errorSchema } from './response-schemas'
-import { allowHeader, commonHeaders, idempotentReplayedHeader, rateLimitHeaders, retryAfterHeader } from './response-headers'
 
 export interface DocumentedResponse {
   description: string

@@ -1,7 +1,7 @@
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
-import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 import { leaseBudget } from '@/lib/platform/rate-limits/lease-budget'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 const apiLimiter = new RateLimiter('key', leaseBudget, fixedWindowClock)
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
-import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 import { leaseBudget } from '@/lib/platform/rate-limits/lease-budget'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 /** Calls a minute that an address may make without a usable key, or without the right token. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60

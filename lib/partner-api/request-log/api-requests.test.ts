@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany } from '@/e2e/helpers/outbox'
-import { findCompanyId } from '@/lib/companies/data'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { findCompanyId } from '@/lib/companies/find-company-id'
 import type { Cursor } from '@/lib/platform/database/pagination/page'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import { findApiRequest, listApiRequests } from './data'
 import type { ApiRequest } from './api-request'
-import { type RequestFilter, requestFilterSchema } from './request-filter'
+import { findApiRequest } from './find-api-request'
+import { listApiRequests } from './list-api-requests'
 import type { MaskedBody } from './masked-body'
-import { storeApiRequests } from './mutations'
+import { type RequestFilter, requestFilterSchema } from './request-filter'
+import { storeApiRequests } from './store-api-requests'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -104,16 +105,16 @@ it('filters', async () => {
     const { rows } = await listApiRequests(companyId, 'live', { ...NO_FILTER, ...filter })
     return rows.map(({ id }) => Object.entries(requests).find(([, request]) => request.id === id)?.[0]).reverse()
   }
-  expect(await listNames({ endpoint: 'createBillsPackage' })).toEqual(['made', 'replayed'])
-  expect(await listNames({ answer: '2xx' })).toEqual(['made', 'replayed'])
-  expect(await listNames({ answer: '4xx' })).toEqual(['refused'])
-  expect(await listNames({ answer: '5xx' })).toEqual(['faulty'])
-  expect(await listNames({ answer: 'failed' })).toEqual(['refused', 'faulty'])
-  expect(await listNames({ key: 8 })).toEqual(['refused'])
+  expect(await listNames({ endpoint: 'createBillsPackage' })).toEqual(['created', 'replayed'])
+  expect(await listNames({ answer: '2xx' })).toEqual(['created', 'replayed'])
+  expect(await listNames({ answer: '4xx' })).toEqual(['rejected'])
+  expect(await listNames({ answer: '5xx' })).toEqual(['errored'])
+  expect(await listNames({ answer: 'failed' })).toEqual(['rejected', 'errored'])
+  expect(await listNames({ key: 8 })).toEqual(['rejected'])
   expect(await listNames({ replays: 'only' })).toEqual(['replayed'])
-  expect(await listNames({ replays: 'without' })).toEqual(['made', 'refused', 'faulty'])
-  expect(await listNames({ from: todayAt('10:01:00'), to: todayAt('10:03:00') })).toEqual(['replayed', 'refused'])
-  expect(await listNames({ id: requests.errored.id })).toEqual(['faulty'])
+  expect(await listNames({ replays: 'without' })).toEqual(['created', 'rejected', 'errored'])
+  expect(await listNames({ from: todayAt('10:01:00'), to: todayAt('10:03:00') })).toEqual(['replayed', 'rejected'])
+  expect(await listNames({ id: requests.errored.id })).toEqual(['errored'])
   expect(await listNames({ id: requests.errored.id, answer: '2xx' })).toEqual([])
 })
 

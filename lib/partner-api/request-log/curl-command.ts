@@ -1,4 +1,4 @@
-import type { ApiRequestDetail } from './data'
+import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
 
 /**

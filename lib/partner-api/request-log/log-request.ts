@@ -6,7 +6,7 @@ import type { ApiRequestContext } from '../api-request-context'
 import type { ApiResponse } from '../response'
 import { toApiRequest } from './api-request'
 import { FailedAuthCap } from './failed-auth-cap'
-import { storeApiRequests } from './mutations'
+import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
 /** Less than what a stop gives. */

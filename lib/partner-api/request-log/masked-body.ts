@@ -1,6 +1,6 @@
 import { SERVICES } from '@/lib/contracts/services'
-import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 import { REQUIRED } from '@/lib/platform/validation/messages'
+import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 
 /** What is shown of a value that may be somebody's: its kind alone; here in words. */
 const KIND_LABELS = {

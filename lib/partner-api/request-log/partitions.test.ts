@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { ApiRequest } from './api-request'
-import { maintainPartitions, storeApiRequests } from './mutations'
+import { maintainPartitions } from './maintain-partitions'
+import { storeApiRequests } from './store-api-requests'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-databa
 import { prisma } from '@/lib/platform/database/prisma'
 import { log } from '@/lib/platform/observability/log'
 import type { ApiRequest } from './api-request'
-import { storeApiRequests } from './mutations'
+import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
 let db: TestDatabase

@@ -9,17 +9,17 @@ const NO_TOTP = { confirmedAt: null, lastStep: null }
 const LIST_NAME = '1 live contracts'
 
 const loadModules = async () => {
-  const [cookie, csrf, device, redirectUrl, search, totp, tenantLinks, staffLinks] = await Promise.all([
+  const [cookie, csrf, device, emailEncryption, search, totp, tenantLinks, staffLinks] = await Promise.all([
     import('@/lib/auth/sessions/session-cookie'),
     import('@/lib/auth/sign-in/csrf-token'),
     import('@/lib/auth/sign-in/device-cookie'),
-    import('@/lib/auth/sign-in/redirect-url'),
+    import('@/lib/auth/sign-in/encrypt-email'),
     import('@/lib/auth/encrypted-search'),
     import('@/lib/auth/two-factor/totp'),
     import('@/lib/mail/links/activation-link'),
     import('@/lib/mail/links/partner-staff-link'),
   ])
-  return { ...cookie, ...csrf, ...device, ...redirectUrl, ...search, ...totp, ...tenantLinks, ...staffLinks }
+  return { ...cookie, ...csrf, ...device, ...emailEncryption, ...search, ...totp, ...tenantLinks, ...staffLinks }
 }
 type ServerProcess = Awaited<ReturnType<typeof loadModules>>
 

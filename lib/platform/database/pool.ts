@@ -33,7 +33,7 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
-/** A pool whose errors say whether a connection came too late (lib/platform/database/no-connection.ts). */
+/** A pool whose errors say whether a connection came too late (lib/platform/database/no-connection-error.ts). */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void

@@ -13,8 +13,8 @@ export function recordBusyError(error: unknown): void {
 }
 
 /**
- * Answers 503 in place of the 500 that Next gives a page without a database connection: that is load, not an error of
- * the page. Must come after `observeRequests`, which begins the facts.
+ * Answers 503 instead of the 500 that Next gives a page without a database connection: the cause is load, not an error
+ * in the page. An error page can't set the status in Next. Install it after `observeRequests`, which starts the context.
  */
 export function respond503WhenBusy(): void {
   subscribe('http.server.request.start', (message) => {

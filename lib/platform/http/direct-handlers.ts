@@ -10,16 +10,17 @@ type DirectHandler = (request: HttpRequest) => Promise<HttpResponse>
 const handlers = processSingleton('straight calls', () => new Map<string, DirectHandler>())
 
 /**
- * Has POSTs to a path answered without Next's way to its route, which takes more of a processor than a whole call. The
- * route stays what it is: Next loads it with its first request, and answers whatever `takeStraightCalls` leaves to it.
+ * Answers POSTs to a path directly, bypassing Next's routing, which takes more processor time than the whole request.
+ * The route handler stays: Next loads it with its first request and answers everything that isn't handled directly.
+ * Next has no setting that shortens its routing for a route handler.
  *
- * @param path exactly as it is called
+ * @param path the exact path, without a query
  */
 export function registerDirectHandler(path: string, handler: DirectHandler): void {
   handlers.set(path, handler)
 }
 
-/** Takes those calls from Next's server; all others go on to Next. */
+/** Handles the registered paths directly and passes all other requests on to Next. */
 export function installDirectHandlers(): void {
   onEachServer((server) => {
     const nextListeners = server.listeners('request')

@@ -12,9 +12,10 @@ export function logRouteError(error: unknown, route: string): void {
 }
 
 /**
- * Has what Next prints of errors go through the log as well. As it stands it repeats values that somebody sent, over
- * several lines: the id of an action that there is none of, the host that a form came by. The errors of a route Next
- * prints as well, before or after it hands them to `logRouteFault`.
+ * Sends what Next prints with `console.error` and `console.warn` through the log, masked and on one line. Next repeats
+ * values that a caller sent, such as the ID of an unknown action or a form's host. It also prints the errors of routes,
+ * before or after it passes them to `logRouteError`. Next has no setting for a logger: its `logging` option only
+ * affects development.
  */
 export function redirectConsoleErrors(): void {
   for (const level of ['error', 'warn'] as const) {

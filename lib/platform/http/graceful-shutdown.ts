@@ -5,14 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitForRequests } from '@/lib/platform/http/in-flight-requests'
 import { beginShutdown, isShuttingDown, runShutdownHooks } from '../jobs/shutdown-hooks'
 
-/** How long a kept connection may be silent at the end: its caller's next request is then not on its way. */
+/** How long a connection must be idle before it is closed: by then its caller's next request isn't on its way. */
 const IDLE_CLOSE_MS = 300
 
 /**
- * On SIGTERM or SIGINT is not ready any more, and goes on serving for `drainMs`, in which whatever sends
- * the calls finds that out. Then takes no more connections, gives every answer in flight with
- * `Connection: close`, hangs up on whoever is silent, waits for calls whose callers have hung up, does
- * the last work (`atStop`), and ends with exit code 0.
+ * On SIGTERM or SIGINT reports that the process isn't ready and goes on serving for `drainMs`, so that the load balancer
+ * notices. Then accepts no more connections, answers requests in flight with `Connection: close`, closes idle
+ * connections, waits for requests whose callers have gone, runs the shutdown hooks and exits with code 0.
+ *
+ * Next's own shutdown has no drain time and runs no hooks.
  */
 export function installGracefulShutdown(drainMs: number): void {
   const openResponses = new Set<ServerResponse>()
@@ -26,7 +27,7 @@ export function installGracefulShutdown(drainMs: number): void {
     clearTimeout(idleTimer)
     if (openResponses.size === 0) idleTimer = setTimeout(() => server?.closeAllConnections(), IDLE_CLOSE_MS)
   }
-  // Next keeps its server to itself; Node names it with every request.
+  // Next doesn't expose its server; Node names it with every request.
   subscribe('http.server.request.start', (message) => {
     const exchange = message as { server: Server; response: ServerResponse }
     server = exchange.server

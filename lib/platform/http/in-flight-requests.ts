@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 
 const inFlight = processSingleton('running calls', () => new Set<Promise<unknown>>())
 
-/** Has a stop wait for a call, whether its caller is still there or has hung up. */
+/** Makes a shutdown wait for a request, even if its caller has gone. Next only waits for responses that are being sent. */
 export function trackRequest<Result>(request: Promise<Result>): Promise<Result> {
   inFlight.add(request)
   return request.finally(() => inFlight.delete(request))

@@ -6,24 +6,26 @@ import { onEachServer } from './server-hooks'
 const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * What nobody but Next itself sends. Those of its caches go by a key that lies in every build: whoever has an image
- * would have pages without proxy.ts, and so without their policy and the look at where a POST comes from.
+ * Headers that only Next itself sends. It accepts those of its caches with a key that is part of every build: anyone
+ * who has the image could bypass proxy.ts, and so the Content-Security-Policy and the origin check of a POST.
  */
 const NEXT_INTERNAL_HEADER = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
 
 const originalMethods = new WeakMap<IncomingMessage, string>()
 
-/** The method that a request came with, before `makeRequestsPlain` gave it another. */
+/** Returns the method that a request arrived with, before `normaliseRequests` replaced it. */
 export const getOriginalMethod = (request: IncomingMessage): string =>
   originalMethods.get(request) ?? request.method ?? ''
 
 /**
- * Makes every request one that the routes can answer themselves. Node takes methods that a web Request
- * cannot be made of, TRACE for one, and Next answers those with a 500 or an empty 400: under a name
- * that it knows, routes refuse them as they refuse any method. Next redirects a call to the API
- * that carries the headers of its own page navigation, and obeys those by which it talks with its proxy, resumes a
- * page or makes one anew, whoever sends them. What the routes cannot see themselves, the socket's address, is added in
- * a header of our own, over whatever came under its name.
+ * Changes every request into one that the routes can answer themselves:
+ * - Node accepts methods that no web Request can have, such as TRACE, and Next answers them with a 500 or an empty 400.
+ *   They get a method that Next knows, so that the routes reject them like any other method.
+ * - Headers of Next's page navigation are removed from API requests, which Next would redirect.
+ * - Headers by which Next talks to its own proxy and caches are removed.
+ * - The socket's address, which routes can't see, is added in a header that overwrites whatever the caller sent.
+ *
+ * Next has no setting for any of these: its proxy runs after it has read the headers and checked the method.
  */
 export function normaliseRequests(): void {
   subscribe('http.server.request.start', (message) => {

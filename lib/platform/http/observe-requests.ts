@@ -11,10 +11,14 @@ import { continueTrace } from './trace-context'
 /** Files, and probes that come every few seconds. */
 const UNLOGGED_PATHS = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
-/** What is logged and counted of a caller that went away before any answer (nginx's own status for it). */
+/** The status that is logged and counted when the caller left before the response (nginx uses it as well). */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Writes one line for each request, and counts it, when its answer has left or its caller has. */
+/**
+ * Logs one line for each request and counts it, once its response has been sent or its caller has gone.
+ *
+ * Next logs requests only in development, and its instrumentation hook only reports errors.
+ */
 export function observeRequests(): void {
   const isCounted = env().metricsToken !== undefined
   subscribe('http.server.request.start', (message) => {

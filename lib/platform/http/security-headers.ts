@@ -3,8 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { isHttps } from './is-https'
 
 /**
- * Gives every answer the headers that need no page: files and Next's own refusals pass neither proxy.ts nor a route.
- * Browsers that were here over https stay with it, for this host and those below it (ASVS 5.0, 3.4.1).
+ * Sets the security headers that every response needs. Files and Next's own errors pass neither proxy.ts nor a route.
+ *
+ * Next's `headers()` is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0, 3.4.1), and it
+ * doesn't apply to requests that Next rejects before routing.
  */
 export function setSecurityHeaders(): void {
   const isOverHttps = isHttps()

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
 import { FixedWindowClock } from './fixed-window-clock'
-import { RateLimiter } from './rate-limiter'
 import type { Lease, LeaseRequest } from './lease-budget'
 import type { RateLimitStatus } from './rate-limit-status'
+import { RateLimiter } from './rate-limiter'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const LEASE_DURATION_MS = 5

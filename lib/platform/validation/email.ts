@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INVALID_EMAIL, REQUIRED } from './messages'
 import { EXACT_PATTERN } from './exact-pattern'
+import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalid } from './required-or-invalid'
 
 export interface EmailAddress {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INVALID_DATA } from './messages'
 import { EXACT_PATTERN } from './exact-pattern'
+import { INVALID_DATA } from './messages'
 import { requiredOrInvalid } from './required-or-invalid'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of

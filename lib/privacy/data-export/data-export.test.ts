@@ -6,11 +6,11 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { type CanaryTenant, createCanaryTenant, findCanarySpellings } from '../../../e2e/helpers/canary-tenant'
-import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
 import { insertCompany, queueEmail } from '../../../e2e/helpers/outbox'
 import { signInSupportStaff } from '../../../e2e/helpers/sign-in'
-import { findDataExportForSupport } from './find-data-export-for-support'
+import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
 import { PERSONAL_DATA } from '../inventory'
+import { findDataExportForSupport } from './find-data-export-for-support'
 
 let db: TestDatabase
 let user: SupportStaff

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DataExport } from '../data'
 import { type ExportSection, formatDataExport } from './format-data-export'
+import type { DataExport } from './load-data-export'
 
 const emptyExport = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
 
@@ -17,7 +17,7 @@ it('says in words what is stored, also what lies within something', () => {
     contracts: [{ contract: 3, state: 'closed' }],
     emails: [
       {
-        ...{ contract: 3, template: 'activation-again', state: 'bounced', text: 'Dear Ada' },
+        ...{ contract: 3, template: 'activation-resend', state: 'bounced', text: 'Dear Ada' },
         events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
       },
     ],

@@ -5,7 +5,7 @@ import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
-import type { DataExport } from '../data'
+import type { DataExport } from './load-data-export'
 
 /** A fact of the readable export: what it is called, and how it reads. */
 interface Field {

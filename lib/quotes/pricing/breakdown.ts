@@ -3,7 +3,6 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 import { getOverlap } from './dated-price'
-import type { ElectricQuote, GasQuote } from './energy-quotes'
 import {
   calculateWeeklyCost,
   type EnergyTerms,
@@ -14,6 +13,7 @@ import {
   priceGreensaver,
   priceUnlimited,
 } from './energy-plans'
+import type { ElectricQuote, GasQuote } from './energy-quotes'
 import { estimateYearlyUse } from './estimated-consumption'
 import { priceBroadband, priceTv, priceWater } from './flat-prices'
 import { explainFuel, type FuelBreakdown, type Step, toStep } from './fuel-breakdown'

@@ -1,6 +1,6 @@
-import { resolvePartnerPostcode } from '@/lib/sandbox/test-addresses'
+import { resolvePartnerPostcode } from '@/lib/sandbox/resolve-partner-postcode'
 import type { Mode } from '@/prisma/client/enums'
-import { getLiveRateCard } from '../rate-cards/current-rate-card'
+import { getLiveRateCard } from '../rate-cards/get-live-rate-card'
 import { POSTCODE_NOT_SERVED } from '../schema'
 import { explainQuotes, type QuoteBreakdown } from './breakdown'
 import type { QuoteItem } from './price-quote'

@@ -7,7 +7,7 @@ export function formatPriceCsv(outcodes: readonly OutcodePrices[]): string {
   const header = [
     `GBP a week, VAT included, of a household of ${numberOfTenants} from ${startDate} to ${endDate}, by the rates in prisma/rate-card:`,
     'gas and electricity as GREENSAVER (electricity alone where there is no mains gas), water, TV licence, and their total.',
-    'Empty: no price. Made by "npm run price-table". An outcode in several regions is priced in that of most of its postcodes.',
+    'Empty: no price. Made by "npm run published-prices". An outcode in several regions is priced in that of most of its postcodes.',
     '',
     ...ATTRIBUTION,
   ].map((line) => `# ${line}`.trimEnd())

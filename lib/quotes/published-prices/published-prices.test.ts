@@ -6,8 +6,8 @@ import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
 import { ATTRIBUTION } from './attribution'
 import { formatPriceCsv } from './format-price-csv'
-import { renderPriceMap } from './render-price-map'
 import { HOUSEHOLD, type OutcodePrices, priceAreas, priceOutcodes } from './published-prices'
+import { renderPriceMap } from './render-price-map'
 import { TILES } from './tile-map'
 
 let card: RateCard
@@ -18,7 +18,7 @@ beforeAll(async () => {
   prices = priceOutcodes(card)
 })
 
-test('docs/prices is what "npm run price-table" makes now', async () => {
+test('docs/prices is what "npm run published-prices" makes now', async () => {
   expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(formatPriceCsv(prices))
   expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })

@@ -1,10 +1,11 @@
 import type { Actor } from '@/lib/platform/identity/actor'
-import { findTableByFile, formatCardCsv } from './format-card-csv'
-import { type CardFiles, parseCardFiles } from './read-rate-card'
 import { CARD_FILES, CARD_TABLES } from './card-rows'
-import { findLiveRateCardId, findRateCardFigures } from './current-rate-card'
+import { type DraftResult, draftRateCard } from './draft-rate-card'
+import { findLiveRateCardId } from './find-live-rate-card-id'
+import { findRateCardFigures } from './find-rate-card'
+import { findTableByFile, formatCardCsv } from './format-card-csv'
 import type { InvalidFiles } from './import-rate-card'
-import { type DraftResult, draftRateCard } from './mutations'
+import { type CardFiles, parseCardFiles } from './read-rate-card'
 import { MAX_UPLOAD_BYTES, TOO_LARGE } from './upload-limit'
 
 /** Stores uploaded files of a card as a draft; those that are not among them are taken from the card that prices. */

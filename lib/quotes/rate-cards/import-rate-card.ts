@@ -1,8 +1,9 @@
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { OPERATOR } from '@/lib/platform/identity/actor'
+import { type DraftResult, draftRateCard } from './draft-rate-card'
+import { publishRateCard } from './publish-rate-card'
 import { readRateCard } from './read-rate-card'
-import { type DraftResult, draftRateCard, publishRateCard } from './mutations'
 
 /** What is wrong with the files, each problem with its file and, where there is one, its line. */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { priceQuotes } from '../pricing/price-quote'
 import { diffCards } from './diff-cards'
+import { findWarnings } from './find-warnings'
 import { findBiggestChanges, getChange, previewImpact } from './preview-impact'
 import { buildRateCard, type RateCardFigures } from './rate-card'
-import { findWarnings } from './find-warnings'
 
 const DAY = '2026-11-20'
 

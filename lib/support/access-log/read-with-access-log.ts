@@ -4,8 +4,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { currentRequestContext } from '@/lib/platform/http/request-context'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
-import { getLookupQuotaInTransaction } from './get-lookup-quota'
 import { type AccessAction, LOOKUP_REJECTED } from './event-types'
+import { getLookupQuotaInTransaction } from './get-lookup-quota'
 
 /** What a read has found, and what is written down of it. */
 export interface LoggedRead<Result> {

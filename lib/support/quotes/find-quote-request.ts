@@ -1,8 +1,8 @@
 import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
-import { findRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
-import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import { findRateCard } from '@/lib/quotes/rate-cards/find-rate-card'
+import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { readWithAccessLog } from '../access-log/read-with-access-log'
 
 /** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */

@@ -1,5 +1,5 @@
-import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { prisma } from '@/lib/platform/database/prisma'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
 /** Each holds a lock until the statement ends. */
 const BATCH_SIZE = 500

@@ -1,14 +1,12 @@
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
 import type { Prisma } from '@/prisma/client/client'
 import { readWithAccessLog } from '../access-log/read-with-access-log'
-import {
-  disableSequentialScans,
-  findContractMatches,
-  findExactMatches,
-  findFuzzyNameMatches,
-  foldWords,
-  loadBestTenants,
-} from './data'
+import { disableSequentialScans } from './disable-sequential-scans'
+import { findContractMatches } from './find-contract-matches'
+import { findExactMatches } from './find-exact-matches'
+import { findFuzzyNameMatches } from './find-fuzzy-name-matches'
+import { foldWords } from './fold-words'
+import { loadBestTenants } from './load-best-tenants'
 import { parseQuery, type SearchQuery } from './parse-query'
 import type { TenantSearchResult } from './results'
 

@@ -2,14 +2,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
-import { cancelContract } from '@/lib/contracts/mutations'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { findTenantDetails } from './data'
+import { findTenantDetails } from './find-tenant-details'
 
 let db: TestDatabase
 let user: SupportStaff

@@ -1,21 +1,28 @@
-// What the desk shows of a tenant and does to one, on a real database.
+// What support staff see of a tenant, send again and close, on a real database.
 
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
-import { insertCompany, PERSON, type QueuedEmail, queueEmail } from '@/e2e/helpers/outbox'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
 import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
-import { cancelContract, closeContract } from '@/lib/contracts/mutations'
+import {
+  createTenantWithContract as createTenant,
+  findContractEmails,
+  findSupportAuditActions,
+  isTenantLinkOpen,
+  newEmail,
+} from '@/e2e/helpers/tenant-records'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { closeContract } from '@/lib/contracts/close-contract'
 import { renderEmail } from '@/lib/mail/render'
-import { resendEmail } from '@/lib/mail/undelivered/mutations'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { parseEmail } from '@/lib/platform/validation/email'
-import { findTenantBirthdays, findTenantDetails, findTenantPhoneNumbers } from './data'
-import { correctTenantEmail, correctTenantName, resendConfirmation, signOutTenantEverywhere } from './mutations'
+import { correctTenantEmail } from './correct-tenant-email'
+import { correctTenantName } from './correct-tenant-name'
+import { findTenantBirthdays, findTenantPhoneNumbers } from './find-masked-details'
+import { findTenantDetails } from './find-tenant-details'
+import { resendConfirmation } from './resend-confirmation'
+import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'
 
 let db: TestDatabase
 let user: SupportStaff
@@ -32,37 +39,11 @@ afterAll(async () => {
   await db.close()
 })
 
-interface TenantFixture extends QueuedEmail {
-  tenantId: number
-}
-
-async function createTenantWithContract(mode: 'live' | 'test' = 'live'): Promise<TenantFixture> {
-  const queuedEmail = await queueEmail(db, { companyId, mode })
-  const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
-    queuedEmail.contractId,
-  ])
-  return { ...queuedEmail, tenantId: row?.tenant_id ?? 0 }
-}
-
-const parseTestEmail = (text: string) => parseEmail(text) ?? expect.unreachable()
-const newEmail = () => parseTestEmail(`new-${randomUUID()}@example.org`)
-
-const findEmails = (contractId: number) =>
-  db.sql<{ template: string; recipient: string; state: string; tenant_token_id: string | null }>(
-    'SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, state',
-    [contractId],
-  )
-const isLinkOpen = async (tokenId: string | null | undefined) =>
-  (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
-    .length === 1
-const findAuditActions = async (tenantId: number, contractId = 0) =>
-  (
-    await db.sql<{ action: string }>(
-      `SELECT action FROM audit_events WHERE actor_type = 'support_staff' AND actor_id = $3
-         AND subject_id = CASE WHEN action LIKE 'tenant.%' THEN $1::int ELSE $2::int END ORDER BY id`,
-      [tenantId, contractId, user.userId],
-    )
-  ).map(({ action }) => action)
+const createTenantWithContract = (mode: 'live' | 'test' = 'live') => createTenant(db, { companyId, mode })
+const findEmails = (contractId: number) => findContractEmails(db, contractId)
+const isLinkOpen = (tokenId: string | null | undefined) => isTenantLinkOpen(db, tokenId)
+const findAuditActions = (tenantId: number, contractId = 0) =>
+  findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
 const findAccessActions = async (tenantId: number) =>
   (
     await db.sql<{ action: string }>(
@@ -137,131 +118,6 @@ describe('the confirmation sent again', () => {
     expect((await findEmails(contractId))[1]?.tenant_token_id).toBeNull()
     await cancelContract(OPERATOR, contractId, null)
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: false, reason: 'no active contract' })
-  })
-})
-
-describe('a corrected e-mail address', () => {
-  it('leaves who had the old one nothing, and asks the new one to activate', async () => {
-    const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
-    const session = await signInTenant(db, tenantId)
-    const email = newEmail()
-    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: true })
-    const [tenant] = await db.sql('SELECT email, email_key, password_hash FROM tenants WHERE id = $1', [tenantId])
-    expect(tenant).toEqual({ email: email.address, email_key: email.key, password_hash: null })
-    expect(await db.sql('SELECT FROM tenant_sessions WHERE id = $1', [session.sessionId])).toEqual([])
-    const emails = await findEmails(contractId)
-    expect(emails.map((row) => [row.recipient, row.state])).toEqual([
-      ...[
-        [recipient, 'failed'],
-        [email.address, 'queued'],
-      ],
-    ])
-    expect([await isLinkOpen(tokenId), await isLinkOpen(emails[1]?.tenant_token_id)]).toEqual([false, true])
-    const [contract] = await db.sql(
-      'SELECT email, search_words @@ contract_query($2) AS found FROM house_contracts WHERE id = $1',
-      [contractId, email.address],
-    )
-    expect(contract).toEqual({ email: email.address, found: true })
-    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.email_corrected'])
-    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
-  })
-
-  it('gets nothing of what failed before sent to the old one again', async () => {
-    const { tenantId, contractId, recipient } = await createTenantWithContract()
-    await cancelContract(OPERATOR, contractId, null)
-    await db.sql(`UPDATE emails SET state = 'failed', failure = 'refused', settled_at = now() WHERE contract_id = $1`, [
-      contractId,
-    ])
-    const emailIds = (await prisma().email.findMany({ where: { contractId, recipient } })).map(({ id }) => id)
-    expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual({ ok: true })
-    expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
-  })
-
-  it('is where a contract is confirmed that was being made meanwhile', async () => {
-    const { tenantId, contractId, recipient } = await createTenantWithContract()
-    await cancelContract(OPERATOR, contractId, null)
-    const client = new pg.Client({ connectionString: db.owner })
-    await client.connect()
-    await client.query('BEGIN')
-    const sql: TestDatabase['sql'] = async (text, values) => (await client.query(text, values)).rows
-    const queuedEmail = await queueEmail({ ...db, sql }, { companyId, recipient })
-    const email = newEmail()
-    const correction = correctTenantEmail(user, tenantId, email)
-    await waitForBlockedStatement(db, '')
-    await client.query('COMMIT')
-    await client.end()
-    expect(await correction).toEqual({ ok: true })
-    expect((await findEmails(queuedEmail.contractId)).map((row) => [row.recipient, row.state])).toEqual([
-      [recipient, 'failed'],
-      [email.address, 'queued'],
-    ])
-    expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
-  })
-
-  it('is not one that another live tenant has, however many are corrected to it at once', async () => {
-    const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
-    const email = newEmail()
-    const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'has another tenant' }])
-    const [unchangedTenant = first] = [first, second].filter((_, index) => !outcomes[index]?.ok)
-    expect(await findAuditActions(unchangedTenant.tenantId, unchangedTenant.contractId)).toEqual([])
-    expect(await isLinkOpen(unchangedTenant.tokenId)).toBe(true)
-  })
-})
-
-describe('a corrected name', () => {
-  const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
-
-  it('is in the tenant and the contract, and brings a new link to who has not activated', async () => {
-    const { tenantId, contractId, tokenId } = await createTenantWithContract()
-    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
-    for (const [table, id] of [['tenants', tenantId] as const, ['house_contracts', contractId] as const]) {
-      expect(await db.sql(`SELECT first_name, last_name FROM ${table} WHERE id = $1`, [id])).toEqual([
-        { first_name: correctedName.firstName, last_name: correctedName.lastName },
-      ])
-    }
-    expect(await isLinkOpen(tokenId)).toBe(false)
-    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
-    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
-  })
-
-  it('is given to a contract that was made with another, and brings no link: the initial password stays', async () => {
-    const { tenantId, contractId, tokenId } = await createTenantWithContract()
-    const { firstName, lastName } = PERSON
-    await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
-    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: true })
-    expect(await db.sql('SELECT last_name FROM house_contracts WHERE id = $1', [contractId])).toEqual([
-      { last_name: lastName },
-    ])
-    expect([await isLinkOpen(tokenId), (await findEmails(contractId)).length]).toEqual([true, 1])
-    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
-    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: false, reason: 'unchanged' })
-  })
-
-  it.each(['name', 'address'])(
-    'with no active contract brings the link alone, and the old one dies: %s',
-    async (correctedField) => {
-      const { tenantId, contractId, tokenId } = await createTenantWithContract()
-      await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
-      const correctedEmail = newEmail()
-      await (correctedField === 'name'
-        ? correctTenantName(user, tenantId, correctedName)
-        : correctTenantEmail(user, tenantId, correctedEmail))
-      const resentEmail = (await findEmails(contractId)).find(({ template }) => template === 'activation-again')
-      if (correctedField === 'address') expect(resentEmail?.recipient).toBe(correctedEmail.address)
-      expect([await isLinkOpen(tokenId), await isLinkOpen(resentEmail?.tenant_token_id)]).toEqual([false, true])
-    },
-  )
-
-  it('sends nothing to who has', async () => {
-    const { tenantId, contractId } = await createTenantWithContract()
-    await signInTenant(db, tenantId)
-    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
-    expect(await findEmails(contractId)).toHaveLength(1)
-    expect(await signOutTenantEverywhere(user, tenantId)).toEqual({ ok: true })
-    expect(await signOutTenantEverywhere(user, tenantId)).toEqual({ ok: false, reason: 'none open' })
-    expect(await findAuditActions(tenantId)).toEqual(['tenant.name_corrected', 'tenant.sessions_ended'])
   })
 })
 

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { queueEmail } from '@/e2e/helpers/outbox'
 import {
   type FakeWebhookReceiver,
   type ReceivedRequest,
   respondWithStatus,
   startFakeWebhookReceiver,
 } from '@/e2e/helpers/fake-webhook-receiver'
+import { queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import {
   addEndpoint,
   emitContractCreated,
@@ -19,8 +19,11 @@ import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { purgeOldDeliveries, redeliver, rotateSigningSecret, setEndpointEnabled } from '../mutations'
+import { rotateSigningSecret } from '../endpoints/rotate-signing-secret'
+import { setEndpointEnabled } from '../endpoints/set-endpoint-enabled'
 import { deliverWebhook } from './deliver-webhook'
+import { purgeOldDeliveries } from './purge-old-deliveries'
+import { redeliver } from './redeliver'
 
 let db: TestDatabase
 let receiver: FakeWebhookReceiver

@@ -1,9 +1,11 @@
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt } from '@/lib/platform/crypto/encryption'
-import { findPendingDelivery } from '../data'
-import { type AttemptOutcome, GONE_FAILURE, giveUpDelivery, recordAttempt } from '../mutations'
 import { formatSigningSecret } from '../endpoints/signing-secret'
-import { type Network, type PostResult, postMessage } from './post'
+import type { Network } from './check-target'
+import { findPendingDelivery } from './find-pending-delivery'
+import { giveUpDelivery } from './give-up-delivery'
+import { type PostResult, postMessage } from './post-message'
+import { type AttemptOutcome, GONE_FAILURE, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
 /** What a try came to, with ids alone for the log. */

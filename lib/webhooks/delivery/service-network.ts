@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env'
+import type { Network } from './check-target'
 import { resolveHost } from './resolve-host'
-import type { Network } from './post'
 
 /** How this service finds targets, and which it may call: this machine too on the embedded database alone. */
 export const createServiceNetwork = (): Network => ({

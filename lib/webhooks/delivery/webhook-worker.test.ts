@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import {
   type FakeWebhookReceiver,
   neverRespond,
@@ -10,6 +8,8 @@ import {
   respondWithStatus,
   startFakeWebhookReceiver,
 } from '@/e2e/helpers/fake-webhook-receiver'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import {
   addEndpoint,
   emitContractCreated,
@@ -21,7 +21,7 @@ import { startEmailWorker } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'
-import { setEndpointEnabled } from '../mutations'
+import { setEndpointEnabled } from '../endpoints/set-endpoint-enabled'
 import { startWebhookWorker } from './webhook-worker'
 
 let db: TestDatabase

@@ -21,8 +21,8 @@ LANGUAGE sql STABLE AS $$
       SELECT FROM partner_staff_tokens t WHERE t.id = p_email.partner_staff_token_id AND t.used_at IS NULL AND t.expires_at > now()
     ))
     -- The row of an expired link is deleted after a while, and the email no longer refers to it.
-    AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('staff-invitation', 'password-reset'))
-    AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-again', 'tenant-password-reset'))
+    AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('partner-staff-invitation', 'password-reset'))
+    AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-resend', 'tenant-password-reset'))
     AND (p_email.user_id IS NULL OR EXISTS (
       SELECT FROM partner_staff u WHERE u.id = p_email.user_id AND u.removed_at IS NULL
     ))

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
-import { signOut } from '../../../portal/[mode]/sign-out'
 import { TwoFactorPage } from '../../../../components/auth/two-factor-page'
+import { signOut } from '../../../portal/[mode]/sign-out'
 
 export const metadata: Metadata = { title: 'Second factor' }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DevInboxEmail, findDevInboxEmail } from '@/lib/mail/data'
+import { type DevInboxEmail, findDevInboxEmail } from '@/lib/mail/find-dev-inbox-emails'
 
 /** The captured e-mail of an address's id; null for whatever names none. */
 export async function loadEmail(id: string): Promise<DevInboxEmail | null> {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
 import { PERSONAL_DATA, type PersonalData } from '@/lib/privacy/inventory'
-import { InlineCode } from '../inline-code'
-import { GuideLayout } from '../guide-layout'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
 
 export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 

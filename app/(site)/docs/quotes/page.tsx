@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
 import { EXAMPLE_REQUEST, loadWorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { InlineCode } from '../inline-code'
-import { GuideLayout, type GuideSection } from '../guide-layout'
 import { docsTitle } from '../docs-nav'
-import { Snippet } from '../snippet'
 import { DocsTable } from '../docs-table'
+import { GuideLayout, type GuideSection } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { Snippet } from '../snippet'
 import { exampleResponse, exampleSections } from './worked-example'
 
 export const metadata: Metadata = { title: docsTitle('/docs/quotes') }

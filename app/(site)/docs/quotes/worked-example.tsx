@@ -1,7 +1,7 @@
 import { describeRegion, UTILITIES, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
 import type { WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { InlineCode } from '../inline-code'
 import type { GuideSection } from '../guide-layout'
+import { InlineCode } from '../inline-code'
 
 /** The answer of the example's call, an item a line. */
 export function exampleResponse({ quotes }: WorkedExample): string {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import { docsTitle } from '../docs-nav'
 import { DocsLayout } from '../docs-layout'
+import { docsTitle } from '../docs-nav'
 import { Reference } from './reference'
 
 export const metadata: Metadata = { title: docsTitle('/docs/reference') }

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
-import { InlineCode } from '../inline-code'
-import { GuideLayout } from '../guide-layout'
 import { docsTitle } from '../docs-nav'
-import { Snippet } from '../snippet'
 import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { Snippet } from '../snippet'
 
 export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
 

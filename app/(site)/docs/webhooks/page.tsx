@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
-import { InlineCode } from '../inline-code'
-import { GuideLayout } from '../guide-layout'
 import { docsTitle } from '../docs-nav'
-import { Snippet } from '../snippet'
 import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { Snippet } from '../snippet'
 
 export const metadata: Metadata = { title: docsTitle('/docs/webhooks') }
 

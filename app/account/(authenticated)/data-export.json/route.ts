@@ -1,7 +1,7 @@
-import { exportHeaders, exportResponse, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
-import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/lookup-limit'
+import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
 import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
-import { getOwnDataExport } from '@/lib/privacy/data'
+import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
+import { exportHeaders, exportResponse, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
 
 /** All that is stored about who is signed in, as a file. */
 export async function GET() {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { DataExportView } from '@/components/ui/data-export-view'
-import { ButtonLink } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { DataExportView } from '@/components/ui/data-export-view'
+import { Icon } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/text-link'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { getOwnDataExport } from '@/lib/privacy/data'
+import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
 
 export const metadata: Metadata = { title: 'Your data' }
 

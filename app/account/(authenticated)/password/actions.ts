@@ -2,11 +2,13 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { changePasswordSchema, hashNewPassword, sessionFormSchema } from '@/lib/auth/credentials/change-credentials'
+import { changePasswordSchema, hashNewPassword } from '@/lib/auth/credentials/change-password'
+import { sessionFormSchema } from '@/lib/auth/credentials/end-sessions-from-form'
 import { tenantAction } from '@/lib/auth/guards/tenant-action'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
-import { getPersonalDetails } from '@/lib/auth/tenant-accounts/data'
-import { changeTenantPassword, endOtherTenantSessions, endOwnTenantSession } from '@/lib/auth/tenant-accounts/mutations'
+import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
+import { endOtherTenantSessions, endOwnTenantSession } from '@/lib/auth/tenant-accounts/end-own-tenant-sessions'
+import { getPersonalDetails } from '@/lib/auth/tenant-accounts/get-personal-details'
 
 const SUCCESS = { ok: true, result: null } as const
 

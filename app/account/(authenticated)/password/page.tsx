@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { requireTenant } from '@/lib/auth/sessions/tenant'
-import { listActiveTenantSessions } from '@/lib/auth/tenant-accounts/data'
-import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { listActiveTenantSessions } from '@/lib/auth/tenant-accounts/list-active-tenant-sessions'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
+import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { changePassword, endOtherSessions, endSession } from './actions'
 
 export const metadata: Metadata = { title: 'Password and sign-ins' }

@@ -1,7 +1,7 @@
 'use server'
 
 import { linkRequestAction } from '@/lib/auth/sign-in/link-request-action'
-import { sendTenantLink } from '@/lib/auth/tenant-tokens/mutations'
+import { sendTenantLink } from '@/lib/auth/tenant-tokens/send-tenant-link'
 import { tenantLinkThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 
 export const requestLink = linkRequestAction(

@@ -3,8 +3,8 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
 import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
-import { LINK_ACTIONS, LINK_MESSAGES } from '../link-messages'
 import { HardRedirect } from '../hard-redirect'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../link-messages'
 import { validateResetLink } from '../validate-link'
 import { resetPassword } from './actions'
 

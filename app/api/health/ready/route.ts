@@ -1,5 +1,5 @@
-import { createRouteHandler } from '@/lib/partner-api/request-handlers'
 import { createReadOnlyHandlers } from '@/lib/partner-api/read-only-handlers'
+import { createRouteHandler } from '@/lib/partner-api/request-handlers'
 import { checkReadiness } from '@/lib/platform/observability/health/check-readiness'
 
 /** Whether calls should be sent here. */

@@ -1,6 +1,6 @@
-import { countProviderEvent } from '@/lib/mail/delivery/provider-event-metrics'
 import { isSignedByProvider, parseProviderEvent } from '@/lib/mail/delivery/provider-event'
-import { recordProviderEvent } from '@/lib/mail/outbox'
+import { countProviderEvent } from '@/lib/mail/delivery/provider-event-metrics'
+import { recordProviderEvent } from '@/lib/mail/outbox/record-provider-event'
 import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
 import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/request-handlers'
 import {

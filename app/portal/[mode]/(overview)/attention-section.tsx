@@ -1,10 +1,12 @@
-import { countFailedRequests, countUndeliveredEmails, OVERVIEW_DAYS } from '@/lib/contracts/overview/data'
+import { countFailedRequests } from '@/lib/contracts/overview/count-failed-requests'
+import { countUndeliveredEmails } from '@/lib/contracts/overview/count-undelivered-emails'
 import { getLondonDaysUntil } from '@/lib/contracts/overview/london-days'
-import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/data'
+import { OVERVIEW_DAYS } from '@/lib/contracts/overview/overview-days'
+import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { StatCard } from './stat-card'
 import { overviewLinks } from './overview-links'
+import { StatCard } from './stat-card'
 
 /** What went wrong or waits for somebody; most days all of it is 0. */
 export async function AttentionSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {

@@ -3,11 +3,11 @@ import { Card } from '@/components/ui/card'
 import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
-import { countCreatedByDay, type DailyCreatedCounts } from '@/lib/contracts/overview/data'
+import { countCreatedByDay, type DailyCreatedCounts } from '@/lib/contracts/overview/count-created-by-day'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { StatCard } from './stat-card'
 import { overviewLinks } from './overview-links'
+import { StatCard } from './stat-card'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
-import { getOnboardingProgress } from '@/lib/contracts/overview/data'
+import { getOnboardingProgress } from '@/lib/contracts/overview/get-onboarding-progress'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import { AttentionSection } from './attention-section'
-import { OnboardingChecklist } from './onboarding-checklist'
 import { ContractsCreatedSection } from './contracts-created-section'
+import { OnboardingChecklist } from './onboarding-checklist'
 
 export const metadata: Metadata = { title: 'Overview' }
 

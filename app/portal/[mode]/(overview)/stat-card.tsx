@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
 import { PendingIndicator } from '@/components/feedback/pending-indicator'
+import { Icon } from '@/components/ui/icon'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 

@@ -1,5 +1,5 @@
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
-import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/data'
+import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 
 /**
  * How many addresses wait, for the navigation. The layout stays as it is while somebody moves about; this is asked for

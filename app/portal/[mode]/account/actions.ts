@@ -2,13 +2,22 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import * as credentials from '@/lib/auth/credentials/change-credentials'
-import { changeOwnName } from '@/lib/auth/credentials/mutations'
+import { changeOwnName } from '@/lib/auth/credentials/change-own-name'
+import { changePassword as changeOwnPassword, changePasswordSchema } from '@/lib/auth/credentials/change-password'
+import {
+  endOtherSessionsFromForm,
+  endSessionFromForm,
+  sessionFormSchema,
+} from '@/lib/auth/credentials/end-sessions-from-form'
+import {
+  regenerateRecoveryCodes as regenerateOwnRecoveryCodes,
+  twoFactorFormSchema,
+} from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { staffNameSchema } from '@/lib/auth/credentials/schema'
 import { memberAction } from '@/lib/auth/guards/portal-action'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
 import { confirmTwoFactor } from '@/lib/auth/two-factor/confirm-two-factor'
-import { disableTwoFactor } from '@/lib/auth/two-factor/mutations'
+import { disableTwoFactor } from '@/lib/auth/two-factor/disable-two-factor'
 
 const SUCCESS = { ok: true, result: null } as const
 
@@ -20,7 +29,7 @@ export const changeName = memberAction(nameSchema, async (member, { name }) => {
   return SUCCESS
 })
 
-export const turnOffTwoFactor = memberAction(credentials.twoFactorFormSchema, async (member, input) => {
+export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member, input) => {
   const proofResult = await confirmTwoFactor(member, input)
   if (!proofResult.ok) return proofResult
   const result = await disableTwoFactor(member, proofResult.proof)
@@ -32,13 +41,10 @@ export const turnOffTwoFactor = memberAction(credentials.twoFactorFormSchema, as
   return SUCCESS
 })
 
-export const changePassword = memberAction(credentials.changePasswordSchema, credentials.changePassword)
+export const changePassword = memberAction(changePasswordSchema, changeOwnPassword)
 
-export const regenerateRecoveryCodes = memberAction(
-  credentials.twoFactorFormSchema,
-  credentials.regenerateRecoveryCodes,
-)
+export const regenerateRecoveryCodes = memberAction(twoFactorFormSchema, regenerateOwnRecoveryCodes)
 
-export const endSession = memberAction(credentials.sessionFormSchema, credentials.endSessionFromForm)
+export const endSession = memberAction(sessionFormSchema, endSessionFromForm)
 
-export const endOtherSessions = memberAction(z.object({}), credentials.endOtherSessionsFromForm)
+export const endOtherSessions = memberAction(z.object({}), endOtherSessionsFromForm)

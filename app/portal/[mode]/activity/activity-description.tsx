@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
-import type { ActivityEvent } from '@/lib/audit/data'
 import { COMPANY_ACTION_LABELS, getSubjectKind } from '@/lib/audit/event-types'
+import type { ActivityEvent } from '@/lib/audit/find-activity'
 import type { Mode } from '@/prisma/client/enums'
 
 interface Props {

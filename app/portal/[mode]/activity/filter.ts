@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ActivityCursor, ActivityFilter, ActorFilter } from '@/lib/audit/data'
 import { SUBJECT_KIND_LABELS, type SubjectKind } from '@/lib/audit/event-types'
+import type { ActivityCursor, ActivityFilter, ActorFilter } from '@/lib/audit/find-activity'
 
 const MAX_ID = 2_147_483_647
 

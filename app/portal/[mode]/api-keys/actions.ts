@@ -2,8 +2,11 @@
 
 import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/portal-action'
-import { findApiKey } from '@/lib/companies/api-keys/data'
-import { createApiKey, MAX_USABLE_KEYS, revokeApiKey, rotateApiKey } from '@/lib/companies/api-keys/mutations'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { findApiKey } from '@/lib/companies/api-keys/find-api-key'
+import { MAX_USABLE_KEYS } from '@/lib/companies/api-keys/lock-and-find-usable-keys'
+import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
+import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { createApiKeySchema, revokeApiKeySchema, rotateApiKeySchema } from '@/lib/companies/api-keys/schema'
 import { formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'

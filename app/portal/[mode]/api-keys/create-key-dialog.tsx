@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ActionForm } from '@/components/forms/action-form'
 import { Dialog } from '@/components/dialogs/dialog'
+import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import type { Mode } from '@/prisma/client/enums'
 import { createKey } from './actions'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useContext, useEffect, useRef } from 'react'
+import { DialogContext, useDisableEscape } from '@/components/dialogs/dialog-context'
+import { Notice } from '@/components/feedback/notice'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyField } from '@/components/ui/copy-field'
-import { DialogContext, useDisableEscape } from '@/components/dialogs/dialog-context'
-import { Notice } from '@/components/feedback/notice'
 import type { CreatedKey as CreatedKeyData } from './actions'
 
 /** A key, the only time that it can be seen. */

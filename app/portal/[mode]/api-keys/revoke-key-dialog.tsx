@@ -1,13 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ActionForm } from '@/components/forms/action-form'
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
-import { ActionLabel } from '@/components/ui/action-label'
 import { Notice } from '@/components/feedback/notice'
+import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
+import { ActionLabel } from '@/components/ui/action-label'
 import { TextLink } from '@/components/ui/text-link'
-import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 import { revokeKey } from './actions'
 

@@ -1,7 +1,7 @@
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterDateTime, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
-import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import { ENDPOINTS } from '@/lib/partner-api/request-log/request-filter'
 
 const ALL_OPTION = { value: '', text: 'All' }

@@ -1,6 +1,8 @@
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
+import { CONTRACT_STATUS_BADGES } from '@/components/ui/contract-status'
+import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
 import {
   buildListUrl,
   CONTRACT_STATES,
@@ -11,7 +13,6 @@ import {
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
 import type { Mode } from '@/prisma/client/enums'
 import { submitContractSearch } from './actions'
-import { CONTRACT_STATUS_BADGES, EMAIL_STATUS_BADGES } from '@/components/ui/contract-status'
 
 interface Props {
   mode: Mode

@@ -3,8 +3,11 @@
 import { refresh } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/portal-action'
-import { findTeamMember } from '@/lib/companies/team/data'
-import * as team from '@/lib/companies/team/mutations'
+import { changeTeamMemberRole } from '@/lib/companies/team/change-team-member-role'
+import { findTeamMember } from '@/lib/companies/team/find-team-members'
+import { inviteTeamMember } from '@/lib/companies/team/invite-team-member'
+import { removeTeamMember } from '@/lib/companies/team/remove-team-member'
+import { resetTeamMemberTwoFactor } from '@/lib/companies/team/reset-team-member-two-factor'
 import {
   changeRoleSchema,
   invitationSchema,
@@ -12,6 +15,7 @@ import {
   teamMemberSchema,
   twoFactorRequirementSchema,
 } from '@/lib/companies/team/schema'
+import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/companies/team/set-two-factor-required'
 
 const INVITATION_ERRORS = {
   'team is full': 'The team is full: remove somebody first',
@@ -21,7 +25,7 @@ const INVITATION_ERRORS = {
 
 export const inviteMember = adminAction(invitationSchema, async (admin, invitation) => {
   const { actor, companyId, name } = admin
-  const result = await team.inviteTeamMember(actor, companyId, invitation, name)
+  const result = await inviteTeamMember(actor, companyId, invitation, name)
   if (result.ok) return refreshedSuccess()
   if (result.reason === 'no admin') notFound()
   if (result.reason !== 'already in the team') return { ok: false, message: INVITATION_ERRORS[result.reason] }
@@ -39,7 +43,7 @@ export const changeRole = adminAction(
     if (colleague === userId && role === 'member' && !sure) {
       return { ok: false, message: 'Your role is as it was', errors: { sure: 'Confirm that you mean yourself' } }
     }
-    const result = await team.changeTeamMemberRole(actor, companyId, colleague, role)
+    const result = await changeTeamMemberRole(actor, companyId, colleague, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
     // Who is an admin no more has no business on this page.
     if (colleague === userId && role === 'member') redirect('/portal')
@@ -58,13 +62,13 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
       errors: { confirmation: 'Type the e-mail address as it stands above' },
     }
   }
-  const result = await team.removeTeamMember(actor, companyId, colleague)
+  const result = await removeTeamMember(actor, companyId, colleague)
   if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
   redirect(colleague === userId ? '/sign-in?done=left' : `/portal/${mode}/team?removed`)
 })
 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { colleague }) => {
-  const result = await team.resetTeamMemberTwoFactor(actor, companyId, colleague)
+  const result = await resetTeamMemberTwoFactor(actor, companyId, colleague)
   // Another admin was quicker: it is as was wished.
   if (result.ok || result.reason === 'has none') return refreshedSuccess()
   if (result.reason !== 'is your own') notFound()
@@ -74,7 +78,7 @@ export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, comp
 export const setTwoFactorRequired = adminAction(
   twoFactorRequirementSchema,
   async ({ actor, companyId }, { required }) => {
-    const result = await team.setTwoFactorRequired(actor, companyId, required)
+    const result = await setCompanyTwoFactorRequired(actor, companyId, required)
     return result.ok ? refreshedSuccess() : notFound()
   },
 )

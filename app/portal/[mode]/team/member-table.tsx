@@ -1,9 +1,9 @@
 import { RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
-import type { TeamMember } from '@/lib/companies/team/data'
-import { ROLE_LABELS } from './roles'
+import type { TeamMember } from '@/lib/companies/team/find-team-members'
 import { MemberStatus } from './member-status'
+import { ROLE_LABELS } from './roles'
 
 interface Props {
   members: TeamMember[]

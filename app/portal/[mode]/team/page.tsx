@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { Card } from '@/components/ui/card'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
-import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { Card } from '@/components/ui/card'
 import { requireAdminPage } from '@/lib/auth/guards/portal-page'
-import { getTeam } from '@/lib/companies/team/data'
-import { MemberTable } from './member-table'
+import { getTeam } from '@/lib/companies/team/get-team'
 import { InvitationForm } from './invitation-form'
+import { MemberTable } from './member-table'
 import { TwoFactorPolicy } from './two-factor-policy'
 
 export const metadata: Metadata = { title: 'Team' }

@@ -1,24 +1,27 @@
 import type { Metadata } from 'next'
-import { ActionForm } from '@/components/forms/action-form'
-import { ButtonLink } from '@/components/ui/button'
-import { CodeBlock } from '@/components/ui/code-block'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { EmptyState } from '@/components/feedback/empty-state'
+import { Notice } from '@/components/feedback/notice'
+import { ActionForm } from '@/components/forms/action-form'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
-import { LocalDay, RelativeTime } from '@/components/ui/local-time'
-import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
+import { AddressLine } from '@/components/ui/address-line'
+import { ButtonLink } from '@/components/ui/button'
+import { CodeBlock } from '@/components/ui/code-block'
+import { LocalDay, RelativeTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
-import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
 import {
   findUnmatchedAddress,
-  listUnmatchedAddresses,
   type UnmatchedAddressDetail,
+} from '@/lib/contracts/unmatched-addresses/find-unmatched-address'
+import {
+  listUnmatchedAddresses,
   type UnmatchedAddressListItem,
-} from '@/lib/contracts/unmatched-addresses/data'
+} from '@/lib/contracts/unmatched-addresses/list-unmatched-addresses'
 import { formatCreateCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { parseNumericCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import type { Cursor } from '@/lib/platform/database/pagination/page'
@@ -26,7 +29,6 @@ import { env } from '@/lib/platform/env'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
 import type { Mode } from '@/prisma/client/enums'
-import { AddressLine } from '@/components/ui/address-line'
 import { restoreAddress } from './[id]/actions'
 
 export const metadata: Metadata = { title: 'Addresses' }
@@ -36,7 +38,10 @@ const SHOW_OPTIONS = [
   { value: 'aside', text: 'Set aside' },
 ]
 
-export default async function UnmatchedAddresses({ params, searchParams }: PageProps<'/portal/[mode]/unmatched-addresses'>) {
+export default async function UnmatchedAddresses({
+  params,
+  searchParams,
+}: PageProps<'/portal/[mode]/unmatched-addresses'>) {
   const { member, mode } = await requireMemberPage(params)
   const { show, moved, ...query } = await searchParams
   const showsDismissed = show === 'aside'

@@ -4,14 +4,13 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { redeliver } from '@/lib/webhooks/delivery/redeliver'
+import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
 import { createServiceNetwork } from '@/lib/webhooks/delivery/service-network'
-import {
-  createEndpoint,
-  redeliver,
-  redeliverFailed,
-  rotateSigningSecret,
-  setEndpointEnabled,
-} from '@/lib/webhooks/mutations'
+import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
+import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-scope'
+import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
+import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import {
   deliverySchema,
   endpointSchema,
@@ -19,7 +18,6 @@ import {
   rotateSecretSchema,
   setEnabledSchema,
 } from '@/lib/webhooks/schema'
-import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-scope'
 
 const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`

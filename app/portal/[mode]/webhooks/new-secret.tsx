@@ -1,5 +1,5 @@
-import { CopyField } from '@/components/ui/copy-field'
 import { Notice } from '@/components/feedback/notice'
+import { CopyField } from '@/components/ui/copy-field'
 import { TextLink } from '@/components/ui/text-link'
 
 /** A signing secret, the only time that it can be seen. */

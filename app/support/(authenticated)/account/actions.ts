@@ -1,16 +1,22 @@
 'use server'
 
 import { z } from 'zod'
-import * as credentials from '@/lib/auth/credentials/change-credentials'
+import { changePassword as changeOwnPassword, changePasswordSchema } from '@/lib/auth/credentials/change-password'
+import {
+  endOtherSessionsFromForm,
+  endSessionFromForm,
+  sessionFormSchema,
+} from '@/lib/auth/credentials/end-sessions-from-form'
+import {
+  regenerateRecoveryCodes as regenerateOwnRecoveryCodes,
+  twoFactorFormSchema,
+} from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { supportAction } from '@/lib/auth/guards/support-action'
 
-export const changePassword = supportAction(credentials.changePasswordSchema, credentials.changePassword)
+export const changePassword = supportAction(changePasswordSchema, changeOwnPassword)
 
-export const regenerateRecoveryCodes = supportAction(
-  credentials.twoFactorFormSchema,
-  credentials.regenerateRecoveryCodes,
-)
+export const regenerateRecoveryCodes = supportAction(twoFactorFormSchema, regenerateOwnRecoveryCodes)
 
-export const endSession = supportAction(credentials.sessionFormSchema, credentials.endSessionFromForm)
+export const endSession = supportAction(sessionFormSchema, endSessionFromForm)
 
-export const endOtherSessions = supportAction(z.object({}), credentials.endOtherSessionsFromForm)
+export const endOtherSessions = supportAction(z.object({}), endOtherSessionsFromForm)

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/layout/page-header'
-import { listActiveSessions } from '@/lib/auth/sessions/data'
+import { ButtonLink } from '@/components/ui/button'
+import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { getTwoFactorStatus } from '@/lib/auth/two-factor/data'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
+import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
-import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
 import { changePassword, endOtherSessions, endSession, regenerateRecoveryCodes } from './actions'
 
@@ -37,9 +37,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
             </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">
-            <ButtonLink
-              href={`/support/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: PAGE_PATH })}`}
-            >
+            <ButtonLink href={`/support/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: PAGE_PATH })}`}>
               Replace
             </ButtonLink>
             <RegenerateRecoveryCodes

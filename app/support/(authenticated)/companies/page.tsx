@@ -6,7 +6,7 @@ import { FilterSearch } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/data'
+import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/search-companies'
 import { CompanyStatus } from './company-status'
 
 export const metadata: Metadata = { title: 'Companies' }

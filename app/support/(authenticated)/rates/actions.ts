@@ -2,9 +2,10 @@
 
 import { redirect } from 'next/navigation'
 import { supportAction, supportUploadAction } from '@/lib/auth/guards/support-action'
-import { discardRateCard, publishRateCard } from '@/lib/quotes/rate-cards/mutations'
-import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
+import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
 import { draftFromUpload } from '@/lib/quotes/rate-cards/draft-from-upload'
+import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
+import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
 
 const PUBLISH_ERRORS = {
   'no such version': 'This version is gone: somebody else has discarded it.',

@@ -1,5 +1,5 @@
 import { LocalMinute } from '@/components/ui/local-time'
-import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 
 const MAX_SHOWN_PERIODS = 3
 

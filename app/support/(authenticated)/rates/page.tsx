@@ -1,18 +1,15 @@
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/button'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { EmptyState } from '@/components/feedback/empty-state'
-import { LocalMinute } from '@/components/ui/local-time'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
-import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { ButtonLink } from '@/components/ui/button'
+import { LocalMinute } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import {
-  compareRateCard,
-  findPreviousVersion,
-  listRateCardVersions,
-  type RateCardVersion,
-} from '@/lib/quotes/rate-cards/data'
+import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
+import { findPreviousVersion } from '@/lib/quotes/rate-cards/find-previous-version'
+import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { LivePeriods } from './live-periods'
 import { PublishVersion } from './publish-version'
 import { VersionStatus } from './version-status'

@@ -1,7 +1,7 @@
 import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-form'
 import { ActionForm } from '@/components/forms/action-form'
 import { CheckboxField } from '@/components/forms/checkbox-field'
-import type { RateCardComparison } from '@/lib/quotes/rate-cards/data'
+import type { RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { findBiggestChanges } from '@/lib/quotes/rate-cards/preview-impact'
 import { publishVersion } from './actions'
 import { describeChange } from './price-change'

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { RateCardVersion } from '@/lib/quotes/rate-cards/data'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 
 const STATUS_BADGES = {
   pricing: { tone: 'good', text: 'Prices' },

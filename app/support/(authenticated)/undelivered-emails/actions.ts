@@ -3,7 +3,8 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { supportAction } from '@/lib/auth/guards/support-action'
-import { resendEmail, resendFailedEmails } from '@/lib/mail/undelivered/mutations'
+import { resendEmail } from '@/lib/mail/undelivered/resend-email'
+import { resendFailedEmails } from '@/lib/mail/undelivered/resend-failed-emails'
 import { emailSchema } from '@/lib/mail/undelivered/schema'
 
 export const resendUndeliveredEmail = supportAction(emailSchema, async (user, { emailId }) => {

@@ -1,18 +1,19 @@
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
 import { Pagination } from '@/components/ui/pagination'
 import { Table } from '@/components/ui/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { findUndeliveredEmails, hasResendableEmails } from '@/lib/mail/undelivered/data'
+import { hasResendableEmails } from '@/lib/mail/undelivered/find-resendable-emails'
+import { findUndeliveredEmails } from '@/lib/mail/undelivered/find-undelivered-emails'
 import { UNDELIVERED_STATUSES, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
 import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
-import { EMAIL_STATUS_BADGES } from '../../../../components/ui/contract-status'
-import { UndeliveredEmailRow } from './undelivered-email-row'
 import { ResendAllFailed } from './resend-email'
+import { UndeliveredEmailRow } from './undelivered-email-row'
 
 export const metadata: Metadata = { title: 'Mail' }
 

@@ -1,9 +1,9 @@
+import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
 import { Cell, Row } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
-import type { UndeliveredEmail } from '@/lib/mail/undelivered/data'
-import { EmailStatusBadge } from '../../../../components/ui/contract-status'
+import type { UndeliveredEmail } from '@/lib/mail/undelivered/find-undelivered-emails'
 import { ResendEmail } from './resend-email'
 
 /** A lost e-mail, without a name: whom it was for is looked up on the tenant's page, which is written down. */

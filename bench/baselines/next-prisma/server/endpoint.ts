@@ -1,6 +1,10 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
-import { type ApiRequestContext, createApiRequestContext, type EndpointName } from '@/lib/partner-api/api-request-context'
+import {
+  type ApiRequestContext,
+  createApiRequestContext,
+  type EndpointName,
+} from '@/lib/partner-api/api-request-context'
 import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import {
   type ApiResponse,

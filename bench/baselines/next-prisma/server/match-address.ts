@@ -1,6 +1,7 @@
 import { type KnownAddress, toKnownAddress } from '@/lib/addresses/address'
+import { listPossiblePremises } from '@/lib/addresses/matching/list-possible-premises'
 import { matchExactly } from '@/lib/addresses/matching/match-exactly'
-import { listPossiblePremises, parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
+import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from './prisma'
 
 /** The address that a line with a postcode names; null where it has none, or names no one address. */

@@ -5,8 +5,8 @@ import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { getPoolUsage, monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import { beginShutdown } from '@/lib/platform/jobs/shutdown-hooks'
-import { recordHeartbeat } from './record-heartbeat'
 import { checkReadiness } from './check-readiness'
+import { recordHeartbeat } from './record-heartbeat'
 
 const OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
 let db: TestDatabase

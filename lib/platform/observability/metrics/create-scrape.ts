@@ -1,6 +1,8 @@
 import { Gauge, Registry } from 'prom-client'
 import { singleFlight } from '@/lib/platform/async/single-flight'
-import { countJobsByQueue, getHeartbeatAge, getPoolUsage } from './data'
+import { getPoolUsage } from '@/lib/platform/database/prisma'
+import { countJobsByQueue } from './count-jobs-by-queue'
+import { getHeartbeatAge } from './get-heartbeat-age'
 import { getProcessMetrics } from './request-metrics'
 
 const TIMEOUT_MS = 2_000

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { queueEmail } from '@/e2e/helpers/outbox'
-import { countEmailsByState } from '@/lib/mail/data'
-import { monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { countEmailsByState } from '@/lib/mail/count-emails-by-state'
+import { getPoolUsage, monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import { recordHeartbeat } from '../health/record-heartbeat'
-import { countJobsByQueue, getHeartbeatAge, getPoolUsage } from './data'
+import { countJobsByQueue } from './count-jobs-by-queue'
+import { getHeartbeatAge } from './get-heartbeat-age'
 
 let db: TestDatabase
 beforeAll(async () => {

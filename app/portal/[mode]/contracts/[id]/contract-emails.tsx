@@ -1,8 +1,8 @@
+import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
-import type { ContractEmail } from '@/lib/contracts/data'
+import type { ContractEmail } from '@/lib/contracts/find-contract'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { Mode } from '@/prisma/client/enums'
-import { EmailStatusBadge } from '@/components/ui/contract-status'
 import { ResendEmail } from './resend-email'
 
 const SETTLED_LABELS: Record<ContractEmail['state'], string> = {

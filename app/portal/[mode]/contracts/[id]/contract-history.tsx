@@ -1,5 +1,5 @@
 import { LocalTime } from '@/components/ui/local-time'
-import type { ContractEvent } from '@/lib/contracts/data'
+import type { ContractEvent } from '@/lib/contracts/find-contract'
 
 const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.created': 'Created',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/portal-page'
-import { getLiveRateCard } from '@/lib/quotes/rate-cards/current-rate-card'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 import { NewContractForm } from './new-contract-form'
 
 export const metadata: Metadata = { title: 'New contract' }

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-import { describeRegion, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
+import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
-import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
+import { describeRegion, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
 import { SERVICES } from '@/lib/contracts/services'
 import { postJson } from '@/lib/platform/http/post-json'
 import type { QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'

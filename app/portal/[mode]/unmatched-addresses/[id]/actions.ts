@@ -7,11 +7,14 @@ import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { memberPrincipal } from '@/lib/auth/guards/member-principal'
 import { memberAction } from '@/lib/auth/guards/portal-action'
 import { runLookup } from '@/lib/auth/guards/portal-lookup'
-import { setUnmatchedAddressDismissed } from '@/lib/contracts/unmatched-addresses/mutations'
-import { type ResolveResult, resolveUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/resolve-unmatched-address'
+import {
+  type ResolveResult,
+  resolveUnmatchedAddress,
+} from '@/lib/contracts/unmatched-addresses/resolve-unmatched-address'
+import { setUnmatchedAddressDismissed } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
 import type { FormState } from '@/lib/platform/http/server-action'
 import { modeField } from '@/lib/platform/validation/mode-field'
-import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
+import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
 
 const modeFields = { mode: modeField }
 const addressFields = { ...modeFields, id: z.coerce.number().int().min(1).max(2_147_483_647) }

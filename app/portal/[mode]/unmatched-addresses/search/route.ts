@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { lookupHandler } from '@/lib/auth/guards/portal-lookup'
-import { findPartnerAddress } from '@/lib/sandbox/test-addresses'
+import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
 
 const bodySchema = z.object({ line: z.string().trim().min(1).max(500) })
 

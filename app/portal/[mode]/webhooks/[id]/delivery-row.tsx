@@ -1,7 +1,7 @@
 import { LocalTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row } from '@/components/ui/table'
-import type { Delivery } from '@/lib/webhooks/data'
+import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { formatDuration } from '../../../../../components/ui/format-duration'
 import { Redeliver } from './redeliver'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { ActionForm } from '@/components/forms/action-form'
-import { LocalTime } from '@/components/ui/local-time'
 import { ActionLabel } from '@/components/ui/action-label'
-import type { Delivery } from '@/lib/webhooks/data'
+import { LocalTime } from '@/components/ui/local-time'
+import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { redeliverEvent, redeliverFailedEvents } from '../actions'
 
 interface Props {

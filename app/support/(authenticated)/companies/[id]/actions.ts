@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { supportAction } from '@/lib/auth/guards/support-action'
-import { setCompanyEnabled } from '@/lib/companies/mutations'
+import { setCompanyEnabled } from '@/lib/companies/set-company-enabled'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 const formSchema = z.object({ company: numberField, to: z.enum(['enabled', 'disabled']) })

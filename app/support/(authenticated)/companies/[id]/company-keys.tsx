@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card'
 import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
-import type { ApiKeyListItem } from '@/lib/companies/api-keys/data'
+import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 
 const STATUS_BADGES: Record<ApiKeyListItem['state'], { tone: Tone; text: string }> = {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { PageHeader } from '@/components/layout/page-header'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
-import { findLiveRateCardId } from '@/lib/quotes/rate-cards/current-rate-card'
+import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New version of the rates' }

@@ -3,12 +3,16 @@
 import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { supportAction } from '@/lib/auth/guards/support-action'
-import { cancelContract, closeContract } from '@/lib/contracts/mutations'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { closeContract } from '@/lib/contracts/close-contract'
 import { eraseTenant as eraseTenantData } from '@/lib/privacy/erase-tenant'
 import { erasureSchema } from '@/lib/privacy/schema'
-import { findTenantBirthdays, findTenantPhoneNumbers } from '@/lib/support/tenants/data'
-import * as tenants from '@/lib/support/tenants/mutations'
+import { correctTenantEmail } from '@/lib/support/tenants/correct-tenant-email'
+import { correctTenantName } from '@/lib/support/tenants/correct-tenant-name'
+import { findTenantBirthdays, findTenantPhoneNumbers } from '@/lib/support/tenants/find-masked-details'
+import { resendConfirmation as resendTenantConfirmation } from '@/lib/support/tenants/resend-confirmation'
 import { closeContractSchema, tenantEmailSchema, tenantNameSchema, tenantSchema } from '@/lib/support/tenants/schema'
+import { signOutTenantEverywhere } from '@/lib/support/tenants/sign-out-tenant-everywhere'
 
 export const revealDatesOfBirth = supportAction<typeof tenantSchema, string[]>(
   tenantSchema,
@@ -24,13 +28,13 @@ export const revealPhones = supportAction<typeof tenantSchema, string[]>(tenantS
 })
 
 export const resendConfirmation = supportAction(tenantSchema, async (user, { tenant }) => {
-  const result = await tenants.resendConfirmation(user, tenant)
+  const result = await resendTenantConfirmation(user, tenant)
   if (result.ok) return refreshedSuccess()
   return result.reason === 'no active contract' ? rejection('There is no active contract to confirm') : notFound()
 })
 
 export const correctEmail = supportAction(tenantEmailSchema, async (user, { tenant, email }) => {
-  const result = await tenants.correctTenantEmail(user, tenant, email)
+  const result = await correctTenantEmail(user, tenant, email)
   if (result.ok) return refreshedSuccess()
   switch (result.reason) {
     case 'unchanged':
@@ -43,7 +47,7 @@ export const correctEmail = supportAction(tenantEmailSchema, async (user, { tena
 })
 
 export const correctName = supportAction(tenantNameSchema, async (user, { tenant, ...name }) => {
-  const result = await tenants.correctTenantName(user, tenant, name)
+  const result = await correctTenantName(user, tenant, name)
   if (result.ok) return refreshedSuccess()
   return result.reason === 'unchanged'
     ? rejection(NOT_CORRECTED_MESSAGE, { firstName: 'This is the name that the tenant has' })
@@ -51,7 +55,7 @@ export const correctName = supportAction(tenantNameSchema, async (user, { tenant
 })
 
 export const endSessions = supportAction(tenantSchema, async (user, { tenant }) => {
-  const result = await tenants.signOutTenantEverywhere(user, tenant)
+  const result = await signOutTenantEverywhere(user, tenant)
   // They ended by themselves, or a colleague was quicker: it is as was wished.
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
 })

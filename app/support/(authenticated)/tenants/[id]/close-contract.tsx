@@ -1,7 +1,7 @@
 import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-form'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
-import type { TenantContract } from '@/lib/support/tenants/data'
+import type { TenantContract } from '@/lib/support/tenants/tenant-details'
 import { cancel, release } from './actions'
 
 interface Props {

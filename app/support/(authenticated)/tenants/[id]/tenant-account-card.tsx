@@ -1,10 +1,10 @@
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
 import { ActionForm } from '@/components/forms/action-form'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
-import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/data'
+import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { endSessions, resendConfirmation } from './actions'
 
 const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {

@@ -1,9 +1,9 @@
-import { RequestStatus } from '@/components/ui/request-status'
 import { Card } from '@/components/ui/card'
 import { LocalTime } from '@/components/ui/local-time'
+import { RequestStatus } from '@/components/ui/request-status'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
-import type { TenantApiRequest } from '@/lib/support/tenants/data'
+import type { TenantApiRequest } from '@/lib/support/tenants/tenant-details'
 
 /** The calls of the API that the contracts and quotes came from. */
 export function TenantApiRequests({ requests }: { requests: TenantApiRequest[] }) {

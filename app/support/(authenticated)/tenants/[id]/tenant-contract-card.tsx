@@ -1,12 +1,12 @@
 import type { InlineFallback } from '@/components/dialogs/dialog-form'
 import { AddressLine } from '@/components/ui/address-line'
-import { ContractStatus } from '@/components/ui/contract-status'
-import { TenancyDetails } from '@/components/ui/tenancy-details'
 import { Card } from '@/components/ui/card'
+import { ContractStatus } from '@/components/ui/contract-status'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
+import { TenancyDetails } from '@/components/ui/tenancy-details'
 import { TextLink } from '@/components/ui/text-link'
-import type { TenantChange, TenantContract } from '@/lib/support/tenants/data'
+import type { TenantChange, TenantContract } from '@/lib/support/tenants/tenant-details'
 import { CloseContract } from './close-contract'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { EMAIL_STATUS_BADGES, EmailStatusBadge } from '@/components/ui/contract-status'
 import { Card } from '@/components/ui/card'
+import { EMAIL_STATUS_BADGES, EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
-import type { TenantEmail } from '@/lib/support/tenants/data'
+import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
 /** What was sent to the tenant, and what became of it; never what it says. */
 export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { LocalTime } from '@/components/ui/local-time'
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
-import type { TenantChange, TenantDetails } from '@/lib/support/tenants/data'
+import type { TenantChange, TenantDetails } from '@/lib/support/tenants/tenant-details'
 
 const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
 

@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card'
 import { LocalDate, LocalMinute } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
-import type { TenantQuote } from '@/lib/support/tenants/data'
+import type { TenantQuote } from '@/lib/support/tenants/tenant-details'
 
 /** What quotes were asked for, and by which version of the rates they were made. */
 export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { RequestStatus } from '@/components/ui/request-status'
-import { formatDuration } from '@/components/ui/format-duration'
-import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
-import { LocalTime } from '@/components/ui/local-time'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
+import { formatDuration } from '@/components/ui/format-duration'
+import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
+import { RequestStatus } from '@/components/ui/request-status'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { requestFilterSchema } from '@/lib/partner-api/request-log/request-filter'
@@ -16,7 +16,7 @@ import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination
 import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
-import { findCompanyApiRequests } from '@/lib/support/companies/data'
+import { findCompanyApiRequests } from '@/lib/support/companies/find-company-api-requests'
 
 export const metadata: Metadata = { title: 'Company’s requests' }
 

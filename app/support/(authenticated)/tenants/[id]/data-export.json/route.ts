@@ -1,7 +1,7 @@
-import { exportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
 import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
+import { exportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
 
 /** All that is stored about a tenant, as a file. Each is written down. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {

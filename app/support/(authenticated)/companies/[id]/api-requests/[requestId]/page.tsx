@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { RequestBody } from '@/components/ui/request-body'
-import { RequestStatus } from '@/components/ui/request-status'
-import { formatDuration } from '@/components/ui/format-duration'
+import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
+import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
-import { PageHeader } from '@/components/layout/page-header'
+import { RequestBody } from '@/components/ui/request-body'
+import { RequestStatus } from '@/components/ui/request-status'
 import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { findCompanyApiRequest } from '@/lib/support/companies/data'
+import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
 
 export const metadata: Metadata = { title: 'Company’s request' }
 

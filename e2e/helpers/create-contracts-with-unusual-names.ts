@@ -1,0 +1,15 @@
+import { buildBillsPackage } from './request-bodies'
+import type { TestService } from './test-service'
+
+/**
+ * Creates three contracts: one of "Zoë Quillfeather", one with a spreadsheet formula and Hebrew letters as its names and
+ * TV among its services, and one with the longest last name. Returns the ID of the first.
+ */
+export async function createContractsWithUnusualNames(service: TestService): Promise<number> {
+  const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }
+  const { houseContractId } = (await service.createBillsPackage(buildBillsPackage(zoe))).body.data
+  const formulaTenant = { firstName: '=HYPERLINK("x")', lastName: 'אבגדה', selectedServices: { tv: 'true' } }
+  await service.createBillsPackage(buildBillsPackage(formulaTenant))
+  await service.createBillsPackage(buildBillsPackage({ lastName: 'N'.repeat(100) }))
+  return houseContractId
+}

@@ -1,0 +1,183 @@
+// Two companies, and every server action of the portal: none changes or shows what is another company's. The portal's
+// pages and handlers are tested in permission-matrix.test.ts, the other realms in e2e/access/permission-matrix.test.ts.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRedirectTarget, type SendRequest, sendRequestAs } from '../helpers/browser-requests'
+import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
+import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
+import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
+import { buildActionRequest, buildMalformedActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
+import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let companies: CanaryCompany
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
+  companies = await createCanaryCompany(service)
+})
+afterAll(() => service.stop())
+
+const createStranger = (companyId: number) =>
+  signInPartnerStaff(service.db, { companyId, role: 'admin', name: 'Sam Stranger' })
+
+const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
+  sendRequestAs(service.baseUrl + path, principal, init, origin)
+
+const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
+
+describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
+  const {
+    requiredRole: role,
+    pagePath,
+    form,
+    expectedEffect,
+    isAboutSender,
+    isPersonal,
+    takesFormOnly,
+    returnsFormWhenSignedOut,
+    isInBothModes,
+  } = row
+  const sendToPage = (
+    principal: SignedInPartnerStaff | null,
+    init: RequestInit,
+    mode = 'live',
+    owned = companies.ownedResources,
+    origin?: string,
+  ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
+
+  it('does nothing for others, nor for the company’s own from pages of others', async () => {
+    const fields = form(companies.ownedResources)
+    const before = await fingerprintTables(service.db)
+    for (const way of SUBMISSION_METHODS) {
+      const buildAction = () => buildActionRequest(name, fields, way, takesFormOnly)
+      const anonymous = await sendToPage(null, buildAction())
+      expect(await anonymous.text()).not.toMatch(CANARY_PATTERN)
+      const redirect = findRedirectTarget(anonymous)
+      if (!returnsFormWhenSignedOut) {
+        expect([anonymous.status, redirect]).toEqual([
+          expect.toBeOneOf([200, 303]),
+          expect.stringMatching(/^\/sign-in/),
+        ])
+      }
+      if (role === 'admin') expect((await sendToPage(companies.member, buildAction())).status).toBe(404)
+      if (isPersonal) expect((await sendToPage(companies.admin, buildAction())).status).toBe(200)
+      for (const origin of listOtherOrigins()) {
+        expect(
+          (await sendToPage(companies.admin, buildAction(), 'live', companies.ownedResources, origin)).status,
+          origin,
+        ).toBe(403)
+      }
+      const forwarded = buildAction()
+      forwarded.headers = { ...forwarded.headers, 'X-Forwarded-Host': 'evil.example' }
+      expect(
+        (await sendToPage(companies.admin, forwarded, 'live', companies.ownedResources, 'https://evil.example')).status,
+      ).toBe(403)
+      if ('mode' in fields && !isAboutSender && !isInBothModes) {
+        await (
+          await sendToPage(
+            companies.admin,
+            buildActionRequest(name, { ...fields, mode: 'test' }, way, takesFormOnly),
+            'test',
+          )
+        ).text()
+      }
+    }
+    expect(await fingerprintTables(service.db)).toEqual(before)
+  })
+
+  it('does nothing to another company’s, whatever is sent', async () => {
+    const fields = form(companies.ownedResources)
+    const forgedFields = {
+      companyId: service.companyId,
+      role: 'admin',
+      userId: companies.admin.userId,
+      actor: companies.admin.userId,
+    }
+    const companyId = await service.addCompany()
+    const otherCompanyStaff = await createStranger(companyId)
+    const [before, companyRowsBefore] = [
+      await fingerprintTables(service.db),
+      await snapshotCompany(service.db, service.companyId),
+    ]
+    for (const way of SUBMISSION_METHODS) {
+      const response = await sendToPage(
+        otherCompanyStaff,
+        buildActionRequest(name, { ...forgedFields, ...fields }, way, takesFormOnly),
+      )
+      const isEchoed = Object.values(fields).some((value) => CANARY_PATTERN.test(String(value)))
+      if (!isEchoed) expect(await response.text()).not.toMatch(CANARY_PATTERN)
+    }
+    if (!isAboutSender) expect(await fingerprintTables(service.db)).toEqual(before)
+    expect((await sendToPage(await createStranger(companyId), buildMalformedActionRequest(name))).status).toBeLessThan(
+      500,
+    )
+    expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
+  })
+
+  // Without scripts an answer is shown by the page, to a form of its own.
+  const ways =
+    expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
+      ? SUBMISSION_METHODS
+      : SUBMISSION_METHODS.slice(0, 1)
+  it.each(ways)('does its work for the company itself, %s', async (way) => {
+    const { sender, ownedResources } = await companies.createSender(role)
+    const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
+      'SELECT max(id) AS last FROM audit_events',
+    )
+    const response = await sendToPage(
+      sender,
+      buildActionRequest(name, form(ownedResources), way, takesFormOnly),
+      'live',
+      ownedResources,
+    )
+    const redirect = findRedirectTarget(response) ?? ''
+    const text = `${redirect} ${await response.text()}`
+    expect(response.status).toBeLessThan(400)
+    // Else nobody of the others here could do anything any more.
+    await service.db.sql('UPDATE companies SET two_factor_required = false')
+    if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
+    if (expectedEffect.rowsQuery) {
+      const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
+        0,
+        expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
+      )
+      expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
+    }
+    const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
+      last,
+    ])
+    if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
+    else {
+      expect(auditEvents).toContainEqual({
+        action: expectedEffect.auditAction,
+        actor_id: sender.userId,
+        company_id: service.companyId,
+      })
+      expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
+    }
+  })
+})
+
+it('does nothing for an action that is sent to a page it is not on', async () => {
+  const name = 'api-keys/actions.ts createKey'
+  const form = { mode: 'live', label: 'From elsewhere' }
+  const before = await fingerprintTables(service.db)
+  for (const way of SUBMISSION_METHODS) {
+    await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
+    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
+    if (way === 'by script') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
+  }
+  expect(await fingerprintTables(service.db)).toEqual(before)
+})
+
+it('names to a company no contract of another’s, whose tenant it sends', async () => {
+  const name = 'contracts/new/actions.ts createContract'
+  const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
+  const otherCompanyStaff = await createStranger(await service.addCompany())
+  const text = await (
+    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'by script'))
+  ).text()
+  expect(text).toContain('already associated with a contract')
+  expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))
+})

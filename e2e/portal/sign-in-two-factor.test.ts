@@ -1,0 +1,99 @@
+// Partner staff set up two-factor authentication and sign in with it, in the real browser.
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
+import { launchBrowser } from '../helpers/launch-browser'
+import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/test-service'
+
+let service: TestService
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+  page = await (await browser.newContext({ baseURL: service.baseUrl })).newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+const createStaff = ({ companyId }: Pick<SignedInPartnerStaff, 'companyId'>) =>
+  signInPartnerStaff(service.db, { companyId })
+
+async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+/** Checks a state that crawl-pages.test.ts doesn't reach. */
+const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
+
+const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
+  service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
+
+it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
+  const companyId = await service.addCompany()
+  await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
+  const robin = await createStaff({ companyId })
+  await page.goto('/portal/test')
+  await signIn(robin)
+  await page.waitForURL('**/sign-in/set-up-two-factor?*')
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const generateCode = (stepOffset: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not the code that the app shows now.').first().waitFor()
+  const confirmationCode = generateCode(0) // and 1 later: taken, and newer, whichever step begins between
+  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  await expectAccessible()
+  const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  // The page that was asked for.
+  await page.waitForURL('**/portal/test')
+  // The session that was there before knew no second factor.
+  expect(await findSessions(robin)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await signIn(robin)
+  await page.waitForURL('**/sign-in/two-factor?*')
+  // Half signed in opens nothing, and leads there once it is done.
+  await page.goto('/portal/live/account')
+  await page.waitForURL('**/sign-in/two-factor?*')
+  const [pendingSession] = await findSessions(robin)
+  await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
+  await page.keyboard.press('Enter')
+  await page.getByText('This code is not right, or was used before.').waitFor()
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live/account')
+  expect(await findSessions(robin)).not.toContainEqual(pendingSession)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await signIn(robin)
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await findSessions(robin)).toEqual([])
+  await signIn(robin)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill('AAAAA-AAAAA')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is none of your recovery codes').waitFor()
+  await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/portal/live')
+  await page.goto('/portal/live/account')
+  await page.getByText('9 of 10 recovery codes are left. Your company requires it.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+})

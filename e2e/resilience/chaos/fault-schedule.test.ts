@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { checkFaultCoverage } from './check-fault-coverage'
+import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
+import { generateOperations } from './operations'
+
+it('knows what keeps calls from being answered', () => {
+  const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
+  const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
+  expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
+})
+
+it('makes the same history and the same faults of the same seed, and others of another', () => {
+  const firstOperations = (seed: number, client: number) =>
+    JSON.stringify(generateOperations(seed, client).take(50).toArray())
+  expect(firstOperations(7, 1)).toBe(firstOperations(7, 1))
+  expect(firstOperations(7, 1)).not.toBe(firstOperations(8, 1))
+  expect(firstOperations(7, 1)).not.toBe(firstOperations(7, 2))
+  expect(scheduleFaults(7, 210)).toEqual(scheduleFaults(7, 210))
+  expect(scheduleFaults(8, 210)).not.toEqual(scheduleFaults(7, 210))
+})
+
+it.each([1, 7, 99])('plans as many faults as were asked for, of every kind (seed %i)', (seed) => {
+  const faults = scheduleFaults(seed, 210).flatMap((step) => step.faults)
+  expect(faults).toHaveLength(210)
+  expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)
+})
+
+it.each([1, 7, 99])(
+  'has some steps come before the service has recovered, after a short one alone (seed %i)',
+  (seed) => {
+    const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
+    expect(stepsWithoutWaiting.length).toBeGreaterThan(5)
+    expect(stepsWithoutWaiting.length).toBeLessThan(40)
+    expect(
+      stepsWithoutWaiting
+        .flatMap(({ faults }) => faults.map(({ durationMs }) => durationMs))
+        .every((lasts) => lasts < 4_000),
+    ).toBe(true)
+  },
+)
+
+it('finds a run of which too few faults, or none of a kind, came to anybody', () => {
+  const faults = scheduleFaults(1, 240).flatMap((step) => step.faults)
+  const findUncovered = (reachesTarget: (fault: Fault, index: number) => boolean) =>
+    checkFaultCoverage(
+      faults.map((fault, index) => ({
+        ...fault,
+        startedAt: 0,
+        endedAt: 0,
+        affected: reachesTarget(fault, index) ? 'one' : null,
+      })),
+    )
+  // Of the two long ones each is there once.
+  const findUncoveredSkipping = (nth: number) =>
+    findUncovered(({ durationMs }, index) => index % nth > 0 || durationMs > 20_000).map(({ about }) => about)
+  expect(findUncoveredSkipping(6)).toEqual([])
+  expect(findUncoveredSkipping(5)).toEqual([expect.stringMatching(/^19\d of 240$/)])
+  const uncoveredWithoutTableLock = findUncovered(({ kind }) => kind !== 'table locked').map(({ about }) => about)
+  expect(uncoveredWithoutTableLock).toEqual([expect.stringMatching(/^none of \d+: table locked$/)])
+})

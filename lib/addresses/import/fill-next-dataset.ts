@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { TABLES } from './dataset-tables'
+
+/** Makes the next data set's tables of the rows that came in. */
+export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
+  for (const { name, rows } of TABLES) {
+    await client.query(`BEGIN;
+      SET LOCAL search_path = next_addresses;
+      DROP TABLE IF EXISTS ${name};
+      CREATE TABLE ${name} (LIKE public.${name} INCLUDING ALL EXCLUDING INDEXES);
+      INSERT INTO ${name} ${rows};
+      COMMIT`)
+  }
+}
+
+/** The statements that give the next tables the keys and indexes of the standing ones. */
+export async function listIndexStatements(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT CASE WHEN k.oid IS NOT NULL
+       THEN format('ALTER TABLE next_addresses.%I ADD CONSTRAINT %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid))
+       ELSE replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON next_addresses.')
+     END AS statement
+     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+     LEFT JOIN pg_constraint k ON k.conindid = i.indexrelid AND k.contype IN ('p', 'u')
+     WHERE t.relnamespace = 'public'::regnamespace AND t.relname = ANY($1)
+     ORDER BY i.indexrelid`,
+    [TABLES.map(({ name }) => name)],
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+/** PostgreSQL learns what is in the next tables. */
+export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
+  for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
+}

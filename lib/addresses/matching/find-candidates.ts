@@ -1,0 +1,36 @@
+import type { Home } from '../address'
+import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './extract-match-features'
+import type { ParsedAddresses } from './find-exact-match'
+import { findKnownNames } from './find-known-names'
+import { findNearbyStreets, findStreetsByBeginning, MAX_STREETS } from './find-nearby-streets'
+import { findHomesOnStreets, findSimilarHomes } from './find-similar-homes'
+import { rankCandidates, rankStreets } from './rank-candidates'
+
+export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
+  const features = extractMatchFeatures(parsedAddresses)
+  const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
+  const correctedStreets =
+    nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
+      ? []
+      : listStreetsOneEditAway(parsedAddresses[0])
+  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns)
+  const [similarHomes, homesOnCorrectedStreets] = await Promise.all([
+    findSimilarHomes(features, knownNames, likelyStreets),
+    correctedStreets.length > 0 ? findHomesOnStreets(correctedStreets) : [],
+  ])
+  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets])
+}
+
+/**
+ * The streets that the line may mean of those nearby; of the towns that it names, where those are too many to be all,
+ * or none is like the line's: then its outcode may be another's.
+ */
+async function findLikelyStreets(
+  features: MatchFeatures,
+  nearbyStreets: readonly string[],
+  towns: readonly string[],
+): Promise<string[]> {
+  const likelyStreets = rankStreets(features, nearbyStreets)
+  if (likelyStreets.length > 0 && nearbyStreets.length < MAX_STREETS) return likelyStreets
+  return rankStreets(features, [...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])])
+}

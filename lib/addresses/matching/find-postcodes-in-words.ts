@@ -1,0 +1,25 @@
+import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
+
+/** A postcode that neighbouring words spell, `start` to before `end`. */
+export interface PostcodeInWords {
+  postcode: ParsedPostcode
+  start: number
+  end: number
+}
+
+/** Every postcode that words (normalise.ts) spell, the last ones first, of those the shortest first. */
+export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
+  const postcodesInWords: PostcodeInWords[] = []
+  for (let end = words.length; end > 0; end--) {
+    let text = ''
+    let length = 0
+    for (let start = end - 1; start >= 0 && length < MAX_POSTCODE_LENGTH; start--) {
+      const word = words[start]!.replaceAll('-', '')
+      text = `${word} ${text}`
+      length += word.length
+      const postcode = length <= MAX_POSTCODE_LENGTH ? parsePostcode(text) : null
+      if (postcode) postcodesInWords.push({ postcode, start, end })
+    }
+  }
+  return postcodesInWords
+}

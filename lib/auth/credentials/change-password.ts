@@ -1,0 +1,53 @@
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { FormState } from '@/lib/platform/http/server-action'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import { hashUnlessBusy } from '../passwords/hash-password'
+import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
+import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
+import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+import { replacePassword } from './replace-password'
+
+// What the forms of an account's page do, whichever staff's it is. Each is the work of an action with its fields.
+
+export const SUCCESS = { ok: true, result: null } as const
+
+export const currentPasswordSchema = z.string().min(1, 'Enter your present password')
+
+export const changePasswordSchema = z.object({ password: currentPasswordSchema, newPassword: z.string() })
+
+export async function changePassword(
+  owner: TwoFactorOwner & { companyName?: string },
+  input: z.output<typeof changePasswordSchema>,
+): Promise<FormState<null>> {
+  const { realm, userId } = owner
+  const hashed = await hashNewPassword({ realm, userId, owner }, input)
+  if (!hashed.ok) return hashed
+  if (!(await replacePassword(owner, hashed.currentHash, hashed.passwordHash))) return SESSION_ENDED_ERROR
+  refresh()
+  return SUCCESS
+}
+
+/**
+ * The hash of a password that somebody signed in may change to, who has said the present one, and what that was
+ * compared with; else what the form says.
+ *
+ * @param owner what of them makes no password
+ */
+export async function hashNewPassword(
+  { realm, userId, owner }: { realm: Realm; userId: number; owner: PasswordOwner },
+  { password, newPassword }: z.output<typeof changePasswordSchema>,
+): Promise<{ ok: true; currentHash: string; passwordHash: string } | Extract<FormState, { ok: false }>> {
+  const problem = findPasswordProblem(newPassword, owner)
+  if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
+  const confirmation = await confirmOwnPassword(realm, userId, password)
+  if (!confirmation.ok) return confirmation
+  if (newPassword.normalize('NFKC') === password.normalize('NFKC')) {
+    const newPassword = 'This is your present password: choose another'
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword } }
+  }
+  const passwordHash = await hashUnlessBusy(newPassword)
+  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds' }
+  return { ok: true, currentHash: confirmation.passwordHash, passwordHash }
+}

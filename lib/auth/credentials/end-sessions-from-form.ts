@@ -1,0 +1,23 @@
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { FormState } from '@/lib/platform/http/server-action'
+import { endOtherSessions, endOwnSession } from '../sessions/end-own-sessions'
+import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+import { SUCCESS } from './change-password'
+
+export const sessionFormSchema = z.object({ session: z.guid() })
+
+export async function endSessionFromForm(
+  owner: TwoFactorOwner,
+  { session }: z.output<typeof sessionFormSchema>,
+): Promise<FormState<null>> {
+  await endOwnSession(owner, session)
+  refresh()
+  return SUCCESS
+}
+
+export async function endOtherSessionsFromForm(owner: TwoFactorOwner): Promise<FormState<null>> {
+  await endOtherSessions(owner)
+  refresh()
+  return SUCCESS
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { FormState } from '@/lib/platform/http/server-action'
+import { SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
+import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/confirm-two-factor'
+import { replaceRecoveryCodes } from '../two-factor/replace-recovery-codes'
+import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+import { currentPasswordSchema } from './change-password'
+
+export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })
+
+/** Done are the new codes, to be shown once. */
+export async function regenerateRecoveryCodes(
+  owner: TwoFactorOwner,
+  input: z.output<typeof twoFactorFormSchema>,
+): Promise<FormState<string[]>> {
+  const confirmation = await confirmTwoFactor(owner, input)
+  if (!confirmation.ok) return confirmation
+  const result = await replaceRecoveryCodes(owner, confirmation.proof)
+  if (result.ok) return { ok: true, result: result.codes }
+  return result.reason === 'ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
+}

@@ -1,0 +1,36 @@
+import { recordOwnAccountEvent } from '@/lib/audit/record-audit-event'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
+import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
+import { prisma } from '@/lib/platform/database/prisma'
+import { revokePasswordTokens } from '../password-reset-tokens/revoke-password-tokens'
+import { endUserSessions } from '../sessions/end-user-sessions'
+import { lockCurrentUser } from '../sessions/lock-current-user'
+import { getStaffTables } from '../sessions/user-tables'
+import { revokeSupportTokens } from '../support-users/revoke-support-tokens'
+import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+
+/**
+ * Sets another password: the user's other sessions and open links end, and partners' staff get a notice.
+ *
+ * @param currentHash the hash that the present password was compared with
+ * @returns false when that or the session has ended meanwhile
+ */
+export async function replacePassword(
+  owner: TwoFactorOwner,
+  currentHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { realm, id, userId, email: recipient, name } = owner
+  return prisma().$transaction(async (tx) => {
+    if (!(await lockCurrentUser(tx, owner, currentHash))) return false
+    await getStaffTables(tx, realm).users.update({ where: { id: userId }, data: { passwordHash } })
+    await endUserSessions(tx, realm, userId, id)
+    await recordOwnAccountEvent(tx, owner, 'password_changed')
+    if (realm === 'support') await revokeSupportTokens(tx, userId)
+    else {
+      await revokePasswordTokens(tx, userId)
+      await enqueuePartnerStaffEmail(tx, { userId, recipient, template: PASSWORD_CHANGED, values: { name } })
+    }
+    return true
+  })
+}

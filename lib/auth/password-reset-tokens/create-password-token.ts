@@ -1,0 +1,18 @@
+import {
+  type LinkSettings,
+  newPartnerStaffToken,
+  type PartnerStaffTokenPurpose,
+} from '@/lib/mail/links/partner-staff-link'
+import type { Prisma } from '@/prisma/client/client'
+
+/** Makes the token of a one-time link and returns its id. */
+export async function createPasswordToken(
+  tx: Prisma.TransactionClient,
+  userId: number,
+  purpose: PartnerStaffTokenPurpose,
+  settings?: LinkSettings,
+): Promise<string> {
+  const token = newPartnerStaffToken(purpose, settings)
+  await tx.partnerStaffToken.create({ data: { ...token, userId, purpose } })
+  return token.id
+}

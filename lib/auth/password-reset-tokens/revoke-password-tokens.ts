@@ -1,0 +1,8 @@
+import type { Prisma } from '@/prisma/client/client'
+
+/** Ends the open links of a user. */
+export async function revokePasswordTokens(tx: Prisma.TransactionClient, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE partner_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')
+    WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > now()`
+}

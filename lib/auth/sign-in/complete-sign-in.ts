@@ -1,0 +1,27 @@
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { findPendingSession } from '../sessions/find-pending-session'
+import type { StaffRealm } from '../sessions/user-tables'
+import { checkCode } from '../two-factor/check-code'
+import { type Client, getAccountKey, type SignInResult } from './sign-in'
+import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code, under a new session.
+ *
+ * @param pendingSessionId the id of the session that waits for it
+ * @returns null when no session waits any more: the password is asked for again
+ */
+export async function completeSignIn(
+  realm: StaffRealm,
+  pendingSessionId: string | null,
+  code: string,
+  { address, browser }: Client,
+): Promise<SignInResult | null> {
+  const session = pendingSessionId ? await findPendingSession(realm, pendingSessionId) : null
+  if (!session) return null
+  addToRequestContext({ realm, userId: session.userId })
+  const codeCheck = await checkCode(realm, session.userId, code, address)
+  if (!codeCheck.ok) return codeCheck
+  const sessionId = await startSessionAfterTwoFactor(realm, session, browser)
+  return sessionId ? { ok: true, userId: session.userId, sessionId, account: getAccountKey(session.email) } : null
+}

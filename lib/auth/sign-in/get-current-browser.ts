@@ -1,0 +1,13 @@
+import { cookies, headers } from 'next/headers'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
+import { describeBrowser } from '../sessions/user-agent'
+
+/** What a session is begun with: the browser's name, and the id of the one that it has, which ends. */
+export async function getCurrentBrowser(realm: Realm): Promise<{ browser: string; previousSessionId: string | null }> {
+  const cookie = (await cookies()).get(sessionCookieName(realm))?.value
+  return {
+    browser: describeBrowser((await headers()).get('user-agent') ?? undefined),
+    previousSessionId: await readSessionId(realm, cookie),
+  }
+}

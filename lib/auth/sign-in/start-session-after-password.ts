@@ -1,0 +1,48 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { Prisma } from '@/prisma/client/client'
+import { createSession } from '../sessions/create-session'
+import { endReplacedSession } from '../sessions/end-replaced-session'
+import { type StaffRealm, USER_TABLES } from '../sessions/user-tables'
+import { createTenantSession } from '../tenant-accounts/create-tenant-session'
+
+/** Somebody as it was when the password was compared. */
+interface VerifiedUser {
+  id: number
+  passwordHash: string
+}
+
+/**
+ * Begins a session after a password was found right, and ends the one that the browser had.
+ *
+ * @param previousSessionId the id of the browser's earlier session in the realm, of whomever
+ * @param browser by what the user knows it (lib/auth/sessions/user-agent.ts)
+ * @returns null when the password was changed, or the user removed, meanwhile
+ */
+export async function startSessionAfterPassword(
+  realm: Realm,
+  user: VerifiedUser,
+  previousSessionId: string | null,
+  browser: string,
+): Promise<string | null> {
+  return prisma().$transaction(async (tx) =>
+    realm === 'account'
+      ? createTenantSession(tx, user, previousSessionId, browser)
+      : startStaffSession(tx, realm, user, previousSessionId, browser),
+  )
+}
+
+async function startStaffSession(
+  tx: Prisma.TransactionClient,
+  realm: StaffRealm,
+  user: VerifiedUser,
+  previousSessionId: string | null,
+  browser: string,
+): Promise<string | null> {
+  const [currentUser] = await tx.$queryRaw<{ hasSecondFactor: boolean }[]>`
+    SELECT totp_confirmed_at IS NOT NULL AS "hasSecondFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
+    WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND removed_at IS NULL FOR SHARE`
+  if (!currentUser) return null
+  if (previousSessionId) await endReplacedSession(tx, realm, previousSessionId)
+  return createSession(tx, realm, user.id, currentUser.hasSecondFactor, browser)
+}

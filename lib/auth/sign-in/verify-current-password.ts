@@ -1,0 +1,27 @@
+import type { Realm } from '@/lib/platform/identity/realm'
+import { forgiveAttempt } from '../throttle/forgive-attempt'
+import { recordAttempt } from '../throttle/record-attempt'
+import { currentPasswordThrottleKeys } from '../throttle/throttle-key'
+import { findPasswordHash } from './find-password-hash'
+import { checkPassword, type Rejection } from './sign-in'
+
+/**
+ * Asks somebody who is signed in for the password again, before what only its owner may do.
+ *
+ * @returns what it was compared with: whoever acts on it looks whether that still holds
+ * @throws {TooBusyError}
+ */
+export async function verifyCurrentPassword(
+  realm: Realm,
+  userId: number,
+  password: string,
+): Promise<{ ok: true; passwordHash: string } | Rejection> {
+  const throttleKeys = currentPasswordThrottleKeys(realm, userId)
+  const attempt = await recordAttempt(throttleKeys)
+  if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
+  const passwordHash = await findPasswordHash(realm, userId)
+  const isMatch = await checkPassword(throttleKeys, passwordHash, password)
+  if (!passwordHash || !isMatch) return { ok: false, reason: 'wrong' }
+  await forgiveAttempt(throttleKeys)
+  return { ok: true, passwordHash }
+}

@@ -1,0 +1,26 @@
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
+import type { Database } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { auditSupportUser } from './audit-support-user'
+import { type IssuedLink, issueLink } from './issue-support-link'
+
+/**
+ * Makes somebody one of the support staff, for the operator, who hands the link on by which a password is chosen.
+ *
+ * @param name 1 to 100 characters
+ */
+export async function createSupportUser(
+  db: Database,
+  { email, name }: { email: EmailAddress; name: string },
+  settings: LinkSettings,
+): Promise<IssuedLink | { ok: false; reason: 'already of the support staff' }> {
+  return db.$transaction(async (tx) => {
+    const [user] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO support_staff (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
+      ON CONFLICT (email_key) WHERE (removed_at IS NULL) DO NOTHING RETURNING id`
+    if (!user) return { ok: false, reason: 'already of the support staff' }
+    await auditSupportUser(tx, OPERATOR, 'support_staff.created', user.id)
+    return issueLink(tx, user.id, settings)
+  })
+}

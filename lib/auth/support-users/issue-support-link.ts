@@ -1,0 +1,39 @@
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
+import type { Database } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import type { Prisma } from '@/prisma/client/client'
+import { auditSupportUser } from './audit-support-user'
+import { lockSupportUser, UNKNOWN_USER, type UnknownUser } from './lock-support-user'
+import { revokeSupportTokens } from './revoke-support-tokens'
+import { createSupportToken, supportLink } from './support-link'
+
+export type IssuedLink = { ok: true; userId: number; link: string }
+
+/**
+ * A new link for who has lost the password or the phone; the one before ends. Using it ends the second factor and the
+ * sessions, making it ends nothing.
+ */
+export async function issueSupportLink(
+  db: Database,
+  { key }: EmailAddress,
+  settings: LinkSettings,
+): Promise<IssuedLink | UnknownUser> {
+  return db.$transaction(async (tx) => {
+    const userId = await lockSupportUser(tx, key)
+    if (!userId) return UNKNOWN_USER
+    await revokeSupportTokens(tx, userId)
+    await auditSupportUser(tx, OPERATOR, 'support_staff.link_made', userId)
+    return issueLink(tx, userId, settings)
+  })
+}
+
+export async function issueLink(
+  tx: Prisma.TransactionClient,
+  userId: number,
+  settings: LinkSettings,
+): Promise<IssuedLink> {
+  const token = createSupportToken(settings)
+  await tx.supportStaffToken.create({ data: { ...token, userId } })
+  return { ok: true, userId, link: supportLink(token.id, settings) }
+}

@@ -1,0 +1,30 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import { notifyPasswordChanged } from './notify-password-changed'
+import { revokeTenantTokens } from './revoke-tenant-tokens'
+
+/**
+ * Sets another password: the tenant's other sessions and open links end, and the tenant is told.
+ *
+ * @param currentHash the hash that the present password was compared with
+ * @returns false when that or the session has ended meanwhile
+ */
+export async function changeTenantPassword(
+  { id, tenantId, actor }: SignedInTenant,
+  currentHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const lockedRows = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM tenants WHERE id = ${tenantId} AND password_hash = ${currentHash} FOR NO KEY UPDATE`
+    // A statement of its own, which sees what ended while the row was waited for.
+    if (lockedRows.length === 0 || (await tx.tenantSession.count({ where: { id, tenantId } })) === 0) return false
+    await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash }, select: { id: true } })
+    await tx.tenantSession.deleteMany({ where: { tenantId, id: { not: id } } })
+    await revokeTenantTokens(tx, tenantId)
+    await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.password_changed', subjectId: tenantId })
+    await notifyPasswordChanged(tx, tenantId)
+    return true
+  })
+}

@@ -1,0 +1,25 @@
+import { randomId } from '@/lib/platform/crypto/random-id'
+import type { Prisma } from '@/prisma/client/client'
+import { SESSION_SECONDS } from '../sessions/session-cookie'
+
+/**
+ * Begins a tenant's session after the password was found right, in place of the one that the browser had.
+ *
+ * @param tenant as it was when the password was compared
+ * @returns null when the password was changed meanwhile
+ */
+export async function createTenantSession(
+  tx: Prisma.TransactionClient,
+  tenant: { id: number; passwordHash: string },
+  previousSessionId: string | null,
+  browser: string,
+): Promise<string | null> {
+  const matchingRows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM tenants WHERE id = ${tenant.id} AND password_hash = ${tenant.passwordHash} FOR SHARE`
+  if (matchingRows.length === 0) return null
+  if (previousSessionId) await tx.tenantSession.deleteMany({ where: { id: previousSessionId } })
+  const { id } = await tx.tenantSession.create({
+    data: { id: randomId(), tenantId: tenant.id, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
+  })
+  return id
+}

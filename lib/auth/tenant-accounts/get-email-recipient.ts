@@ -1,0 +1,15 @@
+import type { Prisma } from '@/prisma/client/client'
+
+/** Whom an e-mail about the account goes to, and the newest contract, which it hangs on. */
+export async function getEmailRecipient(tx: Prisma.TransactionClient, tenantId: number) {
+  const { email: recipient, firstName } = await tx.tenant.findUniqueOrThrow({
+    where: { id: tenantId },
+    select: { email: true, firstName: true },
+  })
+  const contract = await tx.houseContract.findFirstOrThrow({
+    where: { tenantId },
+    orderBy: { id: 'desc' },
+    select: { id: true, mode: true, companyId: true, company: { select: { name: true } } },
+  })
+  return { recipient, firstName, contract }
+}

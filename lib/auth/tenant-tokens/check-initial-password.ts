@@ -1,0 +1,33 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import { prisma } from '@/lib/platform/database/prisma'
+import { isInitialPassword } from '../tenant-accounts/initial-password'
+import { lockTenantByToken } from './consume-tenant-token'
+import {
+  MAX_FAILED_ATTEMPTS,
+  readTenantTokenStatus,
+  type TokenRejectionReason,
+  type TokenTenant,
+} from './get-tenant-token-status'
+
+export type InitialPasswordAttempt =
+  | { ok: true; tenant: TokenTenant }
+  | { ok: false; reason: 'wrong'; attemptsLeft: number }
+  | { ok: false; reason: TokenRejectionReason }
+
+/**
+ * Compares what was typed with the initial password of whom an activation link is for. A wrong one counts, and the
+ * fifth ends the link, also of tries that come at once; a right one uses nothing up.
+ */
+export async function checkInitialPassword(token: string, input: string): Promise<InitialPasswordAttempt> {
+  return prisma().$transaction(async (tx) => {
+    await lockTenantByToken(tx, token)
+    const status = await readTenantTokenStatus(tx, 'activation', token)
+    if (!status.ok || isInitialPassword(input, status.tenant)) return status
+    const { wrongAttempts } = await tx.tenantToken.update({
+      where: { hash: hashToken(token) },
+      data: { wrongAttempts: { increment: 1 } },
+      select: { wrongAttempts: true },
+    })
+    return { ok: false, reason: 'wrong', attemptsLeft: MAX_FAILED_ATTEMPTS - wrongAttempts }
+  })
+}

@@ -1,0 +1,30 @@
+import { hashToken } from '@/lib/platform/crypto/one-time-token'
+import type { Prisma } from '@/prisma/client/client'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
+import { revokeTenantTokens } from '../tenant-accounts/revoke-tenant-tokens'
+import { readTenantTokenStatus, type TokenTenant } from './get-tenant-token-status'
+
+/** Uses a link up for a password; null when it opens nothing any more. */
+export async function consumeTenantToken(
+  tx: Prisma.TransactionClient,
+  purpose: TenantTokenPurpose,
+  token: string,
+  passwordHash: string,
+): Promise<TokenTenant | null> {
+  await lockTenantByToken(tx, token)
+  const status = await readTenantTokenStatus(tx, purpose, token)
+  if (!status.ok) return null
+  const { tenantId } = status.tenant
+  await tx.$executeRaw`
+    UPDATE tenant_tokens SET used_at = greatest(now(), created_at) WHERE hash = ${hashToken(token)}`
+  await revokeTenantTokens(tx, tenantId)
+  await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash } })
+  return status.tenant
+}
+
+/** The tenant before the link, as all who end a tenant's links do: two that hold one each would wait for each other. */
+export async function lockTenantByToken(tx: Prisma.TransactionClient, token: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM tenant_tokens WHERE hash = ${hashToken(token)})
+    FOR NO KEY UPDATE`
+}

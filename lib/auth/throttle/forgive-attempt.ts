@@ -1,0 +1,12 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { hashKey } from './record-attempt'
+import type { ThrottleKey } from './throttle-key'
+
+/** The try was right: it does not count, and the next need not wait. */
+export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
+  await prisma().$executeRaw`
+    UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()
+    WHERE key IN (
+      SELECT key FROM throttles WHERE key = ANY(${keys.map(hashKey)}::bytea[]) ORDER BY key FOR UPDATE
+    )`
+}

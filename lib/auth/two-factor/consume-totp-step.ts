@@ -1,0 +1,13 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { getStaffTables, type StaffRealm } from '../sessions/user-tables'
+
+/** Notes that the code of a time step was used; false when that one or a later one was before. */
+export async function consumeTotpStep(realm: StaffRealm, userId: number, step: number): Promise<boolean> {
+  const { count } = await getStaffTables(prisma(), realm).users.updateMany({
+    where: { id: userId, OR: laterThan(step) },
+    data: { totpLastStep: step },
+  })
+  return count > 0
+}
+
+const laterThan = (step: number) => [{ totpLastStep: null }, { totpLastStep: { lt: step } }]

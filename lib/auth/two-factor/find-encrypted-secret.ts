@@ -1,0 +1,10 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { StaffRealm } from '../sessions/user-tables'
+
+/** The confirmed secret as it is stored; null where there is none. */
+export async function findEncryptedSecret(realm: StaffRealm, userId: number): Promise<Uint8Array | null> {
+  const query = { where: { id: userId, totpConfirmedAt: { not: null } }, select: { totpSecret: true } } as const
+  const user =
+    realm === 'portal' ? await prisma().partnerStaff.findFirst(query) : await prisma().supportStaff.findFirst(query)
+  return user?.totpSecret ?? null
+}

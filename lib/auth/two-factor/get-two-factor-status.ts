@@ -1,0 +1,21 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { StaffRealm } from '../sessions/user-tables'
+import type { PreviousTwoFactor } from './totp'
+
+/** Without a second factor `confirmedAt` is null. */
+export interface TwoFactorStatus extends PreviousTwoFactor {
+  codesLeft: number
+}
+
+/** What a user's second factor is. */
+export async function getTwoFactorStatus(realm: StaffRealm, userId: number): Promise<TwoFactorStatus> {
+  const query = {
+    where: { id: userId },
+    select: { totpConfirmedAt: true, totpLastStep: true, _count: { select: { recoveryCodes: true } } },
+  } as const
+  const { totpConfirmedAt, totpLastStep, _count } =
+    realm === 'portal'
+      ? await prisma().partnerStaff.findUniqueOrThrow(query)
+      : await prisma().supportStaff.findUniqueOrThrow(query)
+  return { confirmedAt: totpConfirmedAt, lastStep: totpLastStep, codesLeft: _count.recoveryCodes }
+}

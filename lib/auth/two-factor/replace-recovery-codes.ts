@@ -1,0 +1,24 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { lockCurrentUser } from '../sessions/lock-current-user'
+import { getStaffTables } from '../sessions/user-tables'
+import { recordTwoFactorChange } from './record-two-factor-change'
+import { storeRecoveryCodes } from './store-recovery-codes'
+import { decryptSecret } from './totp'
+import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
+
+/** Ends the recovery codes that a user has; the new ones are to be shown once. */
+export async function replaceRecoveryCodes(
+  owner: TwoFactorOwner,
+  { passwordHash, confirmedAt }: TwoFactorProof,
+): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'changed meanwhile' }> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await lockCurrentUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
+    const user = await getStaffTables(tx, owner.realm).users.findFirst({ where, select: { totpSecret: true } })
+    const secret = user?.totpSecret && decryptSecret(owner.realm, owner.userId, user.totpSecret)
+    if (!secret) return { ok: false, reason: 'changed meanwhile' }
+    const codes = await storeRecoveryCodes(tx, owner, secret)
+    await recordTwoFactorChange(tx, owner, 'recoveryCodes')
+    return { ok: true, codes }
+  })
+}

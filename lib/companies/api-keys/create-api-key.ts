@@ -1,0 +1,37 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { enqueueAdminEmails } from '@/lib/mail/enqueue-email'
+import { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import { type CreatedApiKey, insertKey } from './insert-key'
+import { loadKeyEmailValues } from './load-key-email-values'
+import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
+
+/**
+ * Stores a new key of a company, and writes to its admins.
+ *
+ * @param label null for one made of its number: 'Live key 12'
+ * @param expiresAt null for a key that does not expire
+ * @param db an operator's, who has a role of its own
+ */
+export async function createApiKey(
+  actor: Actor,
+  companyId: CompanyId,
+  mode: Mode,
+  { label, expiresAt }: { label: string | null; expiresAt: Date | null },
+  db: Database = prisma(),
+): Promise<CreatedApiKey | { ok: false; reason: 'too many keys' | 'label is taken' }> {
+  return db.$transaction(async (tx) => {
+    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
+    if (usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
+    // So that a form which was sent twice makes one key.
+    if (usableKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
+    const created = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
+    await recordAuditEvent(tx, actor, { companyId, action: 'api_key.created', subjectId: created.id })
+    const values = { ...(await loadKeyEmailValues(tx, actor, created.id)), expiresAt }
+    await enqueueAdminEmails(tx, companyId, API_KEY_CREATED, values)
+    return created
+  })
+}

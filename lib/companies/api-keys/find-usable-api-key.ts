@@ -1,0 +1,24 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Mode } from '@/prisma/client/enums'
+
+export interface UsableApiKey {
+  id: number
+  mode: Mode
+  companyId: number
+  companyName: string
+  /** How many calls the company's keys may make, each. */
+  requestsPerMinute: number
+  /** Until it expires, by the database's clock; null for never. */
+  secondsLeft: number | null
+}
+
+/** The key with this SHA-256, unless it is revoked or expired, or its company disabled. */
+export async function findUsableApiKey(hash: Uint8Array): Promise<UsableApiKey | null> {
+  const rows = await prisma().$queryRaw<UsableApiKey[]>`
+    SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",
+           extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
+    FROM api_keys k JOIN companies c ON c.id = k.company_id
+    WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+      AND c.disabled_at IS NULL`
+  return rows[0] ?? null
+}

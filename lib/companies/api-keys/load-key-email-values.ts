@@ -1,0 +1,10 @@
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { Prisma } from '@/prisma/client/client'
+
+/** What the e-mails to admins say of a key, and of who just did something to it. */
+export async function loadKeyEmailValues(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
+  const select = { label: true, prefix: true, mode: true } as const
+  const key = await tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, select })
+  const actingUser = actor.id && (await tx.partnerStaff.findUnique({ where: { id: actor.id }, select: { name: true } }))
+  return { ...key, by: actingUser ? actingUser.name : null, at: new Date() }
+}

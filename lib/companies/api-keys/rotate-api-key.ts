@@ -1,0 +1,46 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { enqueueAdminEmails } from '@/lib/mail/enqueue-email'
+import { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
+import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import { computeRotationExpiries } from './compute-rotation-expiries'
+import { getKeyPrefix } from './generate-and-hash-key'
+import { type CreatedApiKey, insertKey } from './insert-key'
+import { loadKeyEmailValues } from './load-key-email-values'
+import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
+
+/**
+ * Gives a company a new key in the place of one, and writes to its admins. Both work until the overlap is over
+ * or the old one expires, whichever comes first; every process refuses it within a second after that.
+ */
+export async function rotateApiKey(
+  actor: Actor,
+  companyId: CompanyId,
+  mode: Mode,
+  keyId: number,
+  gracePeriod: GracePeriod,
+  db: Database = prisma(),
+): Promise<CreatedApiKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
+  return db.$transaction(async (tx) => {
+    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
+    // Of two rotations at once the later one finds it replaced.
+    const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
+    if (!oldKey) return { ok: false, reason: 'no usable key' }
+    // Without an overlap there is one key fewer for the one more.
+    if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
+    const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
+    const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })
+    await tx.apiKey.update({
+      where: { id: keyId, companyId, mode },
+      data: { expiresAt: oldExpiresAt, replacedById: created.id },
+    })
+    await recordAuditEvent(tx, actor, { companyId, action: 'api_key.rotated', subjectId: keyId })
+    const endsAt = gracePeriod > 0 ? oldExpiresAt : null
+    const values = { ...(await loadKeyEmailValues(tx, actor, keyId)), newPrefix: getKeyPrefix(created.key), endsAt }
+    await enqueueAdminEmails(tx, companyId, API_KEY_ROTATED, values)
+    return created
+  })
+}

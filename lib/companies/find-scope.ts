@@ -1,0 +1,41 @@
+import type { Database } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import { hashKey } from './api-keys/generate-and-hash-key'
+
+/**
+ * The company and mode of a key, and its number; null when there is no such key.
+ *
+ * @param key the whole key, or its number
+ */
+export async function findApiKeyScope(
+  db: Database,
+  key: string | number,
+): Promise<{ companyId: CompanyId; mode: Mode; keyId: number } | null> {
+  const where = typeof key === 'number' ? { id: key } : { hash: hashKey(key) }
+  const apiKey = await db.apiKey.findUnique({ where, select: { ...SCOPE_COLUMNS, id: true } })
+  return apiKey && { companyId: apiKey.companyId as CompanyId, mode: apiKey.mode, keyId: apiKey.id }
+}
+
+/** The company and mode that a webhook endpoint belongs to; null when there is no such endpoint. */
+export async function findEndpointScope(
+  db: Database,
+  endpointId: number,
+): Promise<{ companyId: CompanyId; mode: Mode } | null> {
+  const endpoint = await db.webhookEndpoint.findUnique({ where: { id: endpointId }, select: SCOPE_COLUMNS })
+  return endpoint && { ...endpoint, companyId: endpoint.companyId as CompanyId }
+}
+
+/** The company and mode that a webhook delivery is meant for; null when there is no such delivery. */
+export async function findDeliveryScope(
+  db: Database,
+  deliveryId: string,
+): Promise<{ companyId: CompanyId; mode: Mode } | null> {
+  const delivery = await db.webhookDelivery.findUnique({
+    where: { id: deliveryId },
+    select: { endpoint: { select: SCOPE_COLUMNS } },
+  })
+  return delivery && { ...delivery.endpoint, companyId: delivery.endpoint.companyId as CompanyId }
+}
+
+const SCOPE_COLUMNS = { companyId: true, mode: true } as const

@@ -1,0 +1,30 @@
+import { createPasswordToken } from '@/lib/auth/password-reset-tokens/create-password-token'
+import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
+import { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/partner-staff-invitation'
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Prisma } from '@/prisma/client/client'
+import { type Invitation, type InvitationResult, upsertInvitedUser } from './upsert-invited-user'
+
+/**
+ * Invites somebody to a company's team, by e-mail. Who was invited before and has not accepted gets a new
+ * link and the new role; the old link ends.
+ *
+ * @param inviterName the name of who invites
+ */
+export async function inviteByEmail(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  companyId: CompanyId,
+  invitation: Invitation,
+  inviterName: string,
+): Promise<InvitationResult> {
+  const user = await upsertInvitedUser(tx, actor, companyId, invitation)
+  if (!user) return { ok: false, reason: 'already in the team' }
+  const tokenId = await createPasswordToken(tx, user.id, 'invitation')
+  await enqueuePartnerStaffEmail(tx, {
+    ...{ userId: user.id, recipient: invitation.email.address, template: PARTNER_STAFF_INVITATION, tokenId },
+    values: { companyName: user.companyName, invitedBy: inviterName },
+  })
+  return { ok: true, userId: user.id }
+}

@@ -1,0 +1,34 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import type { Prisma } from '@/prisma/client/client'
+import type { CompanyRole } from '@/prisma/client/enums'
+
+export interface Invitation {
+  email: EmailAddress
+  role: CompanyRole
+}
+
+export type InvitationResult = { ok: true; userId: number } | { ok: false; reason: 'already in the team' }
+
+/** The row of somebody who has not accepted yet; null for a member of the team. */
+export async function upsertInvitedUser(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  companyId: CompanyId,
+  { email, role }: Invitation,
+) {
+  const [user] = await tx.$queryRaw<{ id: number; companyName: string }[]>`
+    INSERT INTO partner_staff AS u (company_id, email, email_key, role, invited_by_id)
+    VALUES (${companyId}, ${email.address}, ${email.key}, ${role}::company_role, ${actor.id ?? null})
+    ON CONFLICT (company_id, email_key) WHERE (removed_at IS NULL)
+      DO UPDATE SET email = excluded.email, role = excluded.role, invited_by_id = excluded.invited_by_id
+      WHERE u.password_hash IS NULL
+    RETURNING u.id, (SELECT c.name FROM companies c WHERE c.id = u.company_id) AS "companyName"`
+  if (!user) return null
+  await revokePasswordTokens(tx, user.id)
+  await recordAuditEvent(tx, actor, { companyId, action: 'user.invited', subjectId: user.id })
+  return user
+}

@@ -1,0 +1,24 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { CompanyRole } from '@/prisma/client/enums'
+import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
+
+/** Changes what a colleague may do, from the next request on. */
+export async function changeTeamMemberRole(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  userId: number,
+  role: CompanyRole,
+): Promise<{ ok: true } | TeamChangeRejection<'no such colleague' | 'last admin'>> {
+  return withTeamLock(actor, companyId, async (tx) => {
+    const where = { id: userId, companyId, removedAt: null }
+    const member = await tx.partnerStaff.findFirst({ where, select: { role: true } })
+    if (!member) return { ok: false, reason: 'no such colleague' }
+    if (member.role === role) return { ok: true }
+    if (role !== 'admin' && !(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
+    await tx.partnerStaff.update({ where, data: { role } })
+    await recordAuditEvent(tx, actor, { companyId, action: `user.made_${role}`, subjectId: userId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,42 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { CompanyRole } from '@/prisma/client/enums'
+
+/** 'lapsed' is an invitation whose link is over. */
+export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
+
+export interface TeamMember {
+  id: number
+  /** Null until an invitation is accepted. */
+  name: string | null
+  email: string
+  role: CompanyRole
+  state: TeamMemberStatus
+  hasSecondFactor: boolean
+  /** To the minute; null for somebody who has not signed in since it is kept. */
+  lastSeenAt: Date | null
+  joinedOrInvitedAt: Date
+  /** Null for the operator. */
+  invitedBy: string | null
+}
+
+/** One of them; null when there is no such colleague. */
+export async function findTeamMember(companyId: CompanyId, id: number): Promise<TeamMember | null> {
+  const [member] = await findTeamMembers(companyId, id)
+  return member ?? null
+}
+
+export async function findTeamMembers(companyId: CompanyId, id: number | null): Promise<TeamMember[]> {
+  return prisma().$queryRaw<TeamMember[]>`
+    SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+           u.created_at AS "joinedOrInvitedAt", coalesce(i.name, i.email) AS "invitedBy",
+           greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s WHERE s.user_id = u.id)) AS "lastSeenAt",
+           CASE WHEN u.password_hash IS NOT NULL THEN 'active'
+                WHEN EXISTS (SELECT FROM partner_staff_tokens t WHERE t.user_id = u.id AND t.purpose = 'invitation'
+                             AND t.used_at IS NULL AND t.expires_at > now()) THEN 'invited'
+                ELSE 'lapsed' END AS state
+    FROM partner_staff u LEFT JOIN partner_staff i ON i.id = u.invited_by_id
+    WHERE u.company_id = ${companyId}::int AND u.removed_at IS NULL AND (${id}::int IS NULL OR u.id = ${id}::int)
+    ORDER BY u.password_hash IS NULL, lower(coalesce(u.name, u.email)), u.id
+    LIMIT 200`
+}

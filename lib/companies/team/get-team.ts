@@ -1,0 +1,17 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { findTeamMembers, type TeamMember } from './find-team-members'
+
+export interface Team {
+  members: TeamMember[]
+  twoFactorRequired: boolean
+}
+
+/** Who works for a company, in the order of names, the invited last. A team has at most 200. */
+export async function getTeam(companyId: CompanyId): Promise<Team> {
+  const [members, { twoFactorRequired }] = await Promise.all([
+    findTeamMembers(companyId, null),
+    prisma().company.findUniqueOrThrow({ where: { id: companyId }, select: { twoFactorRequired: true } }),
+  ])
+  return { members, twoFactorRequired }
+}

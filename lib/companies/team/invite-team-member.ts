@@ -1,0 +1,44 @@
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import type { CompanyRole } from '@/prisma/client/enums'
+import { inviteByEmail } from '../invitations/invite-by-email'
+import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
+
+/** Members and open invitations together. */
+const MAX_TEAM_MEMBERS = 200
+
+const MAX_PENDING_INVITATIONS = 25
+
+/** Those sent again included: they are e-mails to people who may not want them. */
+const MAX_INVITATIONS_PER_DAY = 50
+
+/**
+ * Invites somebody by e-mail. Who was invited before gets a new link and role, and the old link ends.
+ *
+ * @param inviterName the name of who invites
+ */
+export async function inviteTeamMember(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  invitation: { email: EmailAddress; role: CompanyRole },
+  inviterName: string,
+): Promise<
+  { ok: true } | TeamChangeRejection<'already in the team' | 'team is full' | 'too many open' | 'too many today'>
+> {
+  return withTeamLock(actor, companyId, async (tx) => {
+    const [counts] = await tx.$queryRaw<{ all: number; open: number; today: number; isNew: boolean }[]>`
+      SELECT count(*) FILTER (WHERE removed_at IS NULL)::int AS all,
+             count(*) FILTER (WHERE removed_at IS NULL AND password_hash IS NULL)::int AS open,
+             (SELECT count(*)::int FROM partner_staff_tokens t JOIN partner_staff i ON i.id = t.user_id
+              WHERE i.company_id = ${companyId}::int AND t.purpose = 'invitation'
+                AND t.created_at > now() - interval '1 day') AS today,
+             count(*) FILTER (WHERE removed_at IS NULL AND email_key = ${invitation.email.key}) = 0 AS "isNew"
+      FROM partner_staff WHERE company_id = ${companyId}::int`
+    if (counts?.isNew && counts.all >= MAX_TEAM_MEMBERS) return { ok: false, reason: 'team is full' }
+    if (counts?.isNew && counts.open >= MAX_PENDING_INVITATIONS) return { ok: false, reason: 'too many open' }
+    if (counts && counts.today >= MAX_INVITATIONS_PER_DAY) return { ok: false, reason: 'too many today' }
+    const result = await inviteByEmail(tx, actor, companyId, invitation, inviterName)
+    return result.ok ? { ok: true } : result
+  })
+}

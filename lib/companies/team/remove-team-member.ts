@@ -1,0 +1,38 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
+import { endUserSessions } from '@/lib/auth/sessions/end-user-sessions'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
+
+/**
+ * Takes somebody out of the team: sessions and links end at once. The row stays, for the activity to name, without
+ * what signed in.
+ */
+export async function removeTeamMember(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  userId: number,
+): Promise<{ ok: true } | TeamChangeRejection<'no such colleague' | 'last admin'>> {
+  return withTeamLock(actor, companyId, async (tx) => {
+    const where = { id: userId, companyId, removedAt: null }
+    const member = await tx.partnerStaff.findFirst({ where, select: { id: true } })
+    if (!member) return { ok: false, reason: 'no such colleague' }
+    if (!(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
+    await tx.partnerStaff.update({
+      where,
+      data: {
+        removedAt: new Date(),
+        passwordHash: null,
+        totpSecret: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
+      },
+    })
+    await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId } })
+    await endUserSessions(tx, 'portal', userId)
+    await revokePasswordTokens(tx, userId)
+    await recordAuditEvent(tx, actor, { companyId, action: 'user.removed', subjectId: userId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,26 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { resetTwoFactor } from '@/lib/auth/two-factor/reset-two-factor'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
+
+/**
+ * Takes the second factor away from a colleague who has lost it; tells that colleague and ends the sessions. Nobody's
+ * own: that asks for the password and a code.
+ */
+export async function resetTeamMemberTwoFactor(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  userId: number,
+): Promise<{ ok: true } | TeamChangeRejection<'no such colleague' | 'has none' | 'is your own'>> {
+  return withTeamLock(actor, companyId, async (tx) => {
+    if (userId === actor.id) return { ok: false, reason: 'is your own' }
+    const where = { id: userId, companyId, removedAt: null }
+    const member = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
+    if (!member) return { ok: false, reason: 'no such colleague' }
+    if (!member.totpConfirmedAt) return { ok: false, reason: 'has none' }
+    await resetTwoFactor(tx, userId)
+    await recordAuditEvent(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })
+    return { ok: true }
+  })
+}

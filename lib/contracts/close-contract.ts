@@ -1,0 +1,31 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportOrTenantActor } from '@/lib/platform/identity/actor'
+
+/**
+ * Lets go of a live contract whose tenancy was over before today in the United Kingdom: the tenant's address may have
+ * another one. Nobody is told, since nothing ends by it.
+ *
+ * @param note as of `cancelContract`
+ */
+export async function closeContract(
+  actor: SupportOrTenantActor,
+  id: number,
+  note: string,
+): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' | 'not over yet' }> {
+  return prisma().$transaction(async (tx) => {
+    const [closed] = await tx.$queryRaw<{ companyId: number }[]>`
+      UPDATE house_contracts SET state = 'closed', closed_at = now(), closing_note = ${note}
+      WHERE id = ${id}::int AND mode = 'live' AND state = 'active'
+        AND end_date < (now() AT TIME ZONE 'Europe/London')::date
+      RETURNING company_id AS "companyId"`
+    if (closed) {
+      const { companyId } = closed
+      await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.closed', subjectId: id })
+      return { ok: true }
+    }
+    const contract = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
+    if (!contract) return { ok: false, reason: 'no such contract' }
+    return { ok: false, reason: contract.state === 'active' ? 'not over yet' : 'already closed' }
+  })
+}

@@ -1,0 +1,98 @@
+import type { CompanyAction } from '@/lib/audit/event-types'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
+
+const CONTRACT_COLUMNS = {
+  ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },
+  ...{ firstName: true, lastName: true, email: true, contactNo: true },
+  ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
+  ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
+} as const
+
+/** Something that was done to a contract, and who did it. */
+export interface ContractEvent {
+  at: Date
+  action: Extract<CompanyAction, `house_contract.${string}`>
+  by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
+  /** The key's label, or the name of who is or was of the company's staff; null of an operator and of support. */
+  name: string | null
+}
+
+export interface ContractEmail {
+  id: string
+  template: string
+  state: EmailStatus
+  failure: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+/** Without the birthday, which is read on demand alone (mutations.ts). */
+export interface Contract {
+  id: number
+  state: ContractStatus
+  createdAt: Date
+  cancelledAt: Date | null
+  /** The X-Request-Id of the call that made it. */
+  requestId: string
+  firstName: string
+  lastName: string
+  email: string
+  contactNo: string
+  /** As it was sent. */
+  address: string
+  matchedAddress: string
+  postcode: string
+  startDate: Date
+  endDate: Date
+  numberOfTenants: number
+  gas: boolean
+  electricity: boolean
+  water: boolean
+  tv: boolean
+  wifi: boolean
+  broadband: string
+  /** Oldest first. */
+  emails: ContractEmail[]
+  events: ContractEvent[]
+  /** Whether its tenant was erased: then nothing of the tenant is known any more. */
+  isErased: boolean
+  /** The X-Request-Id of the call that failed for its address, where a colleague finished what it asked for. */
+  failedRequestId: string | null
+}
+
+/** A contract of the company in the mode; null when there is none of this number. */
+export async function findContract(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
+  const [contract, events] = await Promise.all([
+    prisma().houseContract.findFirst({
+      where: { id, companyId, mode },
+      select: {
+        ...CONTRACT_COLUMNS,
+        tenant: { select: { erasedAt: true } },
+        emails: {
+          // What is about a password is the tenant's alone.
+          where: { companyId: { not: null } },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          select: { id: true, template: true, state: true, failure: true, createdAt: true, settledAt: true },
+        },
+      },
+    }),
+    // The condition on the action is that of the index.
+    prisma().$queryRaw<(ContractEvent & { requestId: string | null })[]>`
+      SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
+      FROM audit_events a
+      LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id AND k.company_id = a.company_id
+      LEFT JOIN partner_staff u ON a.actor_type = 'partner_staff' AND u.id = a.actor_id AND u.company_id = a.company_id
+      WHERE a.subject_id = ${id}::int AND a.action LIKE 'house_contract.%' AND a.company_id = ${companyId}::int
+      ORDER BY a.id`,
+  ])
+  if (!contract) return null
+  const { tenant, ...contractColumns } = contract
+  const createdEvent = events.find(({ action }) => action === 'house_contract.created')
+  const failedRequestId = createdEvent?.requestId === contract.requestId ? null : (createdEvent?.requestId ?? null)
+  return {
+    ...contractColumns,
+    ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, failedRequestId },
+  }
+}

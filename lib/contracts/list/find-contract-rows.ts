@@ -1,0 +1,108 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { Prisma } from '@/prisma/client/client'
+import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
+import { buildConditions, newestEmailQuery, TRUE_CONDITION } from './contract-conditions'
+import { buildAfterKeyCondition, ORDER_COLUMNS, parseSort, type SortKey } from './contract-order'
+import type { ContractFilter } from './schema'
+
+export interface ContractListItem {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  /** The address that was matched. */
+  address: string
+  /** YYYY-MM-DD, as the end. */
+  startDate: string
+  endDate: string
+  gas: boolean
+  electricity: boolean
+  water: boolean
+  tv: boolean
+  wifi: boolean
+  state: ContractStatus
+  createdAt: Date
+  /** Of its newest e-mail; null when it has none. */
+  mail: EmailStatus | null
+}
+
+export const LIST_COLUMNS = Prisma.sql`
+  c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.matched_address AS address,
+  c.start_date::text AS "startDate", c.end_date::text AS "endDate",
+  c.gas, c.electricity, c.water, c.tv, c.wifi, c.state, c.created_at AS "createdAt", m.state AS mail`
+
+/** Null when the contract is not this company's in this mode. */
+export async function findSortKey(companyId: CompanyId, mode: Mode, id: number | undefined): Promise<SortKey | null> {
+  if (id === undefined) return null
+  return prisma().houseContract.findFirst({
+    where: { id, companyId, mode },
+    select: { id: true, createdAt: true, startDate: true, sortName: true },
+  })
+}
+
+export interface RowRange {
+  /** Null: the beginning of the list. */
+  fromKey: SortKey | null
+  isBackwards: boolean
+  limit: number
+}
+
+/** How many contracts are looked through in their order before all that fit are gathered from the indexes. */
+const MIN_SCANNED = 5_000
+
+/**
+ * And for each that is wanted: all batches of an export must not gather anew, so what is not rare is found on the
+ * way, which is gone once for the whole of them.
+ */
+const SCANNED_PER_ROW = 20
+
+/**
+ * Some contracts in their order, the nearest to where the stretch begins first.
+ *
+ * What most contracts fit is soon found by going along the order; what few fit, by gathering them. Which it is
+ * nobody knows before (PostgreSQL's estimate for a word is a guess), so a bounded part of the way is gone first.
+ */
+export async function findContractRows<Row>(
+  columns: Prisma.Sql,
+  companyId: CompanyId,
+  mode: Mode,
+  filter: ContractFilter,
+  { fromKey, isBackwards, limit }: RowRange,
+): Promise<Row[]> {
+  const { orderName, isDescending } = parseSort(filter.sort)
+  const direction = isDescending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const orderBy = Prisma.join(ORDER_COLUMNS[orderName].map((column) => Prisma.sql`c.${column} ${direction}`))
+  const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : TRUE_CONDITION
+  const inCompany = Prisma.sql`c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
+  const { scanCondition, remainingCondition, buildIndexCondition, lookupCondition } = buildConditions(
+    companyId,
+    mode,
+    filter,
+    orderName,
+  )
+
+  const queryRows = (idsQuery: Prisma.Sql) => prisma().$queryRaw<Row[]>`
+    SELECT ${columns}
+    FROM (${idsQuery}) found JOIN house_contracts c USING (id) LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
+    ORDER BY ${orderBy}`
+
+  const orderedScan = Prisma.sql`
+    SELECT c.* FROM house_contracts c WHERE ${inCompany} AND ${scanCondition} AND ${afterKey}
+    ORDER BY ${orderBy}`
+  if (remainingCondition === null) return queryRows(Prisma.sql`SELECT c.id FROM (${orderedScan} LIMIT ${limit}) c`)
+
+  const rows = await queryRows(Prisma.sql`
+    SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
+  if (rows.length === limit) return rows
+
+  // OFFSET 0, or PostgreSQL might go along the order after all, through all that does not fit. What has to be looked
+  // up for each is only looked up of the first in order.
+  return queryRows(Prisma.sql`
+    SELECT c.id FROM (
+      SELECT c.* FROM (
+        SELECT ${Prisma.join(ORDER_COLUMNS[orderName])} FROM house_contracts c
+        WHERE ${inCompany} AND ${scanCondition} AND ${await buildIndexCondition()} OFFSET 0
+      ) c WHERE ${afterKey} ORDER BY ${orderBy}
+    ) c WHERE ${lookupCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
+}

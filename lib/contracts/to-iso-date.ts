@@ -1,0 +1,1 @@
+export const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)

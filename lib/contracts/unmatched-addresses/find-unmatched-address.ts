@@ -1,0 +1,51 @@
+import type { Candidate } from '@/lib/addresses/address'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import type { BillsPackageRequest } from '../create/schema'
+
+/** A request with all that its page shows. Of the birthday that is the year: the initial password is made of the rest. */
+export interface UnmatchedAddressDetail {
+  id: number
+  /** The failed call, which tells whether a later one has changed the request. */
+  requestId: string
+  request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
+  candidates: Candidate[]
+  createdAt: Date
+  expiresAt: Date
+  dismissed: { at: Date; by: string } | null
+}
+
+/** Null when the company has no such request in this mode, or no longer. */
+export async function findUnmatchedAddress(
+  companyId: CompanyId,
+  mode: Mode,
+  id: number,
+): Promise<UnmatchedAddressDetail | null> {
+  const row = await prisma().unmatchedAddress.findFirst({
+    where: { id, companyId, mode, expiresAt: { gt: new Date() } },
+    select: {
+      requestId: true,
+      request: true,
+      candidates: true,
+      createdAt: true,
+      expiresAt: true,
+      dismissedAt: true,
+      dismissedBy: { select: { name: true, email: true } },
+    },
+  })
+  if (!row) return null
+  const { birthday, email, ...request } = row.request as unknown as BillsPackageRequest
+  return {
+    id,
+    requestId: row.requestId,
+    request: { ...request, email: email.address, birthYear: birthday.slice(0, 4) },
+    candidates: row.candidates as unknown as Candidate[],
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    dismissed: row.dismissedAt && {
+      at: row.dismissedAt,
+      by: row.dismissedBy?.name ?? row.dismissedBy?.email ?? '',
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  buildPageOrderBy,
+  buildPageWhere,
+  type Cursor,
+  loadPage,
+  type Page,
+} from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import type { UnmatchedAddressModel } from '@/prisma/client/models'
+import type { BillsPackageRequest } from '../create/schema'
+
+/** A request as the list shows it. */
+export interface UnmatchedAddressListItem {
+  id: number
+  tenant: string
+  /** The line that named no known address. */
+  address: string
+  candidates: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+const PAGE_SIZE = 50
+
+/**
+ * A page of the requests, newest first.
+ *
+ * @param isDismissed those that were set aside, or those that wait
+ */
+export async function listUnmatchedAddresses(
+  companyId: CompanyId,
+  mode: Mode,
+  isDismissed: boolean,
+  pageCursor?: Cursor<number>,
+): Promise<Page<UnmatchedAddressListItem, number>> {
+  const toPageKey = ({ createdAt, id }: UnmatchedAddressListItem) => ({ at: createdAt, id })
+  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (turn, take) => {
+    const rows = await prisma().unmatchedAddress.findMany({
+      where: {
+        ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? { not: null } : null },
+        AND: [buildPageWhere('createdAt', turn)],
+      },
+      orderBy: buildPageOrderBy('createdAt', turn),
+      select: { id: true, request: true, candidates: true, createdAt: true, expiresAt: true },
+      take,
+    })
+    return rows.map(toListItem)
+  })
+}
+
+function toListItem({ request, candidates, ...row }: UnmatchedAddressRow): UnmatchedAddressListItem {
+  const { firstName, lastName, address } = request as unknown as BillsPackageRequest
+  return { ...row, tenant: `${firstName} ${lastName}`, address, candidates: (candidates as unknown[]).length }
+}
+
+type UnmatchedAddressRow = Pick<UnmatchedAddressModel, 'id' | 'request' | 'candidates' | 'createdAt' | 'expiresAt'>

@@ -1,0 +1,55 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Mode } from '@/prisma/client/enums'
+import { findLink, insertLink } from './links/link-placeholder'
+
+const PAGE_SIZE = 25
+
+/** Captured, and not so long ago that it is kept no more. */
+const IN_DEV_INBOX = { state: 'captured', contentPurgedAt: null } as const
+
+export interface DevInboxEmailSummary {
+  id: string
+  recipient: string
+  subject: string
+  mode: Mode
+  createdAt: Date
+}
+
+export interface DevInboxEmail extends DevInboxEmailSummary {
+  html: string
+  text: string
+  /** Its one-time link. */
+  link: string | null
+}
+
+/** A page of the captured e-mails, newest first; page 1 is the first. */
+export async function findDevInboxEmails(page: number): Promise<{ emails: DevInboxEmailSummary[]; hasOlder: boolean }> {
+  const rows = await prisma().email.findMany({
+    where: IN_DEV_INBOX,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, recipient: true, subject: true, mode: true, createdAt: true },
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE + 1,
+  })
+  const emails = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, subject: row.subject ?? '' }))
+  return { emails, hasOlder: rows.length > PAGE_SIZE }
+}
+
+/** A captured e-mail as it would have left, its link included; null when there is none of this id. */
+export async function findDevInboxEmail(id: string): Promise<DevInboxEmail | null> {
+  const row = await prisma().email.findFirst({
+    where: { id, ...IN_DEV_INBOX },
+    include: {
+      tenantToken: { select: { id: true, purpose: true, hash: true } },
+      partnerStaffToken: { select: { id: true, hash: true } },
+    },
+  })
+  if (!row) return null
+  const { recipient, mode, createdAt } = row
+  return {
+    ...{ id, recipient, mode, createdAt, subject: row.subject ?? '' },
+    html: insertLink(row.html ?? '', row),
+    text: insertLink(row.text ?? '', row),
+    link: findLink(row),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/page'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { Prisma } from '@/prisma/client/client'
+import type { UndeliveredStatus } from './schema'
+
+/** An e-mail that did not arrive, or was not wanted; nothing says who it was for but the numbers. */
+export interface UndeliveredEmail {
+  id: string
+  template: string
+  state: UndeliveredStatus
+  /** Why, in words that hold no personal data. */
+  reason: string | null
+  settledAt: Date
+  companyId: number
+  companyName: string
+  /** Null together, of an e-mail to a company's staff. */
+  contractId: number | null
+  tenantId: number | null
+  canBeSentAgain: boolean
+}
+
+const PAGE_SIZE = 25
+
+/** Live e-mails that were lost in the last 90 days and that no newer one has taken the place of, over all companies, newest first. */
+export async function findUndeliveredEmails(
+  _user: SupportStaff,
+  { state, cursor }: { state?: UndeliveredStatus; cursor?: Cursor } = {},
+): Promise<Page<UndeliveredEmail>> {
+  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) => queryUndeliveredEmails(state, cursor, take))
+}
+
+const getPageKey = ({ settledAt, id }: UndeliveredEmail): PageKey => ({ at: settledAt, id })
+
+function queryUndeliveredEmails(
+  state: UndeliveredStatus | undefined,
+  cursor: Cursor | undefined,
+  take: number,
+): Promise<UndeliveredEmail[]> {
+  const isBackwards = cursor !== undefined && 'before' in cursor
+  return prisma().$queryRaw<UndeliveredEmail[]>`
+    SELECT e.id, e.template, e.state, e.settled_at AS "settledAt",
+           coalesce(e.failure, (
+             SELECT v.detail FROM email_events v
+             WHERE v.email_id = e.id AND v.type IN ('bounced', 'suppressed') ORDER BY v.at DESC LIMIT 1
+           )) AS reason,
+           o.id AS "companyId", o.name AS "companyName", c.id AS "contractId", c.tenant_id AS "tenantId",
+           email_can_be_resent(e) AS "canBeSentAgain"
+    FROM emails e
+    LEFT JOIN house_contracts c ON c.id = e.contract_id
+    LEFT JOIN partner_staff u ON u.id = e.user_id
+    JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
+    WHERE e.state IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
+      AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
+      AND ${state ? Prisma.sql`e.state = ${state}::email_status` : Prisma.sql`true`} AND ${buildCursorCondition(cursor)}
+    ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
+    LIMIT ${take}::int`
+}
+
+/** The bound on the time alone is one that the index can be entered by. */
+function buildCursorCondition(cursor: Cursor | undefined): Prisma.Sql {
+  if (!cursor) return Prisma.sql`true`
+  if ('after' in cursor) {
+    const { at, id } = cursor.after
+    return Prisma.sql`e.settled_at <= ${at}::timestamptz AND (e.settled_at < ${at}::timestamptz OR e.id > ${id}::uuid)`
+  }
+  const { at, id } = cursor.before
+  return Prisma.sql`e.settled_at >= ${at}::timestamptz AND (e.settled_at > ${at}::timestamptz OR e.id < ${id}::uuid)`
+}

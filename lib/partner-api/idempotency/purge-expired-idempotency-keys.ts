@@ -1,0 +1,10 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
+
+/** Deletes the keys whose hours are over by the database's clock; returns how many. */
+export const purgeExpiredIdempotencyKeys = (): Promise<number> =>
+  runInBatches(
+    (limit) => prisma().$executeRaw`
+      DELETE FROM idempotency_keys
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT ${limit}::int))`,
+  )

@@ -1,0 +1,11 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
+import { env } from '@/lib/platform/env'
+
+/** Deletes what is no longer kept of a day that is still to be dropped; returns how many calls. */
+export const purgeOldApiRequests = (): Promise<number> =>
+  runInBatches(async () => {
+    const [row] = await prisma().$queryRaw<[{ count: number }]>`
+      SELECT purge_api_requests(${env().retention.requestLogDays}::int) AS count`
+    return row.count
+  })

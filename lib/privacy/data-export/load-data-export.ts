@@ -1,0 +1,147 @@
+import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
+import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
+import {
+  findUnmatchedAddressIds,
+  type TenantIdentity,
+  type Transaction,
+  toIsoDate,
+} from '../find-unmatched-address-ids'
+
+/** All that is stored about a tenant, but for what is secret or made of the rest (inventory.ts). */
+export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
+
+/** All that is stored about a live tenant, newest first; null when there is none of this number. Days are YYYY-MM-DD. */
+export async function loadDataExport(tx: Transaction, tenantId: number) {
+  const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
+  if (!tenant) return null
+  const contracts = await findContracts(tx, tenantId)
+  const quotes = await findQuotes(tx, tenantId)
+  const addressRequests = await findUnmatchedAddresses(tx, tenant)
+  const contractIds = contracts.map(({ contract }) => contract)
+  const requestIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
+  return {
+    madeAt: new Date(),
+    tenant: { ...tenant, birthday: toIsoDate(tenant.birthday) },
+    contracts,
+    quotes,
+    addressRequests,
+    emails: await findEmails(tx, contractIds),
+    links: await findLinks(tx, tenantId),
+    sessions: await findSessions(tx, tenantId),
+    calls: await findApiRequests(tx, requestIds),
+    lookedAtBySupport: await findSupportAccesses(tx, tenantId),
+    activity: await findActivity(tx, tenantId, contractIds),
+  }
+}
+
+const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
+
+const TENANT_COLUMNS = {
+  ...{ id: true, firstName: true, lastName: true, email: true, emailKey: true, birthday: true, contactNo: true },
+  ...{ createdAt: true, accountCreatedAt: true, erasedAt: true },
+} as const
+
+async function findContracts(tx: Transaction, tenantId: number) {
+  const rows = await tx.houseContract.findMany({
+    ...{ where: { tenantId }, ...NEWEST_FIRST },
+    select: {
+      ...{ id: true, state: true, createdAt: true, firstName: true, lastName: true, birthday: true, email: true },
+      ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
+      ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
+      ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ id, company, birthday, startDate, endDate, ...row }) => ({
+    ...{ contract: id, arrangedBy: company.name, ...row },
+    ...{ birthday: toIsoDate(birthday), startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
+  }))
+}
+
+async function findQuotes(tx: Transaction, tenantId: number) {
+  const rows = await tx.quoteRequest.findMany({
+    ...{ where: { tenantId }, ...NEWEST_FIRST },
+    select: {
+      ...{ createdAt: true, firstName: true, lastName: true, email: true, contactNo: true, postcode: true },
+      ...{ numberOfTenants: true, startDate: true, endDate: true, rateCardId: true, requestId: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ company, startDate, endDate, rateCardId, ...row }) => ({
+    ...{ askedBy: company.name, ...row, rateVersion: rateCardId },
+    ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
+  }))
+}
+
+async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity) {
+  const rows = await tx.unmatchedAddress.findMany({
+    ...{ where: { id: { in: await findUnmatchedAddressIds(tx, tenant) } }, ...NEWEST_FIRST },
+    select: {
+      ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
+      ...{ request: true, candidates: true },
+      company: { select: { name: true } },
+    },
+  })
+  return rows.map(({ company, ...row }) => ({ sentBy: company.name, ...row }))
+}
+
+async function findEmails(tx: Transaction, contractIds: number[]) {
+  const rows = await tx.email.findMany({
+    where: { contractId: { in: contractIds } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      ...{ contractId: true, createdAt: true, settledAt: true, recipient: true, template: true, state: true },
+      ...{ failure: true, providerId: true, values: true, renderedAt: true, subject: true, text: true, html: true },
+      contentPurgedAt: true,
+      events: { orderBy: { at: 'asc' }, select: { type: true, detail: true, at: true, receivedAt: true } },
+    },
+  })
+  return rows.map(({ contractId, text, html, ...row }) => ({
+    ...{ contract: contractId, ...row },
+    ...{ text: text && removeLinkPlaceholders(text), html: html && removeLinkPlaceholders(html) },
+  }))
+}
+
+const findLinks = (tx: Transaction, tenantId: number) =>
+  tx.tenantToken.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
+  })
+
+const findSessions = (tx: Transaction, tenantId: number) =>
+  tx.tenantSession.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+  })
+
+async function findApiRequests(tx: Transaction, ids: string[]) {
+  const rows = await tx.apiRequest.findMany({
+    where: { id: { in: ids } },
+    orderBy: { at: 'desc' },
+    select: { id: true, at: true, endpoint: true, status: true, body: true },
+  })
+  return rows.map(({ id, body, ...row }) => ({
+    ...{ requestId: id, ...row, fieldsSent: body && sortFields(body as unknown as MaskedBody) },
+  }))
+}
+
+/** When support looked, and at what; not who it was. */
+const findSupportAccesses = (tx: Transaction, tenantId: number) =>
+  tx.supportAccess.findMany({
+    ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
+  })
+
+/** The conditions on the action are those of the indexes. */
+const findActivity = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
+  { at: Date; action: string; by: string; contract: number | null }[]
+>`
+  SELECT at, action, by, contract FROM (
+    SELECT id, at, action, actor_type AS by, NULL::int AS contract FROM audit_events
+    WHERE subject_id = ${tenantId}::int AND action LIKE 'tenant.%'
+    UNION ALL
+    SELECT id, at, action, actor_type, subject_id FROM audit_events
+    WHERE subject_id = ANY (${contractIds}::int[]) AND action LIKE 'house_contract.%'
+  ) done
+  ORDER BY id DESC`

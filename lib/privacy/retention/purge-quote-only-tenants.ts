@@ -1,0 +1,43 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { env } from '@/lib/platform/env'
+
+/** A tenant takes its quotes along, and a lock for each word of its names. */
+const TENANT_BATCH_SIZE = 100
+
+/**
+ * Deletes the tenants who never had an account and whose last quote is too old, with their quotes; returns how many
+ * tenants. One who is just asking for a quote or getting an account is passed by, and stays.
+ */
+export async function purgeQuoteOnlyTenants(): Promise<number> {
+  const days = env().retention.quotesDays
+  let total = 0
+  let lastTenant: { createdAt: Date; id: number } | undefined
+  do {
+    const { candidates, deleted } = await purgeNextBatch(lastTenant, days)
+    total += deleted
+    lastTenant = candidates.length < TENANT_BATCH_SIZE ? undefined : candidates.at(-1)
+  } while (lastTenant)
+  return total
+}
+
+async function purgeNextBatch(lastTenant: { createdAt: Date; id: number } | undefined, days: number) {
+  return prisma().$transaction(async (tx) => {
+    // Whoever stores something of a tenant holds the row (find_tenant), so nobody does of those that are held here.
+    const candidates = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
+      SELECT id, created_at AS "createdAt" FROM tenants
+      WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)
+        AND (created_at, id) > (${lastTenant?.createdAt ?? new Date(0)}::timestamptz, ${lastTenant?.id ?? 0}::int)
+      ORDER BY created_at, id LIMIT ${TENANT_BATCH_SIZE}::int FOR UPDATE SKIP LOCKED`
+    // A statement of its own, which sees what was stored before the rows were held.
+    const expired = await tx.$queryRaw<{ id: number }[]>`
+      SELECT id FROM tenants t
+      WHERE id = ANY (${candidates.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (
+        SELECT FROM quote_requests q
+        WHERE q.tenant_id = t.id AND q.created_at > now() - make_interval(days => ${days}::int)
+      )`
+    const ids = expired.map(({ id }) => id)
+    await tx.quoteRequest.deleteMany({ where: { tenantId: { in: ids } } })
+    const { count: deleted } = await tx.tenant.deleteMany({ where: { id: { in: ids } } })
+    return { candidates, deleted }
+  })
+}

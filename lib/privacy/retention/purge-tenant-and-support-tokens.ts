@@ -1,0 +1,16 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { runInBatches } from '@/lib/platform/database/run-in-batches'
+import { BATCH_SIZE } from './purge-email-content'
+
+/** Deletes the one-time links of support staff and of tenants that are over since 30 days; returns how many. */
+export async function purgeTenantAndSupportTokens(): Promise<number> {
+  const supportTokenCount = await prisma().$executeRaw`
+    DELETE FROM support_staff_tokens WHERE expires_at <= now() - interval '30 days'`
+  return runInBatches(
+    (limit) => prisma().$executeRaw`
+      DELETE FROM tenant_tokens WHERE id IN (
+        SELECT id FROM tenant_tokens WHERE expires_at <= now() - interval '30 days' LIMIT ${limit}::int
+      )`,
+    BATCH_SIZE,
+  ).then((tenantTokenCount) => supportTokenCount + tenantTokenCount)
+}

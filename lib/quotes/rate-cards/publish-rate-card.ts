@@ -1,0 +1,45 @@
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { findLiveRateCardId } from './find-live-rate-card-id'
+import { findRateCardFigures } from './find-rate-card'
+import { findWarnings } from './find-warnings'
+import { recordPublication } from './record-publication'
+import { withRateCardLock } from './with-rate-card-lock'
+
+export type PublishResult =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'no such version' | 'prices already' | 'another card prices by now' | 'nothing to go back to' }
+  /** What has to be confirmed first. */
+  | { ok: false; reason: 'not confirmed'; warnings: string[] }
+
+/**
+ * Lets a version price: a draft, whose warnings have to be confirmed, or one that has priced before.
+ *
+ * @param seen the version that priced when whoever decides this looked; null for none
+ */
+export async function publishRateCard(
+  actor: Actor,
+  id: number,
+  { expectedLiveId, confirmed }: { expectedLiveId: number | null; confirmed: boolean },
+  db: Database = prisma(),
+): Promise<PublishResult> {
+  const figures = await findRateCardFigures(id, db)
+  if (!figures) return { ok: false, reason: 'no such version' }
+  // Both are pinned by their numbers, and versions never change.
+  const live = expectedLiveId === null ? null : await findRateCardFigures(expectedLiveId, db)
+  const warnings = confirmed ? [] : findWarnings(figures, live)
+  return withRateCardLock(db, async (tx) => {
+    const liveId = await findLiveRateCardId(tx)
+    if (liveId === id) return { ok: false, reason: 'prices already' }
+    if (liveId !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
+    const version = await tx.rateCard.findUnique({
+      where: { id },
+      select: { _count: { select: { publications: true } } },
+    })
+    if (!version) return { ok: false, reason: 'no such version' }
+    const isDraft = version._count.publications === 0
+    if (isDraft && warnings.length > 0) return { ok: false, reason: 'not confirmed', warnings }
+    await recordPublication(tx, actor, id, isDraft ? 'rate_card.published' : 'rate_card.rolled_back')
+    return { ok: true, id }
+  })
+}

@@ -1,0 +1,54 @@
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { type ApiRequestDetail, findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
+import { type ApiRequestSummary, listApiRequests } from '@/lib/partner-api/request-log/list-api-requests'
+import type { RequestFilter } from '@/lib/partner-api/request-log/request-filter'
+import type { Cursor, Page } from '@/lib/platform/database/pagination/page'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { Mode } from '@/prisma/client/enums'
+import { readWithAccessLog } from '../access-log/read-with-access-log'
+
+/** A page of a company's calls in a mode, and whose they are; null when there is no such company. */
+export function findCompanyApiRequests(
+  user: SupportStaff,
+  id: number,
+  mode: Mode,
+  filter: RequestFilter,
+  cursor: Cursor | undefined,
+): Promise<{ companyName: string; apiRequests: Page<ApiRequestSummary> } | null> {
+  return readCompany(user, id, async (companyId, companyName, tx) => ({
+    companyName,
+    apiRequests: await listApiRequests(companyId, mode, filter, cursor, tx),
+  }))
+}
+
+/** One of a company's calls, in either mode; null when it has none of this id. */
+export function findCompanyApiRequest(
+  user: SupportStaff,
+  id: number,
+  requestId: string,
+): Promise<{ companyName: string; mode: Mode; apiRequest: ApiRequestDetail } | null> {
+  return readCompany(user, id, async (companyId, companyName, tx) => {
+    for (const mode of ['live', 'test'] as const) {
+      const apiRequest = await findApiRequest(companyId, mode, requestId, tx)
+      if (apiRequest) return { companyName, mode, apiRequest }
+    }
+    return null
+  })
+}
+
+type Transaction = Parameters<Parameters<typeof readWithAccessLog>[2]>[0]
+
+function readCompany<Result>(
+  user: SupportStaff,
+  id: number,
+  read: (companyId: CompanyId, name: string, tx: Transaction) => Promise<Result | null>,
+): Promise<Result | null> {
+  return readWithAccessLog(user, 'company.requests_viewed', async (tx) => {
+    const companyId = await findCompanyId(tx, id)
+    if (!companyId) return null
+    const { name } = await tx.company.findUniqueOrThrow({ where: { id }, select: { name: true } })
+    const result = await read(companyId, name, tx)
+    return result && { result, tenantIds: [], companyId }
+  })
+}

@@ -1,0 +1,36 @@
+import { type ApiKeyListItem, listApiKeys } from '@/lib/companies/api-keys/list-api-keys'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { Mode } from '@/prisma/client/enums'
+import type { CompanySummary } from './search-companies'
+
+export interface CompanyDetails extends CompanySummary {
+  createdAt: Date
+  /** How many people can sign in to the portal for it. */
+  partnerStaffCount: number
+  twoFactorRequired: boolean
+  /** Of each key. */
+  requestsPerMinute: number
+  apiKeys: Record<Mode, ApiKeyListItem[]>
+}
+
+/** A company with its keys; null when there is none of this number. */
+export async function findCompanyDetails(_user: SupportStaff, id: number): Promise<CompanyDetails | null> {
+  const companyId = await findCompanyId(prisma(), id)
+  if (!companyId) return null
+  const [company, live, test] = await Promise.all([
+    prisma().company.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...{ id: true, name: true, createdAt: true, disabledAt: true },
+        ...{ twoFactorRequired: true, requestsPerMinute: true },
+        _count: { select: { users: { where: { passwordHash: { not: null }, removedAt: null } } } },
+      },
+    }),
+    listApiKeys(companyId, 'live'),
+    listApiKeys(companyId, 'test'),
+  ])
+  const { _count, ...companyFields } = company
+  return { ...companyFields, partnerStaffCount: _count.users, apiKeys: { live, test } }
+}

@@ -1,0 +1,22 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+
+/** How many companies a list shows, by name. */
+export const MAX_COMPANIES_LISTED = 50
+
+export interface CompanySummary {
+  id: number
+  name: string
+  disabledAt: Date | null
+}
+
+/** Companies by a part of the name, or by the number; all of them for no words. That says nothing of any person. */
+export function searchCompanies(_user: SupportStaff, query: string): Promise<CompanySummary[]> {
+  const companyId = /^[1-9]\d{0,8}$/.test(query) ? Number(query) : undefined
+  return prisma().company.findMany({
+    where: { OR: [{ name: { contains: query, mode: 'insensitive' } }, { id: companyId ?? 0 }] },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, disabledAt: true },
+    take: MAX_COMPANIES_LISTED,
+  })
+}

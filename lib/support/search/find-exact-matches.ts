@@ -1,0 +1,69 @@
+import { Prisma } from '@/prisma/client/client'
+import { MAX_MATCHES, matchSql, newestTenantsSql, type Transaction } from './match-sql'
+import { expandNameTokens } from './name-tokens'
+import type { SearchQuery } from './parse-query'
+import type { Match } from './results'
+
+/** Who is found by what was typed as it stands. */
+export async function findExactMatches(tx: Transaction, query: SearchQuery, words: string[]): Promise<Match[]> {
+  const { tenantId, contractId, requestId, email, phoneEnd, postcode } = query
+  const queries = [
+    tenantId &&
+      matchSql('tenant', 0, Prisma.sql`SELECT id, NULL FROM tenants WHERE id = ${tenantId}::int AND mode = 'live'`),
+    contractId &&
+      matchSql(
+        'contract',
+        0,
+        Prisma.sql`SELECT tenant_id, id FROM house_contracts WHERE id = ${contractId}::int AND mode = 'live'`,
+      ),
+    ...(requestId ? requestMatchesSql(requestId) : []),
+    email && emailMatchesSql(email),
+    phoneEnd && matchSql('phone', 0, newestTenantsSql([`#${phoneEnd}`])),
+    postcode &&
+      matchSql(
+        'quote',
+        1,
+        Prisma.sql`
+      SELECT tenant_id, NULL FROM quote_requests WHERE postcode = ${postcode} AND mode = 'live' ORDER BY id DESC LIMIT ${MAX_MATCHES}`,
+      ),
+    ...(words.length > 0 ? expandNameTokens(words).map((tokens) => matchSql('name', 0, newestTenantsSql(tokens))) : []),
+  ].filter((candidate) => candidate instanceof Prisma.Sql)
+  return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
+}
+
+const requestMatchesSql = (id: string) => [
+  matchSql(
+    'request',
+    0,
+    Prisma.sql`SELECT tenant_id, id FROM house_contracts WHERE request_id = ${id}::uuid AND mode = 'live'`,
+  ),
+  matchSql(
+    'request',
+    0,
+    Prisma.sql`SELECT tenant_id, NULL FROM quote_requests WHERE request_id = ${id}::uuid AND mode = 'live'`,
+  ),
+  matchSql(
+    'request',
+    0,
+    Prisma.sql`
+    SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
+    WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
+  ),
+  // A call whose address was not found made no contract, but the company's staff did of it later.
+  matchSql(
+    'request',
+    0,
+    Prisma.sql`
+    SELECT c.tenant_id, c.id FROM audit_events a JOIN house_contracts c ON c.id = a.subject_id
+    WHERE a.request_id = ${id}::uuid AND a.action = 'house_contract.created' AND a.actor_type = 'partner_staff'
+      AND c.mode = 'live'`,
+  ),
+]
+
+const emailMatchesSql = (emailPrefix: string) => Prisma.sql`
+  SELECT id AS "tenantId", NULL::int AS "contractId", 'email' AS way, (email_key <> ${emailPrefix})::int AS distance, NULL AS near
+  FROM (
+    SELECT id, email_key FROM tenants
+    WHERE mode = 'live' AND email_key LIKE ${`${emailPrefix.replace(/[\\%_]/g, '\\$&')}%`}
+    ORDER BY email_key LIMIT ${MAX_MATCHES}
+  ) begun`

@@ -1,0 +1,96 @@
+import { listOneEditAway } from '@/lib/addresses/matching/edit-distance'
+import { Prisma } from '@/prisma/client/client'
+import { type FuzzyMatch, findFuzzyMatches, getMaxTypos } from './fuzzy-match'
+import { MAX_MATCHES, matchSql, newestTenantsSql, type Transaction } from './match-sql'
+import { splitInTwo } from './name-tokens'
+import type { Match } from './results'
+
+/** Who has a name in which every word is like one that was typed, or of which one word is two without their space. */
+export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Promise<Match[]> {
+  const matchesByWord = await findFuzzyMatchesByWord(tx, words)
+  const [firstWord, ...otherWords] = words
+  const unspacedMatches = firstWord && otherWords.length === 0 ? await findSplitWordMatches(tx, firstWord) : []
+  if (matchesByWord.some((fuzzyMatches) => fuzzyMatches.length === 0)) return unspacedMatches
+  const [fuzzyMatches] = matchesByWord
+  return matchesByWord.length === 1 && fuzzyMatches
+    ? [...unspacedMatches, ...(await findNewestTenantsByWord(tx, fuzzyMatches))]
+    : findTenantsMatchingAllWords(tx, matchesByWord)
+}
+
+/** Who has two words that were typed as one: 'smithjones' is Smith-Jones, 'adaking' Ada King. */
+async function findSplitWordMatches(tx: Transaction, word: string): Promise<Match[]> {
+  const splits = splitInTwo(word.slice(0, MAX_UNSPACED_LENGTH)).filter((parts) =>
+    parts.every((part) => part.length > 1),
+  )
+  const knownSplits = await tx.$queryRaw<{ one: string; other: string }[]>`
+    SELECT one, other
+    FROM unnest(${splits.map(([one]) => one)}::text[], ${splits.map(([, other]) => other)}::text[]) cut (one, other)
+    JOIN name_words a ON a.word = one JOIN name_words b ON b.word = other`
+  const queries = knownSplits.map(({ one, other }) => matchSql('near-name', 2, newestTenantsSql([one, other])))
+  return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
+}
+
+/** More is no two names. */
+const MAX_UNSPACED_LENGTH = 40
+
+/** For each typed word those that are like it. */
+async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise<FuzzyMatch[][]> {
+  const rows = await tx.$queryRaw<{ word: string }[]>`
+    SELECT word FROM name_words WHERE word = ANY (${words.flatMap((word) => [word, ...listOneEditAway(word)])})
+    UNION
+    SELECT found.word
+    FROM unnest(${words}::text[], ${words.map(getMaxTypos)}::int[]) t (typed, errors), LATERAL (
+      (SELECT word FROM name_words WHERE word LIKE '%' || typed || '%' ORDER BY length(word) LIMIT 40)
+      UNION ALL
+      -- Who makes two errors has the first letter right.
+      (SELECT word FROM name_words
+       WHERE word >= left(typed, 1) AND word < left(typed, 1) || ${LAST_CHARACTER} AND CASE
+         WHEN abs(length(word) - length(typed)) <= errors THEN levenshtein_less_equal(word, typed, errors) <= errors
+         WHEN length(typed) >= 5 AND length(word) > length(typed) AND left(word, 2) = left(typed, 2)
+           THEN levenshtein_less_equal(left(word, length(typed)), typed, 2) <= 2
+         ELSE false END
+       LIMIT 200)
+    ) found`
+  const candidates = rows.map(({ word }) => word)
+  return words.map((word) => findFuzzyMatches(word, candidates))
+}
+
+const LAST_CHARACTER = '\u{10FFFF}'
+
+const findNewestTenantsByWord = (tx: Transaction, fuzzyMatches: FuzzyMatch[]) => tx.$queryRaw<Match[]>`
+  SELECT t.tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS way, n.distance, n.word AS near
+  FROM unnest(${fuzzyMatches.map(({ word }) => word)}::text[], ${fuzzyMatches.map(({ distance }) => distance)}::int[]) n (word, distance),
+    LATERAL (SELECT tenant_id FROM tenant_search_terms WHERE term = n.word ORDER BY tenant_id DESC LIMIT ${MAX_MATCHES}) t
+  ORDER BY n.distance, t.tenant_id DESC LIMIT ${MAX_MATCHES}`
+
+/**
+ * The newest of the rarest word are looked through for the others: when more have it than are looked through, enough
+ * of them have the others too, or next to nobody.
+ */
+async function findTenantsMatchingAllWords(tx: Transaction, matchesByWord: FuzzyMatch[][]): Promise<Match[]> {
+  const rows = matchesByWord.flatMap((wordMatches, at) => wordMatches.map((wordMatch) => ({ ...wordMatch, at })))
+  const matchesSql = Prisma.sql`unnest(
+    ${rows.map(({ at }) => at)}::int[], ${rows.map(({ word }) => word)}::text[], ${rows.map(({ distance }) => distance)}::int[]
+  )`
+  const [rarestWord] = await tx.$queryRaw<{ at: number }[]>`
+    SELECT at FROM ${matchesSql} n (at, word, distance),
+      LATERAL (SELECT FROM tenant_search_terms WHERE term = n.word LIMIT ${MAX_TENANTS_SCANNED}) t
+    GROUP BY at ORDER BY count(*) LIMIT 1`
+  if (!rarestWord) return []
+  return tx.$queryRaw<Match[]>`
+    WITH newest AS MATERIALIZED (
+      SELECT DISTINCT t.tenant_id FROM ${matchesSql} n (at, word, distance),
+        LATERAL (SELECT tenant_id FROM tenant_search_terms WHERE term = n.word ORDER BY tenant_id DESC LIMIT ${MAX_TENANTS_SCANNED}) t
+      WHERE n.at = ${rarestWord.at} ORDER BY t.tenant_id DESC LIMIT ${MAX_TENANTS_SCANNED}
+    ), theirs AS MATERIALIZED (
+      SELECT tenant_id, term FROM tenant_search_terms WHERE tenant_id = ANY (ARRAY(SELECT tenant_id FROM newest))
+    ), fits AS (
+      SELECT tenant_id, n.at, min(n.distance) AS distance
+      FROM theirs JOIN ${matchesSql} n (at, word, distance) ON n.word = theirs.term
+      GROUP BY tenant_id, n.at
+    )
+    SELECT tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS way, sum(distance)::int AS distance, NULL AS near
+    FROM fits GROUP BY tenant_id HAVING count(*) = ${matchesByWord.length} ORDER BY sum(distance), tenant_id DESC LIMIT ${MAX_MATCHES}`
+}
+
+const MAX_TENANTS_SCANNED = 1500

@@ -1,0 +1,45 @@
+import type { Transaction } from './match-sql'
+import type { Match, TenantSearchResult } from './results'
+
+/** What the results show of those who fit best: as typed before mistyped, with an active contract first, then the newest. */
+export async function loadBestTenants(
+  tx: Transaction,
+  input: string,
+  matches: Match[],
+  limit: number,
+): Promise<TenantSearchResult[]> {
+  const rows = await tx.$queryRaw<TenantRow[]>`
+    WITH matches AS (
+      SELECT DISTINCT ON (tenant_id) *
+      FROM unnest(
+        ${matches.map(({ tenantId }) => tenantId)}::int[], ${matches.map(({ contractId }) => contractId)}::int[],
+        ${matches.map(({ way }) => way)}::text[], ${matches.map(({ distance }) => distance)}::int[],
+        ${matches.map(({ near }) => near)}::text[]
+      ) WITH ORDINALITY m (tenant_id, contract_id, way, distance, near, place)
+      ORDER BY tenant_id, distance, place
+    ), best AS (
+      SELECT m.*, a.id AS active_id, row_number() OVER (ORDER BY m.distance, a.id DESC NULLS LAST, m.tenant_id DESC) AS rank
+      FROM matches m LEFT JOIN house_contracts a ON a.tenant_id = m.tenant_id AND a.state = 'active'
+      ORDER BY rank LIMIT ${limit}
+    )
+    SELECT t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.erased_at IS NOT NULL AS erased,
+      b.way, b.near, c.id AS "contractId", c.state, c.matched_address AS address, o.name AS "companyName",
+      c.start_date::text AS "startDate", c.end_date::text AS "endDate",
+      CASE WHEN b.way <> 'words' THEN NULL
+        WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.first_name, c.last_name))) @@ contract_query(${input}) THEN 'name'
+        WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.matched_address, c.address, replace(c.postcode, ' ', '')))) @@ contract_query(${input})
+          THEN 'address' END AS "wordsOf"
+    FROM best b JOIN tenants t ON t.id = b.tenant_id
+    LEFT JOIN house_contracts c ON c.id = coalesce(b.contract_id, b.active_id, (
+      SELECT max(id) FROM house_contracts WHERE tenant_id = t.id
+    ))
+    LEFT JOIN companies o ON o.id = c.company_id
+    ORDER BY b.rank`
+  return rows.map(({ contractId, state, address, companyName, startDate, endDate, ...tenant }) => ({
+    ...tenant,
+    contract: contractId === null ? null : { id: contractId, state, address, companyName, startDate, endDate },
+  }))
+}
+
+type TenantRow = Omit<TenantSearchResult, 'contract'> &
+  Omit<NonNullable<TenantSearchResult['contract']>, 'id'> & { contractId: number | null }

@@ -1,0 +1,49 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { endAllTenantSessions } from '@/lib/auth/tenant-accounts/end-all-tenant-sessions'
+import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { correctActiveContract } from './correct-active-contract'
+import { sendNewActivationLink } from './enqueue-confirmation'
+import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+
+/**
+ * Gives a tenant the right e-mail address. Whoever has the old mailbox keeps nothing: password, sessions and links
+ * end, and what was about to be sent there is not, nor again. The new address gets the confirmation with an activation link,
+ * where there is an active contract.
+ */
+export async function correctTenantEmail(
+  user: SupportStaff,
+  tenantId: number,
+  { address, key }: EmailAddress,
+): Promise<CorrectionResult<'unchanged' | 'has another tenant'>> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await lockTenant(tx, tenantId)
+    if (!tenant) return NO_SUCH_TENANT
+    if (tenant.email === address) return { ok: false, reason: 'unchanged' }
+    const [row] = await tx.$queryRaw<{ corrected: boolean | null }[]>`
+      SELECT correct_tenant_email(${tenantId}::int, ${address}, ${key}) AS corrected`
+    if (!row?.corrected) return { ok: false, reason: 'has another tenant' }
+    await correctActiveContract(tx, user, tenantId, { email: address })
+    await endAllTenantSessions(tx, tenantId)
+    await revokeTenantTokens(tx, tenantId)
+    const now = new Date()
+    await tx.email.updateMany({
+      where: { contract: { tenantId }, state: { in: ['queued', 'failed'] } },
+      data: {
+        ...PURGED_CONTENT,
+        state: 'failed',
+        failure: 'the address was corrected',
+        settledAt: now,
+        contentPurgedAt: now,
+      },
+    })
+    if (tenant.hasAccount) await sendNewActivationLink(tx, tenantId)
+    await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.email_corrected', subjectId: tenantId })
+    return { ok: true }
+  })
+}
+
+/** Of what was to go to a wrong address: without what it says it cannot be sent there again either. */
+const PURGED_CONTENT = { values: {}, subject: null, html: null, text: null, renderedAt: null }

@@ -1,0 +1,31 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { correctActiveContract } from './correct-active-contract'
+import { sendNewActivationLink } from './enqueue-confirmation'
+import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+
+/**
+ * Gives a tenant the right name. The initial password comes from it, so an account that is not activated gets a new
+ * link, with the confirmation where there is an active contract.
+ */
+export async function correctTenantName(
+  user: SupportStaff,
+  tenantId: number,
+  name: { firstName: string; lastName: string },
+): Promise<CorrectionResult<'unchanged'>> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await lockTenant(tx, tenantId)
+    if (!tenant) return NO_SUCH_TENANT
+    const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
+    // Whoever had an account before keeps the name of then, whatever the call of a later contract says.
+    const correctedCount = await correctActiveContract(tx, user, tenantId, name)
+    if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
+    if (!isTenantUnchanged) {
+      await tx.tenant.update({ where: { id: tenantId }, data: name, select: { id: true } })
+      if (tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId)
+    }
+    await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.name_corrected', subjectId: tenantId })
+    return { ok: true }
+  })
+}

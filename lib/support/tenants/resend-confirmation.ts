@@ -1,0 +1,27 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { enqueueConfirmation } from './enqueue-confirmation'
+import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+
+/**
+ * Queues the confirmation of the active contract once more; for an account that is not activated with a new link, in
+ * place of those before.
+ */
+export async function resendConfirmation(
+  user: SupportStaff,
+  tenantId: number,
+): Promise<CorrectionResult<'no active contract'>> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await lockTenant(tx, tenantId)
+    if (!tenant) return NO_SUCH_TENANT
+    if (!(await enqueueConfirmation(tx, tenantId, tenant.isActivated)))
+      return { ok: false, reason: 'no active contract' }
+    await recordAuditEvent(tx, user.actor, {
+      companyId: null,
+      action: 'tenant.confirmation_resent',
+      subjectId: tenantId,
+    })
+    return { ok: true }
+  })
+}

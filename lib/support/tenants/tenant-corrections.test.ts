@@ -1,0 +1,170 @@
+// What becomes of a tenant's contracts, emails, links and sessions when support corrects a name or an email address, on a
+// real database.
+
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
+import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
+import {
+  createTenantWithContract as createTenant,
+  findContractEmails,
+  findSupportAuditActions,
+  isTenantLinkOpen,
+  newEmail,
+} from '@/e2e/helpers/tenant-records'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { resendEmail } from '@/lib/mail/undelivered/resend-email'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { correctTenantEmail } from './correct-tenant-email'
+import { correctTenantName } from './correct-tenant-name'
+import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'
+
+let db: TestDatabase
+let user: SupportStaff
+let companyId: number
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const { userId } = await signInSupportStaff(db)
+  user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  companyId = await insertCompany(db)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const createTenantWithContract = () => createTenant(db, { companyId, mode: 'live' })
+const findEmails = (contractId: number) => findContractEmails(db, contractId)
+const isLinkOpen = (tokenId: string | null | undefined) => isTenantLinkOpen(db, tokenId)
+const findAuditActions = (tenantId: number, contractId = 0) =>
+  findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
+
+describe('a corrected e-mail address', () => {
+  it('leaves who had the old one nothing, and asks the new one to activate', async () => {
+    const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
+    const session = await signInTenant(db, tenantId)
+    const email = newEmail()
+    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: true })
+    const [tenant] = await db.sql('SELECT email, email_key, password_hash FROM tenants WHERE id = $1', [tenantId])
+    expect(tenant).toEqual({ email: email.address, email_key: email.key, password_hash: null })
+    expect(await db.sql('SELECT FROM tenant_sessions WHERE id = $1', [session.sessionId])).toEqual([])
+    const emails = await findEmails(contractId)
+    expect(emails.map((row) => [row.recipient, row.state])).toEqual([
+      ...[
+        [recipient, 'failed'],
+        [email.address, 'queued'],
+      ],
+    ])
+    expect([await isLinkOpen(tokenId), await isLinkOpen(emails[1]?.tenant_token_id)]).toEqual([false, true])
+    const [contract] = await db.sql(
+      'SELECT email, search_words @@ contract_query($2) AS found FROM house_contracts WHERE id = $1',
+      [contractId, email.address],
+    )
+    expect(contract).toEqual({ email: email.address, found: true })
+    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.email_corrected'])
+    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
+  })
+
+  it('gets nothing of what failed before sent to the old one again', async () => {
+    const { tenantId, contractId, recipient } = await createTenantWithContract()
+    await cancelContract(OPERATOR, contractId, null)
+    await db.sql(`UPDATE emails SET state = 'failed', failure = 'refused', settled_at = now() WHERE contract_id = $1`, [
+      contractId,
+    ])
+    const emailIds = (await prisma().email.findMany({ where: { contractId, recipient } })).map(({ id }) => id)
+    expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual({ ok: true })
+    expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
+  })
+
+  it('is where a contract is confirmed that was being made meanwhile', async () => {
+    const { tenantId, contractId, recipient } = await createTenantWithContract()
+    await cancelContract(OPERATOR, contractId, null)
+    const client = new pg.Client({ connectionString: db.owner })
+    await client.connect()
+    await client.query('BEGIN')
+    const sql: TestDatabase['sql'] = async (text, values) => (await client.query(text, values)).rows
+    const queuedEmail = await queueEmail({ ...db, sql }, { companyId, recipient })
+    const email = newEmail()
+    const correction = correctTenantEmail(user, tenantId, email)
+    await waitForBlockedStatement(db, '')
+    await client.query('COMMIT')
+    await client.end()
+    expect(await correction).toEqual({ ok: true })
+    expect((await findEmails(queuedEmail.contractId)).map((row) => [row.recipient, row.state])).toEqual([
+      [recipient, 'failed'],
+      [email.address, 'queued'],
+    ])
+    expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
+  })
+
+  it('is not one that another live tenant has, however many are corrected to it at once', async () => {
+    const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
+    const email = newEmail()
+    const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'has another tenant' }])
+    const [unchangedTenant = first] = [first, second].filter((_, index) => !outcomes[index]?.ok)
+    expect(await findAuditActions(unchangedTenant.tenantId, unchangedTenant.contractId)).toEqual([])
+    expect(await isLinkOpen(unchangedTenant.tokenId)).toBe(true)
+  })
+})
+
+describe('a corrected name', () => {
+  const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
+
+  it('is in the tenant and the contract, and brings a new link to who has not activated', async () => {
+    const { tenantId, contractId, tokenId } = await createTenantWithContract()
+    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
+    for (const [table, id] of [['tenants', tenantId] as const, ['house_contracts', contractId] as const]) {
+      expect(await db.sql(`SELECT first_name, last_name FROM ${table} WHERE id = $1`, [id])).toEqual([
+        { first_name: correctedName.firstName, last_name: correctedName.lastName },
+      ])
+    }
+    expect(await isLinkOpen(tokenId)).toBe(false)
+    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
+    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
+  })
+
+  it('is given to a contract that was made with another, and brings no link: the initial password stays', async () => {
+    const { tenantId, contractId, tokenId } = await createTenantWithContract()
+    const { firstName, lastName } = PERSON
+    await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
+    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: true })
+    expect(await db.sql('SELECT last_name FROM house_contracts WHERE id = $1', [contractId])).toEqual([
+      { last_name: lastName },
+    ])
+    expect([await isLinkOpen(tokenId), (await findEmails(contractId)).length]).toEqual([true, 1])
+    expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
+    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: false, reason: 'unchanged' })
+  })
+
+  it.each(['name', 'address'])(
+    'with no active contract brings the link alone, and the old one dies: %s',
+    async (correctedField) => {
+      const { tenantId, contractId, tokenId } = await createTenantWithContract()
+      await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
+      const correctedEmail = newEmail()
+      await (correctedField === 'name'
+        ? correctTenantName(user, tenantId, correctedName)
+        : correctTenantEmail(user, tenantId, correctedEmail))
+      const resentEmail = (await findEmails(contractId)).find(({ template }) => template === 'activation-resend')
+      if (correctedField === 'address') expect(resentEmail?.recipient).toBe(correctedEmail.address)
+      expect([await isLinkOpen(tokenId), await isLinkOpen(resentEmail?.tenant_token_id)]).toEqual([false, true])
+    },
+  )
+
+  it('sends nothing to who has', async () => {
+    const { tenantId, contractId } = await createTenantWithContract()
+    await signInTenant(db, tenantId)
+    expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
+    expect(await findEmails(contractId)).toHaveLength(1)
+    expect(await signOutTenantEverywhere(user, tenantId)).toEqual({ ok: true })
+    expect(await signOutTenantEverywhere(user, tenantId)).toEqual({ ok: false, reason: 'none open' })
+    expect(await findAuditActions(tenantId)).toEqual(['tenant.name_corrected', 'tenant.sessions_ended'])
+  })
+})

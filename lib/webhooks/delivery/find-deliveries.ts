@@ -1,0 +1,55 @@
+import {
+  buildPageOrderBy,
+  buildPageWhere,
+  type Cursor,
+  loadPage,
+  type Page,
+} from '@/lib/platform/database/pagination/page'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
+import type { EndpointScope } from '../endpoints/endpoint-scope'
+
+export interface Delivery {
+  /** The webhook-id. */
+  id: string
+  type: string
+  state: WebhookDeliveryStatus
+  failure: string | null
+  createdAt: Date
+  settledAt: Date | null
+  /** Oldest first. */
+  attempts: { at: Date; status: number | null; reason: string | null; durationMs: number }[]
+}
+
+const PAGE_SIZE = 25
+
+/** A page of an endpoint's deliveries with their tries, newest first. */
+export async function findDeliveries(
+  { companyId, mode }: EndpointScope,
+  endpointId: number,
+  { state, cursor }: { state?: WebhookDeliveryStatus; cursor?: Cursor } = {},
+  db: Database = prisma(),
+): Promise<Page<Delivery>> {
+  const getPageKey = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
+  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) =>
+    db.webhookDelivery.findMany({
+      where: {
+        endpointId,
+        endpoint: { companyId, mode },
+        ...(state && { state }),
+        ...buildPageWhere('createdAt', cursor),
+      },
+      orderBy: buildPageOrderBy('createdAt', cursor),
+      select: {
+        id: true,
+        type: true,
+        state: true,
+        failure: true,
+        createdAt: true,
+        settledAt: true,
+        attempts: { orderBy: { id: 'asc' }, select: { at: true, status: true, reason: true, durationMs: true } },
+      },
+      take,
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { checkTarget, type Network, TIMEOUT_MS } from './check-target'
+import type { SignedMessage } from './sign-message'
+
+/** How much of an answer's body is read; all of it is thrown away. */
+const MAX_BODY_BYTES = 16 * 1024
+
+/** The longest that a receiver may put its next try off: the longest pause of the queue's back-off. */
+const MAX_RETRY_AFTER_SECONDS = 6 * 3600
+
+/**
+ * What came of a try: the receiver's status, with how long it asks to be left alone, or why there was
+ * none, in words that hold no data of anybody.
+ */
+export type PostResult =
+  | { status: number; retryAfterSeconds?: number; reason?: undefined }
+  | { status?: undefined; retryAfterSeconds?: undefined; reason: string }
+
+/**
+ * POSTs a message once. Redirects are not followed, and the connection goes to the very addresses that
+ * were checked: a host name that stands for something else a moment later gains nothing.
+ */
+export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  // Beside what each step makes of the signal: whatever a receiver does, the try has an end.
+  const timeout = new Promise<PostResult>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
+  })
+  return Promise.race([timeout, checkAndSend(target, message, network, signal)])
+}
+
+async function checkAndSend(
+  target: string,
+  message: SignedMessage,
+  network: Network,
+  signal: AbortSignal,
+): Promise<PostResult> {
+  const checkedTarget = await checkTarget(target, network, signal)
+  return checkedTarget.ok ? sendRequest(checkedTarget, message, signal) : { reason: checkedTarget.reason }
+}
+
+const TIMEOUT_REASON = `no answer within ${TIMEOUT_MS / 1000} seconds`
+
+function sendRequest(
+  { url, addresses }: { url: URL; addresses: string[] },
+  { headers, body }: SignedMessage,
+  signal: AbortSignal,
+): Promise<PostResult> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve({ reason: describeConnectionError(error) })
+    const { request, Agent } = url.protocol === 'https:' ? https : http
+    const clientRequest = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // A connection of its own: nothing that was opened for another name or address is used again.
+      agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
+      lookup: createFixedLookup(addresses),
+      signal,
+    })
+    clientRequest.on('error', fail)
+    clientRequest.on('response', (response) => {
+      let bytes = 0
+      response.on('error', fail)
+      response.on('end', () => resolve(toPostResult(response)))
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes <= MAX_BODY_BYTES) return
+        resolve(toPostResult(response))
+        response.destroy()
+      })
+    })
+    // 101 Switching Protocols, which no message asked for.
+    clientRequest.on('upgrade', (response, socket) => {
+      resolve(toPostResult(response))
+      socket.destroy()
+    })
+    clientRequest.end(body)
+  })
+}
+
+function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage): PostResult {
+  if (status < 100) return { reason: 'no valid status' }
+  const retryAfterSeconds = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after']) : 0
+  return retryAfterSeconds > 0 ? { status, retryAfterSeconds } : { status }
+}
+
+/** A Retry-After is a number of seconds or a date (RFC 9110, 10.2.3); 0 for one that is neither, or past. */
+function parseRetryAfter(text = ''): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Math.min(Math.max(Math.ceil(seconds), 0) || 0, MAX_RETRY_AFTER_SECONDS)
+}
+
+/** Answers every look-up with the addresses that were checked. */
+const createFixedLookup =
+  (addresses: string[]): LookupFunction =>
+  (_host, { all }, callback) => {
+    const entries = addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4 }))
+    const [first] = entries
+    if (all || !first) callback(null, entries)
+    else callback(null, first.address, first.family)
+  }
+
+/** The error's code alone: messages may repeat the URL. */
+function describeConnectionError({ code }: NodeJS.ErrnoException): string {
+  return code && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? `connection failed: ${code}` : 'connection failed'
+}

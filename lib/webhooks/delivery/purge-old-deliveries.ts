@@ -1,0 +1,17 @@
+import { prisma } from '@/lib/platform/database/prisma'
+
+/** How many rows one statement deletes: far below what would meet the statement time-out. */
+const BATCH_SIZE = 5_000
+
+/** Deletes the deliveries that were settled 30 days ago, with their tries, and ended secrets; returns how many deliveries. */
+export async function purgeOldDeliveries(): Promise<number> {
+  await prisma().webhookSecret.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+  let deleted = 0
+  for (let deletedInBatch = BATCH_SIZE; deletedInBatch === BATCH_SIZE; deleted += deletedInBatch) {
+    deletedInBatch = await prisma().$executeRaw`
+      DELETE FROM webhook_deliveries WHERE id IN (
+        SELECT id FROM webhook_deliveries WHERE settled_at <= now() - interval '30 days' LIMIT ${BATCH_SIZE}::int
+      )`
+  }
+  return deleted
+}

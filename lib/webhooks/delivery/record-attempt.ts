@@ -1,0 +1,32 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+
+/** What an answer means for the delivery; 'gone' disables the endpoint as well. */
+export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
+
+export const GONE_FAILURE = 'the receiver answered 410 Gone'
+
+/** Writes a try down, and what follows from it for the delivery (unless it has another job by now). */
+export async function recordAttempt(
+  delivery: { id: string; jobId: string; endpointId: number },
+  { status = null, reason = null }: { status?: number | null; reason?: string | null },
+  durationMs: number,
+  outcome: AttemptOutcome,
+): Promise<void> {
+  const { id, jobId, endpointId } = delivery
+  const { webhookAttempt, webhookDelivery, webhookEndpoint } = prisma()
+  const settledAt = new Date()
+  const attempt = webhookAttempt.create({ data: { deliveryId: id, status, reason, durationMs } })
+  const settleDelivery = (data: Prisma.WebhookDeliveryUpdateManyMutationInput) =>
+    webhookDelivery.updateMany({ where: { id, jobId, state: 'pending' }, data: { ...data, settledAt } })
+  const disableEndpoint = webhookEndpoint.updateMany({
+    where: { id: endpointId, disabledAt: null },
+    data: { disabledAt: settledAt, disabledReason: 'gone' },
+  })
+  const updatesByOutcome = {
+    delivered: () => [attempt, settleDelivery({ state: 'delivered' })],
+    gone: () => [attempt, settleDelivery({ state: 'failed', failure: GONE_FAILURE }), disableEndpoint],
+    'not yet': () => [attempt],
+  }
+  await prisma().$transaction(updatesByOutcome[outcome]())
+}

@@ -1,0 +1,38 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import type { EndpointScope } from '../endpoints/endpoint-scope'
+
+/** How many failed deliveries one command sends again: about a second's work. */
+const MAX_REDELIVERIES = 500
+
+/**
+ * Sends an endpoint's failed deliveries again, the oldest first.
+ *
+ * @returns how many, and whether some are left for a further call; 0 too when the endpoint is disabled
+ */
+export async function redeliverFailed(
+  actor: Actor,
+  { companyId, mode }: EndpointScope,
+  endpointId: number,
+): Promise<{ count: number; hasMore: boolean }> {
+  return prisma().$transaction(async (tx) => {
+    // Those that somebody else is just sending again are passed by.
+    const redelivered = await tx.$queryRaw<unknown[]>`
+      WITH failed AS (
+        SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.endpoint_id = ${endpointId}::int AND d.state = 'failed'
+          AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode AND e.disabled_at IS NULL
+        ORDER BY d.created_at, d.id LIMIT ${MAX_REDELIVERIES}::int
+        FOR NO KEY UPDATE OF d SKIP LOCKED
+      )
+      SELECT redeliver_webhook(id)::text FROM failed`
+    if (redelivered.length === 0) return { count: 0, hasMore: false }
+    await recordAuditEvent(tx, actor, {
+      companyId,
+      action: 'webhook_endpoint.failed_redelivered',
+      subjectId: endpointId,
+    })
+    return { count: redelivered.length, hasMore: redelivered.length === MAX_REDELIVERIES }
+  })
+}

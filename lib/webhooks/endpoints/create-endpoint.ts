@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { checkTarget, type Network } from '../delivery/check-target'
+import type { EventType } from '../event-types'
+import { addSigningSecret } from './add-signing-secret'
+import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
+import type { EndpointScope } from './endpoint-scope'
+
+/**
+ * Stores an endpoint and returns its signing secret: the only time that it can be seen.
+ *
+ * @param network judges the target now; each try judges it again
+ * @returns when refused, which of the two is to blame: the URL, or how many endpoints there are
+ */
+export async function createEndpoint(
+  actor: Actor,
+  { companyId, mode }: EndpointScope,
+  { url, events }: { url: string; events: EventType[] },
+  { network, encryptionKey }: { network: Network; encryptionKey: KeyObject },
+  db: Database = prisma(),
+): Promise<{ ok: true; id: number; secret: string } | { ok: false; cause: 'url' | 'number'; reason: string }> {
+  const target = await checkTarget(url, network)
+  if (!target.ok) return { ok: false, cause: 'url', reason: target.reason }
+  return db.$transaction(async (tx) => {
+    await lockCompany(tx, { companyId, mode })
+    const limitCheck = await checkEnabledLimit(tx, { companyId, mode })
+    if (!limitCheck.ok) return { ...limitCheck, cause: 'number' }
+    const rejection =
+      actor.type === 'operator' ? null : await findPartnerStaffRejection(tx, { companyId, mode }, target.url.href)
+    if (rejection) return { ok: false, ...rejection }
+    const { id } = await tx.webhookEndpoint.create({
+      data: { companyId, mode, url: target.url.href, events: [...new Set(events)] },
+      select: { id: true },
+    })
+    const secret = await addSigningSecret(tx, id, encryptionKey)
+    await recordAuditEvent(tx, actor, { companyId, action: 'webhook_endpoint.created', subjectId: id })
+    return { ok: true, id, secret }
+  })
+}

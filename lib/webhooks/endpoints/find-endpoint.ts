@@ -1,0 +1,25 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { EndpointScope } from './endpoint-scope'
+import { ENDPOINT_COLUMNS, type Endpoint } from './find-endpoints'
+
+/** One endpoint, with when a secret that is being replaced ends (null: none is); null when there is none of this number. */
+export async function findEndpoint(
+  { companyId, mode }: EndpointScope,
+  id: number,
+): Promise<(Endpoint & { gracePeriodEndsAt: Date | null }) | null> {
+  const row = await prisma().webhookEndpoint.findFirst({
+    where: { id, companyId, mode },
+    select: {
+      ...ENDPOINT_COLUMNS,
+      secrets: {
+        where: { expiresAt: { gt: new Date() } },
+        orderBy: { expiresAt: 'desc' },
+        take: 1,
+        select: { expiresAt: true },
+      },
+    },
+  })
+  if (!row) return null
+  const { secrets, ...endpoint } = row
+  return { ...endpoint, gracePeriodEndsAt: secrets[0]?.expiresAt ?? null }
+}

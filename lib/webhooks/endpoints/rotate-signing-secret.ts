@@ -1,0 +1,42 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { DerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt } from '@/lib/platform/crypto/encryption'
+import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { addSigningSecret } from './add-signing-secret'
+import type { EndpointScope } from './endpoint-scope'
+
+/**
+ * Gives an endpoint a new signing secret. Until the overlap is over deliveries are signed with the
+ * one before it as well; one that was still in its own overlap ends now, and so does one that cannot be
+ * opened by any of the keys, stored under another SERVER_SECRET: it signs nothing.
+ */
+export async function rotateSigningSecret(
+  actor: Actor,
+  { companyId, mode }: EndpointScope,
+  endpointId: number,
+  gracePeriodSeconds: GracePeriod,
+  keys: DerivedKeys,
+  db: Database = prisma(),
+): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
+  return db.$transaction(async (tx) => {
+    // Two rotations at once come one after the other; events that name the endpoint do not wait for them.
+    const endpoints = await tx.$queryRaw<unknown[]>`
+      SELECT FROM webhook_endpoints
+      WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
+    if (endpoints.length === 0) return { ok: false, reason: 'no such endpoint' }
+    const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
+    const endedSecrets = secrets.filter(
+      ({ id, ciphertext, expiresAt }) => gracePeriodSeconds === 0 || expiresAt || !decrypt(keys, id, ciphertext),
+    )
+    await tx.webhookSecret.deleteMany({ where: { id: { in: endedSecrets.map(({ id }) => id) } } })
+    await tx.webhookSecret.updateMany({
+      where: { endpointId },
+      data: { expiresAt: new Date(Date.now() + gracePeriodSeconds * 1000) },
+    })
+    const secret = await addSigningSecret(tx, endpointId, keys[0])
+    await recordAuditEvent(tx, actor, { companyId, action: 'webhook_endpoint.secret_rotated', subjectId: endpointId })
+    return { ok: true, secret }
+  })
+}

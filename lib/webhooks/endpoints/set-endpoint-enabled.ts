@@ -1,0 +1,45 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { checkEnabledLimit, lockCompany } from './endpoint-limit'
+import type { EndpointScope } from './endpoint-scope'
+
+/**
+ * Ends an endpoint's deliveries, or takes them up again; events of the time between are not made up for. What the
+ * operator disabled only the operator enables.
+ */
+export async function setEndpointEnabled(
+  actor: Actor,
+  { companyId, mode }: EndpointScope,
+  endpointId: number,
+  enabled: boolean,
+  db: Database = prisma(),
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  const newStatus = enabled ? 'enabled' : 'disabled'
+  return db.$transaction(async (tx) => {
+    await lockCompany(tx, { companyId, mode })
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode } })
+    if (!endpoint) return { ok: false, reason: 'no such endpoint' }
+    if (enabled && endpoint.disabledReason === 'operator' && actor.type !== 'operator') return DISABLED_BY_OPERATOR
+    const limitCheck =
+      enabled && endpoint.disabledAt ? await checkEnabledLimit(tx, { companyId, mode }) : { ok: true as const }
+    if (!limitCheck.ok) return limitCheck
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: {
+        id: endpointId,
+        companyId,
+        mode,
+        disabledAt: enabled ? { not: null } : null,
+        disabledReason: endpoint.disabledReason,
+      },
+      data: enabled
+        ? { disabledAt: null, disabledReason: null }
+        : { disabledAt: new Date(), disabledReason: actor.type },
+    })
+    if (count === 0) return { ok: false, reason: `already ${newStatus}` }
+    await recordAuditEvent(tx, actor, { companyId, action: `webhook_endpoint.${newStatus}`, subjectId: endpointId })
+    return { ok: true }
+  })
+}
+
+const DISABLED_BY_OPERATOR = { ok: false, reason: 'House Bills disabled it: write to us' } as const

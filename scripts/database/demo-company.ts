@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
+import { createCompany } from '@/lib/companies/create-company'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { connect, type Database } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+
+const COMPANY_NAME = 'Demo Lettings'
+
+export interface DemoKeys {
+  live: string
+  test: string
+}
+
+/**
+ * The demo company's two keys: those of the last start while they work, new ones otherwise.
+ *
+ * @param saved what the last start returned
+ */
+export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefined): Promise<DemoKeys> {
+  if (saved && (await areKeysUsable(ownerUrl, saved))) return saved
+  const db = connect(ownerUrl)
+  try {
+    const company =
+      (await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })) ??
+      (await createCompany(db, COMPANY_NAME))
+    const companyId = await findCompanyId(db, company.id)
+    if (!companyId) throw new Error('the company is gone')
+    // Nobody has seen the keys of a start that was cut off before it noted them.
+    if (!saved) await revokeUnusedKeys(db, companyId)
+    const createKey = async (mode: 'live' | 'test') => {
+      const created = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
+      if (!created.ok) throw new Error(created.reason)
+      return created.key
+    }
+    return { live: await createKey('live'), test: await createKey('test') }
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+async function revokeUnusedKeys(db: Database, companyId: CompanyId): Promise<void> {
+  const unusedKeys = await db.apiKey.findMany({
+    where: { companyId, lastUsedAt: null, revokedAt: null },
+    select: { id: true, mode: true },
+  })
+  for (const { id, mode } of unusedKeys) await revokeApiKey(OPERATOR, companyId, mode, id, db)
+}
+
+/** The number of the demo company, made unless it is there. */
+export async function ensureDemoCompany(db: Database): Promise<number> {
+  const existing = await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })
+  return (existing ?? (await createCompany(db, COMPANY_NAME))).id
+}
+
+async function areKeysUsable(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'SELECT FROM api_keys WHERE hash = ANY($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',
+      [[keys.live, keys.test].map((key) => Buffer.from(hashKey(key)))],
+    )
+    return rows.length === 2
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,17 @@
+// `npm run published-prices`: what every outcode of the rates in prisma/rate-card pays, as a table and a picture under docs/prices.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { formatPriceCsv } from '@/lib/quotes/published-prices/format-price-csv'
+import { priceAreas, priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
+import { renderPriceMap } from '@/lib/quotes/published-prices/render-price-map'
+import { buildRateCard } from '@/lib/quotes/rate-cards/rate-card'
+import { readRateCard } from '@/lib/quotes/rate-cards/read-rate-card'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const card = await readRateCard(path.join(ROOT, 'prisma/rate-card'))
+if (!card.ok) throw new Error(card.problems.join('\n'))
+const prices = priceOutcodes(buildRateCard(1, card.figures))
+await writeFile(path.join(ROOT, 'docs/prices/outcodes.csv'), formatPriceCsv(prices))
+await writeFile(path.join(ROOT, 'docs/prices/areas.svg'), renderPriceMap(priceAreas(prices)))
+console.log(`${prices.length} outcodes are priced in docs/prices.`)
