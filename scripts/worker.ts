@@ -1,12 +1,13 @@
 // The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
 
-import { startEmailWorker } from '@/lib/mail/delivery/email-worker'
+import { createEmailWorker } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env, SettingsError } from '@/lib/platform/env'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'
 import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
 import { startHeartbeat } from '@/lib/platform/observability/health/start-heartbeat'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
+import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
 import { startWebhookWorker } from '@/lib/webhooks/delivery/webhook-worker'
 import { startMaintenance } from './maintenance'
 
@@ -16,7 +17,11 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const stopMaintenance = startMaintenance()
-  await runWorkers(stop.signal, [startEmailWorker, startWebhookWorker, async () => startHeartbeat(stop.signal)])
+  await runWorkers(stop.signal, [
+    createEmailWorker(testModeTransport),
+    startWebhookWorker,
+    async () => startHeartbeat(stop.signal),
+  ])
   await stopMaintenance()
   await runShutdownHooks()
   await prisma().$disconnect()

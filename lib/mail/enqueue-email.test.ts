@@ -3,7 +3,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findEmail, insertCompany } from '../../e2e/helpers/outbox'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { deliverEmail } from './delivery/deliver-email'
-import { testModeTransport } from './delivery/dev-transport'
+import { devTransport } from './delivery/dev-transport'
 import { enqueuePartnerStaffEmail } from './enqueue-email'
 import { findDevInboxEmail } from './find-dev-inbox-emails'
 import { newPartnerStaffToken, partnerStaffLink } from './links/partner-staff-link'
@@ -41,7 +41,7 @@ it('queues an e-mail with its job, whose link is put in when it leaves and stand
   const email = { userId, recipient: 'Robin@example.org', template: PARTNER_STAFF_INVITATION, values: VALUES, tokenId }
   await prisma().$transaction((tx) => enqueuePartnerStaffEmail(tx, email))
   const [{ id } = { id: '' }] = await findQueuedEmails()
-  expect(await deliverEmail(id, { live: testModeTransport, test: testModeTransport })).toEqual({ state: 'captured' })
+  expect(await deliverEmail(id, { live: devTransport, test: devTransport })).toEqual({ state: 'captured' })
 
   const link = partnerStaffLink(tokenId)
   expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#[\w-]{43}$/)

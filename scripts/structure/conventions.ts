@@ -6,9 +6,6 @@ export const DOMAINS = [
   ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
 ]
 
-/** Imports that still run up, until the row of an email says itself that it bounces (PLAN.md). */
-export const ALLOWED_UPWARD_IMPORTS = ['lib/mail/delivery/dev-transport.ts']
-
 /** Files that read from the database begin with one of these verbs. */
 export const READING_VERBS = ['compare', 'count', 'find', 'get', 'list', 'load', 'query', 'read', 'search']
 

@@ -2,7 +2,6 @@
 import path from 'node:path'
 import {
   ALLOWED_SUPPORT_READS,
-  ALLOWED_UPWARD_IMPORTS,
   BRANDED_TYPES,
   DATABASE_FILES,
   DOMAINS,
@@ -53,7 +52,7 @@ const checkLayers: Rule = (source) => {
 
 const checkDomainOrder: Rule = (source) => {
   const domain = getDomain(source.file)
-  if (getTopFolder(source.file) !== 'lib' || isTest(source) || ALLOWED_UPWARD_IMPORTS.includes(source.file)) return []
+  if (getTopFolder(source.file) !== 'lib' || isTest(source)) return []
   if (!DOMAINS.includes(domain)) return [`lies in no domain: lib/ has ${DOMAINS.join(', ')}`]
   return findImports(source)
     .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))

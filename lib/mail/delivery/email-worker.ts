@@ -8,8 +8,9 @@ import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
 import { settleEmail } from '../outbox/settle-email'
 import { deliverEmail } from './deliver-email'
-import { devTransport, testModeTransport } from './dev-transport'
+import { devTransport } from './dev-transport'
 import { createResendTransport } from './resend'
+import type { Transport } from './transport'
 
 const LOG_LEVELS = {
   sent: 'info',
@@ -20,44 +21,50 @@ const LOG_LEVELS = {
   failed: 'error',
 } as const
 
-/** Hands over the e-mails of the outbox, and gives up those that used up their tries. */
-export const startEmailWorker: WorkerStarter = async ({ boss, pool }) => {
-  const { resend } = env()
-  const transports = { live: resend ? createResendTransport(resend) : devTransport, test: testModeTransport }
+/**
+ * Creates the worker that submits the emails of the outbox and gives up those without attempts left.
+ *
+ * @param testModeTransport takes the emails of test mode, which are never sent
+ */
+export const createEmailWorker =
+  (testModeTransport: Transport): WorkerStarter =>
+  async ({ boss, pool }) => {
+    const { resend } = env()
+    const transports = { live: resend ? createResendTransport(resend) : devTransport, test: testModeTransport }
 
-  const submission = async (job: Job<EmailJob>): Promise<JobResult> => {
-    const { id, data } = job
-    const { emailId } = data
-    try {
-      const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
-      log[LOG_LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
-      if (delivery.state !== 'queued') return { id, status: 'completed' }
-      const { reason, afterSeconds } = delivery
-      if (afterSeconds) await backOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
-      return { id, status: 'failed', output: { reason } }
-    } catch (error) {
-      log.error({ emailId, fault: describeError(error) }, 'e-mail could not be delivered')
-      return { id, status: 'failed', output: { reason: 'fault' } }
+    const deliverJob = async (job: Job<EmailJob>): Promise<JobResult> => {
+      const { id, data } = job
+      const { emailId } = data
+      try {
+        const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
+        log[LOG_LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
+        if (delivery.state !== 'queued') return { id, status: 'completed' }
+        const { reason, afterSeconds } = delivery
+        if (afterSeconds) await backOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
+        return { id, status: 'failed', output: { reason } }
+      } catch (error) {
+        log.error({ emailId, fault: describeError(error) }, 'e-mail could not be delivered')
+        return { id, status: 'failed', output: { reason: 'fault' } }
+      }
     }
-  }
 
-  const failJob = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
-    const { emailId, submission = 1 } = data
-    const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
-    const failure = `given up after the last try: ${lastReason}`
-    const isGivenUp = await settleEmail({ id: emailId, submission }, { state: 'failed', failure })
-    if (isGivenUp) log.error({ emailId, failure }, 'e-mail given up')
-    return { id, status: 'completed' }
-  }
+    const failJob = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
+      const { emailId, submission = 1 } = data
+      const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
+      const failure = `given up after the last try: ${lastReason}`
+      const isGivenUp = await settleEmail({ id: emailId, submission }, { state: 'failed', failure })
+      if (isGivenUp) log.error({ emailId, failure }, 'e-mail given up')
+      return { id, status: 'completed' }
+    }
 
-  await boss.work(
-    EMAIL_QUEUE,
-    { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
-    (jobs: Job<EmailJob>[]) => Promise.all(jobs.map(submission)),
-  )
-  await boss.work(
-    FAILED_EMAIL_QUEUE,
-    { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true },
-    (jobs: JobWithMetadata<EmailJob>[]) => Promise.all(jobs.map(failJob)),
-  )
-}
+    await boss.work(
+      EMAIL_QUEUE,
+      { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
+      (jobs: Job<EmailJob>[]) => Promise.all(jobs.map(deliverJob)),
+    )
+    await boss.work(
+      FAILED_EMAIL_QUEUE,
+      { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true },
+      (jobs: JobWithMetadata<EmailJob>[]) => Promise.all(jobs.map(failJob)),
+    )
+  }

@@ -17,10 +17,11 @@ import {
   findEndpointDeliveries,
   skipWebhookBackOff,
 } from '@/e2e/helpers/webhook-endpoints'
-import { startEmailWorker } from '@/lib/mail/delivery/email-worker'
+import { createEmailWorker } from '@/lib/mail/delivery/email-worker'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'
+import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
 import { setEndpointEnabled } from '../endpoints/set-endpoint-enabled'
 import { startWebhookWorker } from './webhook-worker'
 
@@ -32,7 +33,7 @@ const receivers: FakeWebhookReceiver[] = []
 beforeAll(async () => {
   db = await createTestDatabase()
   process.env.EMBEDDED = '1'
-  worker = runWorkers(stopController.signal, [startEmailWorker, startWebhookWorker])
+  worker = runWorkers(stopController.signal, [createEmailWorker(testModeTransport), startWebhookWorker])
 })
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
