@@ -47,7 +47,7 @@ export function buildContractListQueries(contracts: number): BenchQuery[] {
     createQuery('nobody', { searchText: 'nobody-of-this-name' }),
     createQuery('a rare service', { service: ['tv'] }),
     createQuery('a rare service and a frequent name', { service: ['tv'], searchText: 'smith' }),
-    createQuery('cancelled', { state: 'cancelled', sort: 'start' }),
+    createQuery('cancelled', { status: 'cancelled', sort: 'start' }),
     createQuery('e-mail failed', { mail: 'failed' }),
     createQuery('e-mail failed, by tenant', { mail: 'failed', sort: 'tenant' }),
     createQuery('e-mail failed, of a frequent name', { mail: 'failed', searchText: 'smith' }),

@@ -110,7 +110,7 @@ export const POSTCODE_SQL = `
 
 const insertContractsSql = (first: number, last: number, total: number, tenantIdSql: string) => `
   INSERT INTO house_contracts (
-    id, company_id, mode, tenant_id, state, first_name, last_name, birthday, email, contact_no, address, address_id,
+    id, company_id, mode, tenant_id, status, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date, gas, electricity, water, tv, wifi,
     request_id, created_at, cancelled_at)
   SELECT
@@ -134,7 +134,7 @@ const insertContractsSql = (first: number, last: number, total: number, tenantId
 
 // One each, as the create call queues it; nearly all have arrived.
 const INSERT_EMAILS_SQL = `
-  INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", state, rendered_at, subject, html,
+  INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", status, rendered_at, subject, html,
     text, failure, created_at, settled_at)
   SELECT gen_random_uuid(), mode, company_id, n, email, 'bills-package-confirmation', 1, '{}',
     CASE WHEN NOT settled THEN 'queued' WHEN mode = 'test' THEN 'captured' WHEN failed THEN 'failed' ELSE 'sent' END::email_status,

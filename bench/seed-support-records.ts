@@ -50,7 +50,7 @@ const STATEMENTS = [
    SELECT gen_random_uuid(), tenant_id, sha256(id::text::bytea), created_at, created_at + interval '7 days'
    FROM house_contracts ORDER BY id DESC LIMIT 300000`,
   `INSERT INTO email_events (id, email_id, type, at, received_at)
-   SELECT 'event-' || id, id, 'delivered', settled_at, settled_at FROM emails WHERE state = 'sent' ORDER BY contract_id DESC LIMIT 300000`,
+   SELECT 'event-' || id, id, 'delivered', settled_at, settled_at FROM emails WHERE status = 'sent' ORDER BY contract_id DESC LIMIT 300000`,
   `INSERT INTO support_access_log (at, user_id, action, tenant_ids, request_id)
    SELECT now() - n * interval '1 minute', 2 + n % 20, 'tenant.searched', ARRAY(SELECT 1 + (n * 7919 + m * 104729) % max_id FROM generate_series(1, 10) m),
      gen_random_uuid()

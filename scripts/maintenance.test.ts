@@ -46,7 +46,7 @@ interface DataClass {
 }
 
 const insertEmailSql = (settledAt: string) => `
-  INSERT INTO emails (id, mode, user_id, recipient, template, template_version, "values", state, rendered_at, subject, html, text, settled_at)
+  INSERT INTO emails (id, mode, user_id, recipient, template, template_version, "values", status, rendered_at, subject, html, text, settled_at)
   VALUES (gen_random_uuid(), 'live', 1, 'a@x.org', 'x', 1, '{"name": "Ada"}', 'sent', now(), 's', 'h', 't', ${settledAt})`
 
 const insertToken =
@@ -119,7 +119,7 @@ const DATA_CLASSES: Record<string, DataClass> = {
   },
   'webhook deliveries': {
     insert: (at) =>
-      db.sql(`INSERT INTO webhook_deliveries (id, endpoint_id, type, data, state, job_id, settled_at)
+      db.sql(`INSERT INTO webhook_deliveries (id, endpoint_id, type, data, status, job_id, settled_at)
         VALUES (gen_random_uuid(), 1, 'mail.bounced', '{}', 'delivered', gen_random_uuid(), ${at})`),
     retentionDays: 30,
     expired: `SELECT FROM webhook_deliveries WHERE settled_at < now() - interval '30 days'`,

@@ -37,8 +37,8 @@ function startTestWorker(env: Record<string, string> = {}): SpawnedProcess {
 
 const POLL_OPTIONS = { interval: 100 }
 const waitForLog = (worker: SpawnedProcess, text: string) => expect.poll(worker.output, POLL_OPTIONS).toContain(text)
-const waitForState = (emailId: string, state: string) =>
-  expect.poll(async () => (await findEmail(db, emailId)).state, POLL_OPTIONS).toBe(state)
+const waitForState = (emailId: string, status: string) =>
+  expect.poll(async () => (await findEmail(db, emailId)).status, POLL_OPTIONS).toBe(status)
 const findRequestsFor = (emailId: string) =>
   provider.submissions.filter((call) => call.idempotencyKey === `email/${emailId}`)
 
@@ -56,7 +56,7 @@ describe('the worker process', () => {
     const { emailId } = await queueEmail(db)
     await expect.poll(() => findRequestsFor(emailId).length, POLL_OPTIONS).toBe(1)
     await stopProcess(killedWorker, 'SIGKILL')
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued' })
 
     // In place of waiting for the job's own limit.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [emailId])
@@ -64,7 +64,7 @@ describe('the worker process', () => {
     await expect
       .poll(async () => {
         await skipEmailBackOff(db, emailId)
-        return (await findEmail(db, emailId)).state
+        return (await findEmail(db, emailId)).status
       }, POLL_OPTIONS)
       .toBe('sent')
     const [first, second, ...rest] = findRequestsFor(emailId)
@@ -88,9 +88,9 @@ describe('the worker process', () => {
     const { emailId } = await queueEmail(db)
     const [code] = await exit
     expect(code).toBe(0)
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'sent', provider_id: 'late' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent', provider_id: 'late' })
     const [job] = await db.sql(`SELECT state FROM pgboss.job WHERE id = $1`, [emailId])
-    expect(job).toEqual({ state: 'completed' })
+    expect(job).toEqual({ status: 'completed' })
   })
 
   it('waits for a database that is away, and goes on after its connections were cut', async () => {

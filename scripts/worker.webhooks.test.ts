@@ -42,7 +42,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
   expect
     .poll(async () => {
       await skipWebhookBackOff(db)
-      return (await findEndpointDeliveries(db, endpointId)).map(({ state }) => state)
+      return (await findEndpointDeliveries(db, endpointId)).map(({ status }) => status)
     }, POLL_OPTIONS)
     .toEqual(states)
 
@@ -55,7 +55,7 @@ describe('the worker process', () => {
     await expect.poll(() => receiver.requests.length, POLL_OPTIONS).toBe(1)
     await stopProcess(killedWorker, 'SIGKILL')
     const [delivery] = await findEndpointDeliveries(db, endpointId)
-    expect(delivery?.state).toBe('pending')
+    expect(delivery?.status).toBe('pending')
 
     // In place of waiting for the job's own limit.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [delivery?.job_id])
@@ -82,7 +82,7 @@ describe('the worker process', () => {
     await emitContractCreated(db, { companyId })
     const [code] = await exit
     expect(code).toBe(0)
-    expect((await findEndpointDeliveries(db, endpointId))[0]?.state).toBe('delivered')
+    expect((await findEndpointDeliveries(db, endpointId))[0]?.status).toBe('delivered')
   })
 
   it('outside the embedded service reaches nothing on this machine', async () => {

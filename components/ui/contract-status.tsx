@@ -8,7 +8,7 @@ export const CONTRACT_STATUS_BADGES: Record<StoredStatus, { tone: Tone; text: st
   closed: { tone: 'off', text: CONTRACT_STATUS_LABELS.closed },
 }
 
-export function ContractStatus({ state }: { state: StoredStatus }) {
-  const { tone, text } = CONTRACT_STATUS_BADGES[state]
+export function ContractStatus({ status }: { status: StoredStatus }) {
+  const { tone, text } = CONTRACT_STATUS_BADGES[status]
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

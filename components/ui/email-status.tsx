@@ -13,7 +13,7 @@ export const EMAIL_STATUS_BADGES: Record<EmailStatus, { tone: Tone; text: string
   complained: { tone: 'bad', text: EMAIL_STATUS_LABELS.complained },
 }
 
-export function EmailStatusBadge({ state }: { state: EmailStatus }) {
-  const { tone, text } = EMAIL_STATUS_BADGES[state]
+export function EmailStatusBadge({ status }: { status: EmailStatus }) {
+  const { tone, text } = EMAIL_STATUS_BADGES[status]
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -229,7 +229,7 @@ async function findTenantId(): Promise<number> {
 /** The link of the tenant's confirmation, out of captured mail. */
 async function getActivationLink(): Promise<string> {
   const findEmails = () =>
-    service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE state = 'captured' AND recipient = $1`, [TENANT.email])
+    service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE status = 'captured' AND recipient = $1`, [TENANT.email])
   await expect.poll(findEmails).toHaveLength(1)
   const [email] = await findEmails()
   const html = await (await fetch(`${service.baseUrl}/dev-inbox/${email?.id}`)).text()

@@ -178,7 +178,7 @@ it('ends a link at the fifth wrong try; a new one ends the old, and opens a canc
   const thirdLink = await getEmailedLink(email, 3)
   await page.goto(secondLink)
   await page.getByText('This link has expired').waitFor()
-  await service.db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+  await service.db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     body.data.houseContractId,
   ])
   await page.goto(thirdLink)

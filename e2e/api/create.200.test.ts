@@ -37,7 +37,7 @@ it('stores the contract as sent, the tenant, the e-mail, its job and an audit ro
     company_id: service.companyId,
     mode: 'live',
     tenant_id: tenantId,
-    state: 'active',
+    status: 'active',
     first_name: 'Siobhán',
     last_name: "O'Brien",
     birthday: '2004-02-29',
@@ -185,5 +185,5 @@ describe('test mode', () => {
 })
 
 async function cancelContract(id: number): Promise<void> {
-  await service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1", [id])
+  await service.db.sql("UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1", [id])
 }

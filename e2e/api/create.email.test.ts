@@ -53,7 +53,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
         await service.db.sql(
           "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active' AND started_on < now() - interval '5 seconds'",
         )
-        return service.db.sql("SELECT FROM emails WHERE state = 'sent'")
+        return service.db.sql("SELECT FROM emails WHERE status = 'sent'")
       },
       { timeout: 90_000, interval: 200 },
     )
@@ -69,6 +69,6 @@ it('sends one message for each contract, whatever befalls the provider and the w
 it('never sends the mail of a test key', async () => {
   const before = resend.submissions.length
   expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
-  await expect.poll(() => service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(1)
+  await expect.poll(() => service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(1)
   expect(resend.submissions).toHaveLength(before)
 })

@@ -98,19 +98,19 @@ describe('with METRICS_TOKEN', () => {
   it('shows mail, jobs, pool, worker and process', async () => {
     await service.createBillsPackage(buildBillsPackage())
     const countUnsentEmails = () =>
-      scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { state: 'captured' }))
+      scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { status: 'captured' }))
     await expect.poll(countUnsentEmails).toBe(1)
     const readOldestJobAge = () =>
       scrapeMetrics().then((samples) => findValue(samples, 'house_bills_jobs_oldest_seconds', { queue: 'email' }))
     await expect.poll(readOldestJobAge).toBe(0)
     const samples = await scrapeMetrics()
-    expect(findValue(samples, 'house_bills_emails', { state: 'queued' })).toBe(0)
-    for (const state of ['created', 'retry', 'active', 'failed']) {
-      expect(findValue(samples, 'house_bills_jobs', { queue: 'email', state })).toBeGreaterThanOrEqual(0)
+    expect(findValue(samples, 'house_bills_emails', { status: 'queued' })).toBe(0)
+    for (const status of ['created', 'retry', 'active', 'failed']) {
+      expect(findValue(samples, 'house_bills_jobs', { queue: 'email', status })).toBeGreaterThanOrEqual(0)
     }
     const countIdleConnections = async () => {
       await service.getQuotes(buildQuoteRequest())
-      return findValue(await scrapeMetrics(), 'house_bills_pool_connections', { state: 'idle' })
+      return findValue(await scrapeMetrics(), 'house_bills_pool_connections', { status: 'idle' })
     }
     // An idle connection is closed after ten seconds.
     await expect.poll(countIdleConnections).toBeGreaterThan(0)
@@ -135,13 +135,13 @@ describe('with METRICS_TOKEN', () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>
-      findValue(samples, 'house_bills_request_log_calls', { state: 'waiting' })
+      findValue(samples, 'house_bills_request_log_calls', { status: 'waiting' })
     await expect.poll(async () => countPendingRequests(await scrapeMetrics())).toBeGreaterThan(0)
     const samples = await scrapeMetrics()
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(0)
     await expect.poll(service.serverProcess.output).toMatch(/"question":"metrics","fault":.*"msg":"no answer"/)
-    expect(findValue(samples, 'house_bills_request_log_calls', { state: 'lost' })).toBe(0)
-    expect(findValue(samples, 'house_bills_request_log_calls', { state: 'guesses' })).toBe(0)
+    expect(findValue(samples, 'house_bills_request_log_calls', { status: 'lost' })).toBe(0)
+    expect(findValue(samples, 'house_bills_request_log_calls', { status: 'guesses' })).toBe(0)
     expect(findValue(samples, 'process_resident_memory_bytes', {})).toBeGreaterThan(1e6)
     expect(samples.some(({ name }) => name === 'house_bills_jobs')).toBe(false)
     await service.db.allowConnections()

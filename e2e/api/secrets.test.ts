@@ -38,7 +38,7 @@ beforeAll(async () => {
   await service.createBillsPackage(JSON.stringify(PERSON).slice(0, -1))
   await service.createBillsPackage(buildBillsPackage(PERSON), service.testKey)
   await eventually(async () =>
-    expect(await service.db.sql("SELECT FROM emails WHERE state = 'captured'")).toHaveLength(2),
+    expect(await service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(2),
   )
   // A fault in the middle of the store, with all of the person's data at hand.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')

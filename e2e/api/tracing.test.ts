@@ -54,7 +54,7 @@ beforeAll(async () => {
   // So that the calls are in the request log, whose statements are to be in no trace.
   const selectRows = (query: string) => service.db.sql(`SELECT FROM ${query}`)
   await eventually(async () => expect(await selectRows('api_requests WHERE api_key_id > 0')).toHaveLength(2))
-  await eventually(async () => expect(await selectRows("emails WHERE state = 'captured'")).toHaveLength(1))
+  await eventually(async () => expect(await selectRows("emails WHERE status = 'captured'")).toHaveLength(1))
   // The collector gets what is left when a process ends: batches otherwise wait for five seconds.
   await Promise.all([stopProcess(service.serverProcess), stopProcess(worker)])
   spans = collector.spans()

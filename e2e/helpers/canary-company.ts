@@ -75,7 +75,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   const [delivery] = await findEndpointDeliveries(db, endpointId)
   if (createdContract.status !== 200 || unmatchedResponse.status !== 400 || !unmatchedAddress || !delivery)
     throw new Error('nothing to guard')
-  await db.sql(`UPDATE webhook_deliveries SET state = 'failed', failure = 'status 500', settled_at = now()`)
+  await db.sql(`UPDATE webhook_deliveries SET status = 'failed', failure = 'status 500', settled_at = now()`)
   const apiRequest = await waitForLoggedRequest(db, createdContract.headers.get('x-request-id'))
   const admin = await signInPartnerStaff(db, {
     companyId,

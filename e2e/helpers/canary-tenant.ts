@@ -94,7 +94,7 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
 
 /** Closes the contract, with a note in which support names the tenant. */
 export const cancelCanaryContract = (db: TestDatabase, { contractId }: CanaryTenant) =>
-  db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now(), closing_note = $2 WHERE id = $1`, [
+  db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now(), closing_note = $2 WHERE id = $1`, [
     contractId,
     `${CANARY_TENANT.firstName} ${CANARY_TENANT.lastName} rang from ${CANARY_TENANT.contactNo}, born ${CANARY_TENANT.birthday}`,
   ])

@@ -52,7 +52,7 @@ const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Ke
 export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   existingTenant: async (context) => {
     await sendExampleRequest(context)
-    await context.service.db.sql("UPDATE house_contracts SET state = 'cancelled', cancelled_at = now()")
+    await context.service.db.sql("UPDATE house_contracts SET status = 'cancelled', cancelled_at = now()")
     return sendExampleRequest(context)
   },
   replayed: async (context) => {

@@ -80,7 +80,7 @@ export async function insertCompany(db: TestDatabase): Promise<number> {
 }
 
 export interface EmailRow {
-  state: string
+  status: string
   failure: string | null
   provider_id: string | null
   html: string | null
@@ -104,7 +104,7 @@ export async function skipEmailBackOff(db: TestDatabase, emailId: string): Promi
 export async function insertFailedEmail(db: TestDatabase, contractId: number): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
-       state, failure, settled_at)
+       status, failure, settled_at)
      SELECT gen_random_uuid(), mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
        'failed', 'not accepted within 23 hours', now()
      FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,

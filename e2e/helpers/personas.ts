@@ -84,7 +84,7 @@ export async function createPersonas(service: SharedTestService): Promise<Person
     await findTenantOfContract(service, createdContract.body.data.houseContractId),
   ]
   const [unsentEmail] = await db.sql<{ id: string }>(
-    `UPDATE emails SET state = 'captured', failure = NULL, settled_at = now(), rendered_at = now(), subject = 'Your bills', html = 'x', text = 'x'
+    `UPDATE emails SET status = 'captured', failure = NULL, settled_at = now(), rendered_at = now(), subject = 'Your bills', html = 'x', text = 'x'
      WHERE contract_id = $1 RETURNING id`,
     [canaryCompany.ownedResources.contractId],
   )

@@ -55,11 +55,11 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   await service.createBillsPackage(buildBillsPackage({ firstName: 'Test' }), service.testKey)
 
   await db.sql(
-    `UPDATE emails SET state = 'failed', failure = 'The provider refused it', settled_at = now() WHERE contract_id = $1`,
+    `UPDATE emails SET status = 'failed', failure = 'The provider refused it', settled_at = now() WHERE contract_id = $1`,
     [contractIds[0]],
   )
   await db.sql(
-    `UPDATE emails SET state = 'sent', provider_id = 'p-1', settled_at = now(),
+    `UPDATE emails SET status = 'sent', provider_id = 'p-1', settled_at = now(),
        rendered_at = now(), subject = 'Your bills', html = 'x', text = 'x'
      WHERE contract_id = $1`,
     [contractIds[1]],

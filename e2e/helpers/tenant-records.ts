@@ -28,8 +28,8 @@ export function newEmail(): EmailAddress {
 
 /** Finds the emails of a contract, oldest first. */
 export const findContractEmails = (db: TestDatabase, contractId: number) =>
-  db.sql<{ template: string; recipient: string; state: string; tenant_token_id: string | null }>(
-    'SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, state',
+  db.sql<{ template: string; recipient: string; status: string; tenant_token_id: string | null }>(
+    'SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, status',
     [contractId],
   )
 

@@ -41,7 +41,7 @@ export interface DeliveryRow {
   endpoint_id: number
   type: string
   data: Record<string, unknown>
-  state: string
+  status: string
   failure: string | null
   job_id: string
 }

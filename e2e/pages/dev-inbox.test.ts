@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}): Promise<QueuedEmail> {
   const queued = await queueEmail(service.db, options)
-  await eventually(async () => expect((await findEmail(service.db, queued.emailId)).state).toBe('captured'))
+  await eventually(async () => expect((await findEmail(service.db, queued.emailId)).status).toBe('captured'))
   return queued
 }
 

@@ -112,10 +112,11 @@ it('shows on the overview figures that each equal the list that they lead to', a
     service.createBillsPackage(buildBillsPackage(overrides), service.testKey)
   const responses = [await createContract(), await createContract(), await createContract()]
   const [failedContractId, bouncedContractId] = responses.map(({ body }) => body.data.houseContractId)
-  const markUndelivered = (state: string, assignments: string, id: number) =>
-    service.db.sql(`UPDATE emails SET state = '${state}', settled_at = now(), ${assignments} WHERE contract_id = $1`, [
-      id,
-    ])
+  const markUndelivered = (status: string, assignments: string, id: number) =>
+    service.db.sql(
+      `UPDATE emails SET status = '${status}', settled_at = now(), ${assignments} WHERE contract_id = $1`,
+      [id],
+    )
   await markUndelivered('failed', `failure = 'x'`, failedContractId)
   await markUndelivered('bounced', `rendered_at = now(), subject = 's', html = 'h', text = 't'`, bouncedContractId)
   const rejectedResponses = [

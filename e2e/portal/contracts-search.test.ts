@@ -135,7 +135,7 @@ it('says what to do when nothing fits, and sorts by its headings', async () => {
   await expect.poll(() => tenantLinks().count()).toBe(3)
   await page.goto(contractsPath('?q=cut-off'))
   await page.getByText('This search link is not readable').waitFor()
-  await page.goto(contractsPath('?service=tv&state=active'))
+  await page.goto(contractsPath('?service=tv&status=active'))
   await page.getByRole('link', { name: 'Tenant', exact: true }).click()
   await expect
     .poll(() => page.getByRole('columnheader', { name: 'Tenant' }).getAttribute('aria-sort'))

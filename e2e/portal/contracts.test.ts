@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Copies of one, cancelled and as broad as they can be. */
 const addContracts = (count: number, offset = '-1 day') =>
   service.db.sql(
-    `INSERT INTO house_contracts (company_id, mode, tenant_id, state, cancelled_at, first_name, last_name, birthday, email,
+    `INSERT INTO house_contracts (company_id, mode, tenant_id, status, cancelled_at, first_name, last_name, birthday, email,
        contact_no, address, address_id, matched_address, postcode, broadband, number_of_tenants, start_date, end_date, gas,
        electricity, water, tv, wifi, request_id, created_at)
      SELECT company_id, mode, tenant_id, 'cancelled', now(), first_name, repeat('N', 90), birthday, email, contact_no, address,

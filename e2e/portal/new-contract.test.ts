@@ -104,7 +104,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   const [contract] = await findContracts(email)
   expect(page.url()).toMatch(new RegExp(`/contracts/${contract?.id}(\\?|$)`))
   expect(contract?.matched_address).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
-  expect(await service.db.sql('SELECT state FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
+  expect(await service.db.sql('SELECT status FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
 
   // Said once: a reload, or the way back, does not create anything.
   const successMessage = page.getByText('The contract is created')

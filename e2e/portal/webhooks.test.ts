@@ -70,7 +70,7 @@ it('adds an endpoint, shows its secret once, tells of failures and sends again',
   await page.getByText('The endpoint is enabled').first().waitFor()
   await expect.poll(getFocusedText).toBe(receiver.url)
   await page.getByLabel('State').selectOption('failed')
-  await page.waitForURL(/state=failed/)
+  await page.waitForURL(/status=failed/)
   await page.getByRole('button', { name: 'Send all failed again' }).click()
   await page.getByText('One delivery is sent again').first().waitFor()
   await expect.poll(getFocusedText).toBe(receiver.url)

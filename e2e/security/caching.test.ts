@@ -76,7 +76,12 @@ it('tells caches by which headers of Next a page differs from its payload', asyn
     const { headers } = await request(path, people.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
     expect(vary).toEqual(
-      expect.arrayContaining(['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch']),
+      expect.arrayContaining([
+        'rsc',
+        'next-router-status-tree',
+        'next-router-prefetch',
+        'next-router-segment-prefetch',
+      ]),
     )
   }
 })

@@ -93,7 +93,7 @@ it('erases a tenant without an active contract, once the words are typed', async
   await supportPage.setViewportSize({ width: 1280, height: 1000 })
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await expect.poll(() => supportPage.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
-  await service.db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+  await service.db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     contractId,
   ])
   await supportPage.reload()

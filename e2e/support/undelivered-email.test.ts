@@ -69,13 +69,13 @@ async function submitToProvider(emailId: string): Promise<{ tags: Record<string,
     from: 'House Bills <bills@example.org>',
     baseUrl: provider.url,
   })
-  expect(await deliverEmail(emailId, { live, test: devTransport })).toMatchObject({ state: 'sent' })
+  expect(await deliverEmail(emailId, { live, test: devTransport })).toMatchObject({ status: 'sent' })
   const { tags }: { tags: { name: string; value: string }[] } = JSON.parse(provider.submissions.at(-1)?.body ?? '')
   const { provider_id } = await findEmail(service.db, emailId)
   return { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])), providerId: provider_id ?? '' }
 }
 
-const getEmailStatus = async (emailId: string) => (await findEmail(service.db, emailId)).state
+const getEmailStatus = async (emailId: string) => (await findEmail(service.db, emailId)).status
 const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
 
 describe('a webhook of the provider', () => {

@@ -15,8 +15,8 @@ export async function closeContract(
 ): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' | 'not over yet' }> {
   return prisma().$transaction(async (tx) => {
     const [closed] = await tx.$queryRaw<{ companyId: number }[]>`
-      UPDATE house_contracts SET state = 'closed', closed_at = now(), closing_note = ${note}
-      WHERE id = ${id}::int AND mode = 'live' AND state = 'active'
+      UPDATE house_contracts SET status = 'closed', closed_at = now(), closing_note = ${note}
+      WHERE id = ${id}::int AND mode = 'live' AND status = 'active'
         AND end_date < (now() AT TIME ZONE 'Europe/London')::date
       RETURNING company_id AS "companyId"`
     if (closed) {
@@ -24,8 +24,8 @@ export async function closeContract(
       await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.closed', subjectId: id })
       return { ok: true }
     }
-    const contract = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { state: true } })
+    const contract = await tx.houseContract.findFirst({ where: { id, mode: 'live' }, select: { status: true } })
     if (!contract) return { ok: false, reason: 'no such contract' }
-    return { ok: false, reason: contract.state === 'active' ? 'not over yet' : 'already closed' }
+    return { ok: false, reason: contract.status === 'active' ? 'not over yet' : 'already closed' }
   })
 }

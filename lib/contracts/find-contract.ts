@@ -4,7 +4,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
 const CONTRACT_COLUMNS = {
-  ...{ id: true, state: true, createdAt: true, cancelledAt: true, requestId: true },
+  ...{ id: true, status: true, createdAt: true, cancelledAt: true, requestId: true },
   ...{ firstName: true, lastName: true, email: true, contactNo: true },
   ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
@@ -22,7 +22,7 @@ export interface ContractEvent {
 export interface ContractEmail {
   id: string
   template: string
-  state: EmailStatus
+  status: EmailStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
@@ -31,7 +31,7 @@ export interface ContractEmail {
 /** Without the birthday, which is read on demand alone (mutations.ts). */
 export interface Contract {
   id: number
-  state: ContractStatus
+  status: ContractStatus
   createdAt: Date
   cancelledAt: Date | null
   /** The X-Request-Id of the call that made it. */
@@ -74,7 +74,7 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
           // What is about a password is the tenant's alone.
           where: { companyId: { not: null } },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-          select: { id: true, template: true, state: true, failure: true, createdAt: true, settledAt: true },
+          select: { id: true, template: true, status: true, failure: true, createdAt: true, settledAt: true },
         },
       },
     }),

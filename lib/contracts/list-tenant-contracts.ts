@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/sessions'
 
 const TENANT_CONTRACT_COLUMNS = {
-  ...{ id: true, state: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },
+  ...{ id: true, status: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },
   ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 

@@ -9,11 +9,11 @@ export type TenancyStatus = 'ahead' | 'running' | 'over' | 'cancelled'
  * @param today YYYY-MM-DD, in the United Kingdom
  */
 export function getTenancyStatus(
-  { state, startDate, endDate }: { state: ContractStatus; startDate: Date; endDate: Date },
+  { status, startDate, endDate }: { status: ContractStatus; startDate: Date; endDate: Date },
   today: string,
 ): TenancyStatus {
-  if (state === 'cancelled') return 'cancelled'
-  if (state === 'closed' || toIsoDate(endDate) < today) return 'over'
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'closed' || toIsoDate(endDate) < today) return 'over'
   return toIsoDate(startDate) > today ? 'ahead' : 'running'
 }
 

@@ -41,7 +41,7 @@ it('queues an e-mail with its job, whose link is put in when it leaves and stand
   const email = { userId, recipient: 'Robin@example.org', template: PARTNER_STAFF_INVITATION, values: VALUES, tokenId }
   await prisma().$transaction((tx) => enqueuePartnerStaffEmail(tx, email))
   const [{ id } = { id: '' }] = await findQueuedEmails()
-  expect(await deliverEmail(id, { live: devTransport, test: devTransport })).toEqual({ state: 'captured' })
+  expect(await deliverEmail(id, { live: devTransport, test: devTransport })).toEqual({ status: 'captured' })
 
   const link = partnerStaffLink(tokenId)
   expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#[\w-]{43}$/)

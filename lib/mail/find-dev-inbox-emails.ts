@@ -5,7 +5,7 @@ import { findLink, insertLink } from './links/link-placeholder'
 const PAGE_SIZE = 25
 
 /** Captured, and not so long ago that it is kept no more. */
-const IN_DEV_INBOX = { state: 'captured', contentPurgedAt: null } as const
+const IN_DEV_INBOX = { status: 'captured', contentPurgedAt: null } as const
 
 export interface DevInboxEmailSummary {
   id: string

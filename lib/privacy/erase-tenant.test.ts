@@ -84,7 +84,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
   // Undone for the tests that follow.
-  await client.query('UPDATE house_contracts SET state = $2, cancelled_at = now() WHERE id = $1', [
+  await client.query('UPDATE house_contracts SET status = $2, cancelled_at = now() WHERE id = $1', [
     createdContract?.houseContractId,
     'cancelled',
   ])
@@ -97,7 +97,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
 })
 
 it('leaves no spelling of a tenant in a dump, and all that the accounts need', async () => {
-  const contractQuery = `SELECT id, state, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
+  const contractQuery = `SELECT id, status, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
   const before = await db.sql(contractQuery)

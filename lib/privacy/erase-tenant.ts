@@ -23,7 +23,7 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
       WHERE id = ${tenantId}::int AND mode = 'live' FOR UPDATE`
     if (!tenant) return { ok: false, reason: 'no such tenant' }
     if (tenant.erasedAt) return { ok: false, reason: 'erased already' }
-    if ((await tx.houseContract.count({ where: { tenantId, state: 'active' } })) > 0) {
+    if ((await tx.houseContract.count({ where: { tenantId, status: 'active' } })) > 0) {
       return { ok: false, reason: 'has an active contract' }
     }
     await deleteTenantData(tx, tenantId, await findUnmatchedAddressIds(tx, tenant))

@@ -29,7 +29,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   webhook_endpoints: ['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason'],
   webhook_secrets: ['id', 'endpoint_id', 'ciphertext', 'created_at', 'expires_at'],
   // What is told is numbers alone (lib/webhooks/delivery/message-body.ts).
-  webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'state', 'job_id', 'failure', 'created_at', 'settled_at'],
+  webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'status', 'job_id', 'failure', 'created_at', 'settled_at'],
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
   audit_events: ['id', 'company_id'],
   api_requests: ['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'contract_id', 'replayed'],

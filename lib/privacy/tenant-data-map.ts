@@ -57,7 +57,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     table: 'house_contracts',
     columns: [
       ...['address_id', 'matched_address', 'postcode', 'number_of_tenants', 'start_date', 'end_date'],
-      ...['gas', 'electricity', 'water', 'tv', 'wifi', 'state', 'created_at', 'cancelled_at', 'closed_at'],
+      ...['gas', 'electricity', 'water', 'tv', 'wifi', 'status', 'created_at', 'cancelled_at', 'closed_at'],
       'request_id',
     ],
     dataSubject: 'tenants',
@@ -131,7 +131,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'emails',
-    columns: ['recipient', 'state', 'provider_id', 'failure', 'created_at', 'settled_at'],
+    columns: ['recipient', 'status', 'provider_id', 'failure', 'created_at', 'settled_at'],
     dataSubject: 'tenants',
     description: 'to which address it went, when, and what became of it; of partners’ staff too',
     purpose: 'to know what somebody was told, and where',

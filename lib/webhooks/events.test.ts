@@ -41,7 +41,7 @@ describe('contract.created', () => {
       { type: 'contract.created', data: await loadEventData(contractId) },
     ])
     const [delivery] = await findEndpointDeliveries(db, endpointId)
-    expect(delivery).toMatchObject({ state: 'pending', failure: null })
+    expect(delivery).toMatchObject({ status: 'pending', failure: null })
     const [job] = await db.sql('SELECT name, data, group_id, retry_limit, dead_letter FROM pgboss.job WHERE id = $1', [
       delivery?.job_id,
     ])
@@ -152,8 +152,8 @@ describe('contract.cancelled', () => {
     expect(await findEmittedEvents(endpointId)).toEqual([
       { type: 'contract.cancelled', data: await loadEventData(contractId) },
     ])
-    const [contract] = await db.sql('SELECT state, cancelled_at FROM house_contracts WHERE id = $1', [contractId])
-    expect(contract).toEqual({ state: 'cancelled', cancelled_at: expect.any(Date) })
+    const [contract] = await db.sql('SELECT status, cancelled_at FROM house_contracts WHERE id = $1', [contractId])
+    expect(contract).toEqual({ status: 'cancelled', cancelled_at: expect.any(Date) })
     expect(
       await db.sql(`SELECT company_id, actor_type, actor_id FROM audit_events
         WHERE action = 'house_contract.cancelled' AND subject_id = ${contractId}`),
@@ -175,17 +175,17 @@ describe('contract.cancelled', () => {
 })
 
 describe('mail.bounced', () => {
-  it.each(['queued', 'sent'])('is told once of an e-mail that was %s', async (state) => {
+  it.each(['queued', 'sent'])('is told once of an e-mail that was %s', async (status) => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
-    if (state === 'sent') {
-      await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'p' })
+    if (status === 'sent') {
+      await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'p' })
       await db.sql(`UPDATE emails SET settled_at = now() - interval '1 day' WHERE id = $1`, [emailId])
     }
     expect(await recordBounce(emailId)).toBe(true)
     expect(await recordBounce(emailId)).toBe(false)
-    expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'late' })).toBe(false)
+    expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'late' })).toBe(false)
     expect(await findEmittedEvents(endpointId)).toEqual([
       {
         type: 'mail.bounced',
@@ -193,16 +193,16 @@ describe('mail.bounced', () => {
       },
     ])
     const [email] = await db.sql(
-      `SELECT state, settled_at > now() - interval '1 minute' AS settled_now FROM emails WHERE id = $1`,
+      `SELECT status, settled_at > now() - interval '1 minute' AS settled_now FROM emails WHERE id = $1`,
       [emailId],
     )
-    expect(email).toEqual({ state: 'bounced', settled_now: true })
+    expect(email).toEqual({ status: 'bounced', settled_now: true })
   })
 
   it('is not told of an e-mail that failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
-    await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'x' })
+    await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })
     expect(await recordBounce(emailId)).toBe(false)
     expect(await findEmittedEvents(endpointId)).toEqual([])
   })

@@ -149,8 +149,8 @@ describe('all failed ones of an endpoint', () => {
       ...[endpoint.companyId, 'live', 'contract.created', '{}', count],
     ])
     await db.sql(
-      `UPDATE webhook_deliveries SET state = 'failed', failure = 'x', settled_at = now()
-       WHERE endpoint_id = $1 AND state = 'pending'`,
+      `UPDATE webhook_deliveries SET status = 'failed', failure = 'x', settled_at = now()
+       WHERE endpoint_id = $1 AND status = 'pending'`,
       [endpoint.endpointId],
     )
   }
@@ -164,7 +164,7 @@ describe('all failed ones of an endpoint', () => {
     expect(results.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     expect(await redeliverAll()).toEqual({ count: 0, hasMore: false })
     const rows = await findEndpointDeliveries(db, endpoint.endpointId)
-    expect(rows.filter(({ state }) => state === 'pending')).toHaveLength(503)
+    expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(503)
     const jobs = await db.sql('SELECT DISTINCT data FROM pgboss.job WHERE id = ANY($1::uuid[])', [
       rows.map(({ job_id }) => job_id),
     ])
@@ -183,7 +183,7 @@ describe('all failed ones of an endpoint', () => {
     await failDeliveries(endpoint, 1)
     await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
     expect(await redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)).toMatchObject({ count: 0 })
-    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ state: 'failed' })
+    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ status: 'failed' })
   })
 
   it('are listed by themselves, page by page, ones of the same millisecond too', async () => {
@@ -191,7 +191,7 @@ describe('all failed ones of an endpoint', () => {
     await failDeliveries(endpoint, 60)
     await emitContractCreated(db, endpoint)
     const findFailedPage = (cursor?: Cursor) =>
-      listDeliveries(endpoint.scope, endpoint.endpointId, { state: 'failed', cursor })
+      listDeliveries(endpoint.scope, endpoint.endpointId, { status: 'failed', cursor })
     const first = await findFailedPage()
     const second = await findFailedPage(first.older ?? undefined)
     const third = await findFailedPage(second.older ?? undefined)

@@ -104,9 +104,9 @@ function formatEndpoint(mode: Mode, { id, url, events, disabledReason }: Endpoin
   return `${id}  ${mode}  ${status}  ${url}  ${events.join(',')}`
 }
 
-function formatDelivery({ id, type, state, failure, createdAt, attempts }: Delivery): string[] {
+function formatDelivery({ id, type, status, failure, createdAt, attempts }: Delivery): string[] {
   const attemptLines = attempts.map(
     ({ at, status, reason, durationMs }) => `  ${at.toISOString()}  ${status ?? reason}  ${durationMs} ms`,
   )
-  return [`${id}  ${createdAt.toISOString()}  ${type}  ${failure ? `${state} (${failure})` : state}`, ...attemptLines]
+  return [`${id}  ${createdAt.toISOString()}  ${type}  ${failure ? `${status} (${failure})` : status}`, ...attemptLines]
 }

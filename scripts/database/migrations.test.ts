@@ -27,7 +27,7 @@ it('would notice a column that only the schema has', async () => {
 })
 
 it('would notice a changed condition of a partial index', async () => {
-  const schema = (await readSchema()).replace("state = 'active'", "state = 'cancelled'")
+  const schema = (await readSchema()).replace("status = 'active'", "status = 'cancelled'")
   expect(await findSchemaDrift(schema)).toHaveLength(2)
 })
 

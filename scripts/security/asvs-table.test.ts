@@ -15,7 +15,7 @@ const TABLE_ROWS = document
   .split('\n')
   .filter((line) => /^\| (V\d|API\d)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, numbers = '', point, state = '', where = '']) => ({ numbers: numbers.split(', '), point, state, where }))
+  .map(([, numbers = '', point, status = '', where = '']) => ({ numbers: numbers.split(', '), point, status, where }))
 
 /** What stands in backticks and is a file's name. */
 const REFERENCED_FILES = [...document.matchAll(/`([^`\s…]*[^`\s…/])`/g)]
@@ -35,15 +35,15 @@ it('names each point of levels 1 and 2 once', () => {
 })
 
 it('says of each whether it is met, and where or why not', () => {
-  for (const { numbers, point, state, where } of TABLE_ROWS) {
-    expect(['met', 'operator', 'gap', 'n/a'], numbers.join()).toContain(state)
+  for (const { numbers, point, status, where } of TABLE_ROWS) {
+    expect(['met', 'operator', 'gap', 'n/a'], numbers.join()).toContain(status)
     expect([point, where].every(Boolean), numbers.join()).toBe(true)
   }
 })
 
 it('counts its points', () => {
   const countRequirements = (expectedState: string) =>
-    TABLE_ROWS.filter(({ state }) => state === expectedState).flatMap(({ numbers }) =>
+    TABLE_ROWS.filter(({ status }) => status === expectedState).flatMap(({ numbers }) =>
       numbers.filter((number) => number.startsWith('V')),
     ).length
   expect(document.replaceAll(/\s+/g, ' ')).toContain(

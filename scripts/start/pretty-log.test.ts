@@ -61,7 +61,7 @@ it('lets no control character reach the terminal', () => {
   )
 })
 
-it.each(['▲ Next.js', '', '{"msg":"email","state":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(
+it.each(['▲ Next.js', '', '{"msg":"email","status":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(
   'leaves %j unchanged',
   (line) => {
     expect(formatLogLine(line)).toBe(line)

@@ -24,9 +24,9 @@ export async function validateLink(tokenText: string): Promise<LinkDetails> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }
   if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
-  const state = await getPasswordTokenStatus(parsed.data)
-  if (!state.ok) return state
-  const { purpose, email, companyName } = state.link
+  const status = await getPasswordTokenStatus(parsed.data)
+  if (!status.ok) return status
+  const { purpose, email, companyName } = status.link
   return { ok: true, isNew: purpose === 'invitation', email, companyName }
 }
 
@@ -45,9 +45,9 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   if (!(await recordLinkAttempt())) {
     return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
   }
-  const state = await getPasswordTokenStatus(token)
-  if (!state.ok) return { ok: false, message: EXPIRED_LINK }
-  const { link } = state
+  const status = await getPasswordTokenStatus(token)
+  if (!status.ok) return { ok: false, message: EXPIRED_LINK }
+  const { link } = status
   const newName = link.name ?? name
   if (newName === undefined) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { name: NAME_ERROR } }
   const problem = findPasswordProblem(password, { ...link, name: newName })

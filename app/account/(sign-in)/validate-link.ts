@@ -15,8 +15,8 @@ const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Pro
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }
   if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
-  const state = await getTenantTokenStatus(purpose, parsed.data)
-  return state.ok ? { ok: true, email: state.tenant.email } : state
+  const status = await getTenantTokenStatus(purpose, parsed.data)
+  return status.ok ? { ok: true, email: status.tenant.email } : status
 }
 
 export async function validateActivationLink(token: string): Promise<LinkDetails> {

@@ -36,7 +36,7 @@ function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
         <Cell />
       </>
     )
-  const { address, startDate, endDate, state, companyName } = contract
+  const { address, startDate, endDate, status, companyName } = contract
   return (
     <>
       <Cell wraps>
@@ -52,7 +52,7 @@ function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
         </span>
       </Cell>
       <Cell>
-        <ContractStatus state={state} />
+        <ContractStatus status={status} />
       </Cell>
       <Cell wraps>
         <bdi title={companyName} className="line-clamp-2">

@@ -102,7 +102,7 @@ async function createContract(
        address_id, matched_address, postcode, broadband, number_of_tenants, start_date, end_date, gas, electricity, water,
        tv, wifi, request_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-     ON CONFLICT (tenant_id) WHERE state = 'active' DO NOTHING RETURNING id`,
+     ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING RETURNING id`,
     [
       ...[companyId, mode, tenantId, request.firstName, request.lastName, request.birthday, request.email.address],
       ...[request.contactNo, request.address, address.addressId, address.address, address.postcode, request.broadband],

@@ -148,7 +148,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/support/(authenticated)/tenants/[id]/actions.ts eraseTenant': supportAction(tenantPath, {
     form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase ${tenantId}` }),
     expectedRowQuery: auditedBySupportQuery('tenant.erased'),
-    setupSql: `UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`,
+    setupSql: `UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts release': supportAction(tenantPath, {
     form: buildContractClosureForm,

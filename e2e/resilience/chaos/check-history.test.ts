@@ -26,7 +26,7 @@ const buildAttempts = (operation: Operation, ...outcomes: Outcome[]): Attempt[] 
 
 const buildContract = (overrides: Partial<StoredContract> = {}): StoredContract => ({
   ...{ id: 1, tenantId: 10, email: 'tenant-a@example.org', lastName: 'a', requestId: 'r1' },
-  ...{ emails: [{ id: 'e1', to: 'tenant-a@example.org', state: 'sent' }], activationTokens: 1, auditRows: 1 },
+  ...{ emails: [{ id: 'e1', to: 'tenant-a@example.org', status: 'sent' }], activationTokens: 1, auditRows: 1 },
   ...overrides,
 })
 const buildQuote = (requestId: string) => ({ lastName: 'q', requestId, tenantId: 10 })
@@ -101,7 +101,7 @@ describe('what is found', () => {
     id: 2,
     lastName: 'a',
     requestId: 'r2',
-    emails: [{ id: 'e2', to: 'x', state: 'sent' }],
+    emails: [{ id: 'e2', to: 'x', status: 'sent' }],
   })
   it.each<[string, Attempt[], StoredState, Delivery[]]>([
     ['a 200 has its contract', createdAttempts, EMPTY_STATE, []],
@@ -190,7 +190,7 @@ describe('what is found', () => {
     [
       'an e-mail is sent',
       createdAttempts,
-      buildState({ contracts: [buildContract({ emails: [{ ...buildContract().emails[0]!, state: 'failed' }] })] }),
+      buildState({ contracts: [buildContract({ emails: [{ ...buildContract().emails[0]!, status: 'failed' }] })] }),
       DELIVERED_EMAIL,
     ],
     [

@@ -15,18 +15,18 @@ export interface Violation {
  * message; every quote has its row; a failure has nothing of it; what is unknown (`inferEffect`) has all or nothing; a
  * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
  */
-export function checkHistory(history: History, state: StoredState, deliveries: Delivery[]): Violation[] {
-  const index = new StateIndex(history, state, deliveries)
+export function checkHistory(history: History, status: StoredState, deliveries: Delivery[]): Violation[] {
+  const index = new StateIndex(history, status, deliveries)
   return [
     ...index.attemptGroups.flatMap((attempts) => checkOperation(attempts, index)),
-    ...state.contracts.flatMap((contract) => checkContract(contract, index)),
-    ...checkOneContractPerTenant(state.contracts),
-    ...checkQuoteOrigins(state, index),
-    ...checkTenantOrigins(state),
-    ...checkAccountsMatchContracts(state),
-    ...state.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} is of no contract` })),
-    ...checkMessageOrigins(state, deliveries),
-    ...(state.pendingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${state.pendingJobs} do` }] : []),
+    ...status.contracts.flatMap((contract) => checkContract(contract, index)),
+    ...checkOneContractPerTenant(status.contracts),
+    ...checkQuoteOrigins(status, index),
+    ...checkTenantOrigins(status),
+    ...checkAccountsMatchContracts(status),
+    ...status.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} is of no contract` })),
+    ...checkMessageOrigins(status, deliveries),
+    ...(status.pendingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${status.pendingJobs} do` }] : []),
   ]
 }
 
@@ -44,15 +44,15 @@ class StateIndex {
   requestIds: Set<string>
   deliveriesByRecipient: Map<string, Delivery[]>
 
-  constructor(history: History, state: StoredState, deliveries: Delivery[]) {
+  constructor(history: History, status: StoredState, deliveries: Delivery[]) {
     this.attemptsByOperationId = Map.groupBy(history, ({ operation }) => operation.id)
     this.attemptGroups = [...this.attemptsByOperationId.values()]
-    this.contractsById = new Map(state.contracts.map((contract) => [contract.id, contract]))
-    this.tenantsById = new Map(state.tenants.map((tenant) => [tenant.id, tenant]))
-    this.contractByEmail = new Map(state.contracts.map((contract) => [contract.email, contract]))
-    this.contractsByLastName = Map.groupBy(state.contracts, ({ lastName }) => lastName)
-    this.quotesByLastName = Map.groupBy(state.quotes, ({ lastName }) => lastName)
-    this.requestIds = new Set([...state.contracts, ...state.quotes].map(({ requestId }) => requestId))
+    this.contractsById = new Map(status.contracts.map((contract) => [contract.id, contract]))
+    this.tenantsById = new Map(status.tenants.map((tenant) => [tenant.id, tenant]))
+    this.contractByEmail = new Map(status.contracts.map((contract) => [contract.email, contract]))
+    this.contractsByLastName = Map.groupBy(status.contracts, ({ lastName }) => lastName)
+    this.quotesByLastName = Map.groupBy(status.quotes, ({ lastName }) => lastName)
+    this.requestIds = new Set([...status.contracts, ...status.quotes].map(({ requestId }) => requestId))
     this.deliveriesByRecipient = Map.groupBy(deliveries, ({ to }) => to)
   }
 }
@@ -155,8 +155,8 @@ function checkContract(contract: StoredContract, index: StateIndex): Violation[]
   const [email] = contract.emails
   if (!email || contract.emails.length > 1) {
     addViolation('a contract has one e-mail', `${contract.emails.length} e-mails`)
-  } else if (email.state !== 'sent') {
-    addViolation('an e-mail is sent', `its e-mail is ${email.state}`)
+  } else if (email.status !== 'sent') {
+    addViolation('an e-mail is sent', `its e-mail is ${email.status}`)
   }
   const messages = index.deliveriesByRecipient.get(contract.email) ?? []
   if (messages.length !== 1) addViolation('a contract has one delivered message', `${messages.length} were delivered`)

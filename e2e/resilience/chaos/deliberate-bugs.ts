@@ -14,7 +14,7 @@ const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per e-mail',
   apply: async (client) => {
     await client.query(
-      await readModifiedFunction(client, [[/ON CONFLICT \(tenant_id\) WHERE state = 'active' DO/, 'ON CONFLICT DO']]),
+      await readModifiedFunction(client, [[/ON CONFLICT \(tenant_id\) WHERE status = 'active' DO/, 'ON CONFLICT DO']]),
     )
     await client.query('DROP INDEX house_contracts_one_active_per_tenant')
   },

@@ -20,7 +20,7 @@ export interface StoredContract {
   lastName: string
   requestId: string
   /** Its e-mails: whom to, in lower case, and how they ended. */
-  emails: { id: string; to: string; state: string }[]
+  emails: { id: string; to: string; status: string }[]
   activationTokens: number
   auditRows: number
 }
@@ -51,7 +51,7 @@ export const PENDING_JOBS_SQL = `
 const CONTRACTS_SQL = `
   SELECT id, tenant_id AS "tenantId", lower(email) AS email, last_name AS "lastName", request_id AS "requestId",
     coalesce(
-      (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'state', e.state))
+      (SELECT json_agg(json_build_object('id', e.id, 'to', lower(e.recipient), 'status', e.status))
        FROM emails e WHERE e.contract_id = c.id), '[]'
     ) AS emails,
     (SELECT count(*)::int FROM tenant_tokens t WHERE t.tenant_id = c.tenant_id) AS "activationTokens",

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 
 it.each([
-  ['/portal/test/contracts?state=active', '/portal/test/contracts?state=active'],
+  ['/portal/test/contracts?status=active', '/portal/test/contracts?status=active'],
   ['https://bills.example/portal/live', '/portal/live'],
   ['https://evil.example/', '/portal'],
   // The path alone is kept, so this stays here.

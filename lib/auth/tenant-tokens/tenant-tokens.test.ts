@@ -112,7 +112,7 @@ it('sends a new activation link to who has no password; the ones before end, als
   const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-resend'])
 
-  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [cy.contractId])
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cy.contractId])
   const next = await createTenant({ recipient: cy.email })
   expect(next.id).toBe(cy.id)
   expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
@@ -132,7 +132,7 @@ it.each([-1, 1])('makes links that work where this machine’s clock is %i minut
   const token = readToken(activationLink(emailRow?.id ?? ''))
   expect(await checkInitialPassword(token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 
-  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [jo.contractId])
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [jo.contractId])
   const next = await createTenant({ recipient: jo.email })
   expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
@@ -203,7 +203,7 @@ it('goes by the password: a corrected e-mail, which clears it, brings an activat
   const eve = await createTenant()
   await activateAccount(eve.token, HASH, BROWSER)
   await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])
-  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [eve.contractId])
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [eve.contractId])
   const next = await createTenant({ recipient: eve.email })
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })

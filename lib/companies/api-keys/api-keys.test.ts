@@ -63,7 +63,7 @@ it('stores who made a key and what for, and tells every admin, without the key',
       label: 'Website',
       prefix: key.slice(0, 12),
       createdBy: 'Robin Adeyemi',
-      state: 'active',
+      status: 'active',
       expiresAt: EXPIRES_AT,
     },
   ])
@@ -101,10 +101,10 @@ it('rotates a key with an overlap, and never to a longer life', async () => {
   const rotatedBefore = Date.now()
   if (!rotated.ok) throw new Error(rotated.reason)
   const [newKey, oldKeyRow] = await listApiKeys(companyId, 'live')
-  expect(newKey).toMatchObject({ id: rotated.id, label: 'Website', state: 'active', createdBy: 'Robin Adeyemi' })
+  expect(newKey).toMatchObject({ id: rotated.id, label: 'Website', status: 'active', createdBy: 'Robin Adeyemi' })
   expect(oldKeyRow).toMatchObject({
     id: oldKey.id,
-    state: 'ending',
+    status: 'ending',
     replacement: rotated.key.slice(0, 12),
     usedSince: null,
   })
@@ -172,7 +172,7 @@ it('leaves no key behind when a rotation and a revocation meet', async () => {
     ])
     expect(revocation).toEqual({ ok: true })
     const keysAfter = (await listApiKeys(companyId, 'live')).filter((key) => key.label === label)
-    expect(keysAfter.find((key) => key.id === id)?.state).toBe('revoked')
+    expect(keysAfter.find((key) => key.id === id)?.status).toBe('revoked')
     expect(keysAfter).toHaveLength(rotation.ok ? 2 : 1)
   }
 })
@@ -201,7 +201,7 @@ it('changes nothing for another company, the other mode, or a key that has ended
     reason: 'already revoked',
   })
   expect(await db.dump()).toBe(before)
-  expect((await listApiKeys(companyId, 'live')).map(({ label, state }) => [label, state])).toEqual([
+  expect((await listApiKeys(companyId, 'live')).map(({ label, status }) => [label, status])).toEqual([
     ['Website', 'active'],
     ['Expired', 'expired'],
     ['Revoked', 'revoked'],

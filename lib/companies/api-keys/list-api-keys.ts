@@ -9,7 +9,7 @@ export interface ApiKeyListItem {
   id: number
   label: string
   prefix: string
-  state: ApiKeyStatus
+  status: ApiKeyStatus
   createdAt: Date
   /** Null for the operator. */
   createdBy: string | null
@@ -33,18 +33,18 @@ export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<Api
       SELECT k.*, coalesce(u.name, u.email) AS "createdBy", n.prefix AS replacement,
              n.created_at AS replaced_at,
              CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired'
-                  WHEN k.replaced_by_id IS NOT NULL THEN 'ending' ELSE 'active' END AS state
+                  WHEN k.replaced_by_id IS NOT NULL THEN 'ending' ELSE 'active' END AS status
       FROM api_keys k LEFT JOIN partner_staff u ON u.id = k.created_by_id LEFT JOIN api_keys n ON n.id = k.replaced_by_id
       WHERE k.company_id = ${companyId}::int AND k.mode = ${mode}::mode
     )
-    SELECT id, label, prefix, state, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
+    SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
            -- last_used_at is noted once a minute, after the call: too coarse for what came before and what after.
-           CASE WHEN state = 'ending' THEN (
+           CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at
            ) END AS "usedSince"
     FROM listed
-    ORDER BY array_position('{active,ending}', state),
-             CASE WHEN state IN ('expired', 'revoked') THEN least(revoked_at, expires_at) END DESC, id DESC
+    ORDER BY array_position('{active,ending}', status),
+             CASE WHEN status IN ('expired', 'revoked') THEN least(revoked_at, expires_at) END DESC, id DESC
     LIMIT ${MAX_LISTED}::int`
 }

@@ -11,7 +11,7 @@ export interface TeamMember {
   name: string | null
   email: string
   role: CompanyRole
-  state: TeamMemberStatus
+  status: TeamMemberStatus
   hasSecondFactor: boolean
   /** To the minute; null for somebody who has not signed in since it is kept. */
   lastSeenAt: Date | null
@@ -34,7 +34,7 @@ export async function findTeamMembers(companyId: CompanyId, id: number | null): 
            CASE WHEN u.password_hash IS NOT NULL THEN 'active'
                 WHEN EXISTS (SELECT FROM partner_staff_tokens t WHERE t.user_id = u.id AND t.purpose = 'invitation'
                              AND t.used_at IS NULL AND t.expires_at > now()) THEN 'invited'
-                ELSE 'lapsed' END AS state
+                ELSE 'lapsed' END AS status
     FROM partner_staff u LEFT JOIN partner_staff i ON i.id = u.invited_by_id
     WHERE u.company_id = ${companyId}::int AND u.removed_at IS NULL AND (${id}::int IS NULL OR u.id = ${id}::int)
     ORDER BY u.password_hash IS NULL, lower(coalesce(u.name, u.email)), u.id

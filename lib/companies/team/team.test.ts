@@ -65,7 +65,7 @@ it('shows the team: who is there, who is invited, and whose invitation is over',
   )
   const { members, twoFactorRequired } = await getTeam(companyId)
   expect(twoFactorRequired).toBe(false)
-  expect(members.map(({ name, email, role, state, invitedBy }) => [name ?? email, role, state, invitedBy])).toEqual([
+  expect(members.map(({ name, email, role, status, invitedBy }) => [name ?? email, role, status, invitedBy])).toEqual([
     ['Person 0', 'admin', 'active', null],
     ['Person 1', 'member', 'active', null],
     ['late@example.org', 'member', 'lapsed', 'Person 0'],

@@ -11,7 +11,7 @@ import type { Mode } from '@/prisma/client/enums'
 export async function findActiveContractId(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {
   const [row] = await prisma().$queryRaw<{ id: number }[]>`
     SELECT c.id FROM find_tenant(${mode}::mode, ${companyId}::int, ${emailKey}) t
-    JOIN house_contracts c ON c.tenant_id = t.id AND c.state = 'active'
+    JOIN house_contracts c ON c.tenant_id = t.id AND c.status = 'active'
     WHERE c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
   return row?.id ?? null
 }

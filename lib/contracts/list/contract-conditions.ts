@@ -73,10 +73,10 @@ interface TextQuery {
 function buildTextQuery(
   companyId: CompanyId,
   mode: Mode,
-  { searchText, service, state }: ContractFilter,
+  { searchText, service, status }: ContractFilter,
 ): TextQuery | null {
-  if (searchText === '' && service.length === 0 && !state) return null
-  const tags = [`${mode}${companyId}`, ...service, ...(state ? [state] : [])]
+  if (searchText === '' && service.length === 0 && !status) return null
+  const tags = [`${mode}${companyId}`, ...service, ...(status ? [status] : [])]
   return { searchText: searchText || null, tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery` }
 }
 
@@ -103,14 +103,14 @@ async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
 
 /** Without those that are the tenant's own affair (enqueueTenantEmail). */
 export const newestEmailQuery = (contractId: Prisma.Sql) =>
-  Prisma.sql`SELECT e.state FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
+  Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
 
 /** On the way CASE keeps the order: the newest is only looked up of those that have an e-mail in the state at all. */
 function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
   if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }
   const hasEmailInState = Prisma.sql`c.id IN (
     SELECT contract_id FROM emails
-    WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND state = ${mail}::email_status
+    WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND status = ${mail}::email_status
   )`
   const newestEmailIsInState = Prisma.sql`(${newestEmailQuery(Prisma.sql`c.id`)}) = ${mail}::email_status`
   const scanConditions = [

@@ -132,7 +132,7 @@ it('finds what was asked for and nothing else', async () => {
     createdFrom: optionalDate,
     startTo: optionalDate,
     service: fc.subarray([...SERVICES], { maxLength: 2 }),
-    state: oneOf(CONTRACT_STATES),
+    status: oneOf(CONTRACT_STATES),
     mail: oneOf(EMAIL_STATES),
     sort: fc.constantFrom(...SORTS),
   })
@@ -236,7 +236,7 @@ describe('words', () => {
 /** The service's answer in other words: the whole list, looked through in memory. */
 function matchesFilter(
   row: ExportedContract,
-  { searchText, createdFrom, startTo, service, state, mail }: ContractFilter,
+  { searchText, createdFrom, startTo, service, status, mail }: ContractFilter,
 ): boolean {
   const parts = foldText(searchText).split(/\s+/).filter(Boolean)
   const contractWords = wordsOf(row)
@@ -250,7 +250,7 @@ function matchesFilter(
     (!createdFrom || toLondonDay(row.createdAt) >= createdFrom) &&
     (!startTo || row.startDate <= startTo) &&
     service.every((name) => row[name]) &&
-    (!state || row.state === state) &&
+    (!status || row.status === status) &&
     (!mail || row.mail === mail)
   )
 }

@@ -7,7 +7,7 @@ import type { ExportedContract } from './load-contract-batches'
 const CONTRACT: ExportedContract = {
   ...{ id: 7, firstName: 'Zoë', lastName: 'O"Brien, Smith', email: 'zoe@example.org' },
   ...{ address: '12 High Street,\nLeeds', postcode: 'LS6 3AA', startDate: '2027-01-01', endDate: '2027-12-31' },
-  ...{ gas: true, electricity: false, water: false, tv: false, wifi: true, state: 'active', mail: null },
+  ...{ gas: true, electricity: false, water: false, tv: false, wifi: true, status: 'active', mail: null },
   ...{ createdAt: new Date('2026-07-01T23:30:00Z'), numberOfTenants: 4, broadband: 'Fibre' },
 }
 

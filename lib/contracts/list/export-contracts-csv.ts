@@ -29,10 +29,10 @@ export async function* exportContractsCsv(
 const toCsvLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' })
 
 function toCells(contract: ExportedContract): string[] {
-  const { id, createdAt, state, firstName, lastName, email, address, postcode } = contract
+  const { id, createdAt, status, firstName, lastName, email, address, postcode } = contract
   const services = SERVICES.map((service) => (contract[service] ? 'yes' : 'no'))
   return [
-    ...[String(id), LONDON_TIME_FORMAT.format(createdAt), state, firstName, lastName, email, address, postcode],
+    ...[String(id), LONDON_TIME_FORMAT.format(createdAt), status, firstName, lastName, email, address, postcode],
     ...[String(contract.numberOfTenants), contract.startDate, contract.endDate],
     ...[...services, contract.broadband, contract.mail ?? ''],
   ].map(escapeCsvFormula)

@@ -21,7 +21,7 @@ export interface ContractListItem {
   water: boolean
   tv: boolean
   wifi: boolean
-  state: ContractStatus
+  status: ContractStatus
   createdAt: Date
   /** Of its newest e-mail; null when it has none. */
   mail: EmailStatus | null
@@ -30,7 +30,7 @@ export interface ContractListItem {
 export const LIST_COLUMNS = Prisma.sql`
   c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.matched_address AS address,
   c.start_date::text AS "startDate", c.end_date::text AS "endDate",
-  c.gas, c.electricity, c.water, c.tv, c.wifi, c.state, c.created_at AS "createdAt", m.state AS mail`
+  c.gas, c.electricity, c.water, c.tv, c.wifi, c.status, c.created_at AS "createdAt", m.status AS mail`
 
 /** Null when the contract is not this company's in this mode. */
 export async function findSortKey(companyId: CompanyId, mode: Mode, id: number | undefined): Promise<SortKey | null> {

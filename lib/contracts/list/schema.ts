@@ -39,7 +39,7 @@ export const contractListSchema = z.object({
   /** Contracts with all of these. */
   service: servicesSchema.catch([]),
   mail: z.enum(EMAIL_STATES).optional().catch(undefined),
-  state: z.enum(CONTRACT_STATES).optional().catch(undefined),
+  status: z.enum(CONTRACT_STATES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
   /** The contract behind which the page begins, or before which it ends. */
   after: idSchema,
@@ -73,6 +73,6 @@ export const isFiltered = ({
   startTo,
   service,
   mail,
-  state,
+  status,
 }: ContractFilter): boolean =>
-  [searchText, createdFrom, createdTo, startFrom, startTo, mail, state].some(Boolean) || service.length > 0
+  [searchText, createdFrom, createdTo, startFrom, startTo, mail, status].some(Boolean) || service.length > 0

@@ -88,14 +88,14 @@ it('counts contracts whose newest e-mail was lost, of 30 days, of the company an
   const now = new Date('2026-10-25T12:00:00Z')
   const createUndeliveredEmail = async (
     companyId: number,
-    state: 'failed' | 'bounced',
+    status: 'failed' | 'bounced',
     at: string,
     mode: 'live' | 'test' = 'live',
   ) => {
     const { emailId, contractId } = await queueEmail(db, { companyId, mode })
     const stateColumns =
-      state === 'failed' ? `failure = 'x'` : `rendered_at = now(), subject = 's', html = 'h', text = 't'`
-    await db.sql(`UPDATE emails SET state = '${state}', settled_at = now(), ${stateColumns} WHERE id = $1`, [emailId])
+      status === 'failed' ? `failure = 'x'` : `rendered_at = now(), subject = 's', html = 'h', text = 't'`
+    await db.sql(`UPDATE emails SET status = '${status}', settled_at = now(), ${stateColumns} WHERE id = $1`, [emailId])
     await db.sql('UPDATE house_contracts SET created_at = $2 WHERE id = $1', [contractId, at])
     return emailId
   }

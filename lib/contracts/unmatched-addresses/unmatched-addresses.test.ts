@@ -75,7 +75,7 @@ it('makes the contract that the call would have made, in the colleague’s name'
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
   const [contract] = await db.sql<Record<string, unknown>>(
-    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.state, a.actor_type, a.actor_id, a.request_id AS failed_call
+    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS failed_call
      FROM house_contracts c JOIN emails e ON e.contract_id = c.id
      JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
     [resolution.email],
@@ -87,7 +87,7 @@ it('makes the contract that the call would have made, in the colleague’s name'
     birthday: request.birthday,
     request_id: staffPrincipal.requestId,
     recipient: resolution.email,
-    state: 'queued',
+    status: 'queued',
     actor_type: 'partner_staff',
     actor_id: userId,
     failed_call: resolution.seen,

@@ -31,8 +31,8 @@ describe('a live e-mail', () => {
   it('is handed over once, with its link, under its own key', async () => {
     const { emailId, recipient, tokenId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
-    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'sent', providerId: 'provider-id' })
-    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'gone' })
+    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'sent', providerId: 'provider-id' })
+    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'gone' })
 
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ idempotencyKey: `email/${emailId}`, to: recipient })
@@ -40,7 +40,7 @@ describe('a live e-mail', () => {
     expect(messages[0]?.html).toContain(`href="${link}"`)
     expect(messages[0]?.text).toContain(link)
     const row = await findEmail(db, emailId)
-    expect(row).toMatchObject({ state: 'sent', provider_id: 'provider-id', failure: null })
+    expect(row).toMatchObject({ status: 'sent', provider_id: 'provider-id', failure: null })
     expect(row.settled_at).not.toBeNull()
     expect(row.html).toContain(`https://activation.invalid/${tokenId}`)
     expect(row.html).not.toContain(link)
@@ -53,7 +53,7 @@ describe('a live e-mail', () => {
       reason: 'no answer',
       afterSeconds: 7,
     })
-    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'queued', reason: 'no answer', afterSeconds: 7 })
+    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'queued', reason: 'no answer', afterSeconds: 7 })
     await db.sql(`UPDATE emails SET values = jsonb_set(values, '{firstName}', '"Somebody"') WHERE id = $1`, [emailId])
     await deliverEmail(emailId, transports)
     expect(messages).toHaveLength(2)
@@ -65,25 +65,25 @@ describe('a live e-mail', () => {
     const { messages, transports } = createRecordingTransport()
     await Promise.all(Array.from({ length: 8 }, () => deliverEmail(emailId, transports)))
     expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1)
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'sent' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent' })
   })
 
   it('that is refused has failed, with the reason', async () => {
     const { emailId } = await queueEmail(db)
     const { transports } = createRecordingTransport({ outcome: 'refused', reason: 'validation_error 422' })
-    expect(await deliverEmail(emailId, transports)).toEqual({ state: 'failed', failure: 'validation_error 422' })
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed', failure: 'validation_error 422' })
+    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure: 'validation_error 422' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', failure: 'validation_error 422' })
   })
 
   it.each([
     [22.9, 'sent', 1],
     [23.1, 'failed', 0],
-  ])('rendered %d hours ago is then %s', async (hours, state, submissionCount) => {
+  ])('rendered %d hours ago is then %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
     await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no answer' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
     const { messages, transports } = createRecordingTransport()
-    expect(await deliverEmail(emailId, transports)).toMatchObject({ state })
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ status })
     expect(messages).toHaveLength(submissionCount)
   })
 
@@ -91,7 +91,7 @@ describe('a live e-mail', () => {
     const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({
-      state: 'failed',
+      status: 'failed',
       failure: 'the template does not fit the values',
     })
     expect(messages).toHaveLength(0)
@@ -100,7 +100,7 @@ describe('a live e-mail', () => {
   it('of a tenant with an active account has no link', async () => {
     const firstEmail = await queueEmail(db)
     await db.sql(`UPDATE tenants SET password_hash = '$argon2id$' WHERE email = $1`, [firstEmail.recipient])
-    await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+    await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
       firstEmail.contractId,
     ])
     // Test tenants are per company, so only a live one can be stored again by another.
@@ -115,11 +115,11 @@ describe('a live e-mail', () => {
 it('a test e-mail is captured and never reaches the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
-  expect(await deliverEmail(emailId, transports)).toEqual({ state: 'captured' })
+  expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })
   expect(messages).toHaveLength(0)
-  expect(await findEmail(db, emailId)).toMatchObject({ state: 'captured', provider_id: null })
+  expect(await findEmail(db, emailId)).toMatchObject({ status: 'captured', provider_id: null })
 })
 
 it('an e-mail that does not exist is nothing to do', async () => {
-  expect(await deliverEmail(randomUUID(), createRecordingTransport().transports)).toEqual({ state: 'gone' })
+  expect(await deliverEmail(randomUUID(), createRecordingTransport().transports)).toEqual({ status: 'gone' })
 })

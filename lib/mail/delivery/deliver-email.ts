@@ -14,11 +14,11 @@ export type EmailDelivery =
   /** Sent, captured or failed by this call. */
   | Settlement
   /** Handed over, and returned by the recipient's mail server. */
-  | { state: 'bounced' }
+  | { status: 'bounced' }
   /** Settled before, or never there: nothing to do. */
-  | { state: 'gone' }
+  | { status: 'gone' }
   /** Still queued: to be tried again, not before the given seconds have passed. */
-  | { state: 'queued'; reason: string; afterSeconds?: number }
+  | { status: 'queued'; reason: string; afterSeconds?: number }
 
 /**
  * Takes one e-mail from its row to whom it is for, or says why not. Safe to repeat: it is rendered once,
@@ -30,11 +30,11 @@ export type EmailDelivery =
  */
 export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
   const email = await loadRenderedEmail(id)
-  if (!email) return { state: 'gone' }
+  if (!email) return { status: 'gone' }
   if (!email.renderedContent)
-    return settleAndReport(email, { state: 'failed', failure: 'the template does not fit the values' })
+    return settleAndReport(email, { status: 'failed', failure: 'the template does not fit the values' })
   if (Date.now() - email.renderedContent.renderedAt.getTime() > MAX_SUBMISSION_AGE_MS) {
-    return settleAndReport(email, { state: 'failed', failure: 'not accepted within 23 hours' })
+    return settleAndReport(email, { status: 'failed', failure: 'not accepted within 23 hours' })
   }
   const { subject, html, text } = email.renderedContent
   const submission = await transports[email.mode]({
@@ -62,18 +62,18 @@ async function loadRenderedEmail(id: string): Promise<QueuedEmail | null> {
 async function settleSubmission(email: EmailSubmission, submission: SubmissionResult): Promise<EmailDelivery> {
   switch (submission.outcome) {
     case 'sent':
-      return settleAndReport(email, { state: 'sent', providerId: submission.providerId })
+      return settleAndReport(email, { status: 'sent', providerId: submission.providerId })
     case 'captured':
-      return settleAndReport(email, { state: 'captured' })
+      return settleAndReport(email, { status: 'captured' })
     case 'bounced':
-      return { state: (await recordBounce(email.id)) ? 'bounced' : 'gone' }
+      return { status: (await recordBounce(email.id)) ? 'bounced' : 'gone' }
     case 'refused':
-      return settleAndReport(email, { state: 'failed', failure: submission.reason })
+      return settleAndReport(email, { status: 'failed', failure: submission.reason })
     case 'retry':
-      return { state: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }
+      return { status: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }
   }
 }
 
 async function settleAndReport(email: EmailSubmission, settlement: Settlement): Promise<EmailDelivery> {
-  return (await settleEmail(email, settlement)) ? settlement : { state: 'gone' }
+  return (await settleEmail(email, settlement)) ? settlement : { status: 'gone' }
 }

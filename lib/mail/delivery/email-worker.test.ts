@@ -4,7 +4,8 @@ import { findEmail, PERSON, queueEmail, skipEmailBackOff } from '@/e2e/helpers/o
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'
-import { startEmailWorker } from './email-worker'
+import { devTransport } from './dev-transport'
+import { createEmailWorker } from './email-worker'
 
 let db: TestDatabase
 let provider: FakeResend
@@ -20,7 +21,7 @@ beforeAll(async () => {
     MAIL_FROM: 'House Bills <bills@example.org>',
     RESEND_BASE_URL: provider.url,
   })
-  worker = runWorkers(stopController.signal, [startEmailWorker])
+  worker = runWorkers(stopController.signal, [createEmailWorker(devTransport)])
 })
 
 afterAll(async () => {
@@ -35,16 +36,16 @@ const findRequests = (emailId: string) =>
   provider.submissions.filter((request) => request.idempotencyKey === `email/${emailId}`)
 
 /** Waits for the e-mail to end up in a state, letting no back-off pass. */
-const waitForState = (emailId: string, state: string) =>
+const waitForState = (emailId: string, status: string) =>
   expect
     .poll(
       async () => {
         await skipEmailBackOff(db, emailId)
-        return (await findEmail(db, emailId)).state
+        return (await findEmail(db, emailId)).status
       },
       { interval: 100 },
     )
-    .toBe(state)
+    .toBe(status)
 
 const waitForJob = (emailId: string, expected: object) =>
   expect
@@ -55,7 +56,7 @@ describe('the worker', () => {
   it('hands a queued e-mail over once and completes its job', async () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
-    await waitForJob(emailId, { state: 'completed' })
+    await waitForJob(emailId, { status: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
@@ -84,7 +85,7 @@ describe('the worker', () => {
   it('waits as long as the provider asks for', async () => {
     provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '1800' }))
     const { emailId } = await queueEmail(db)
-    await waitForJob(emailId, { state: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
+    await waitForJob(emailId, { status: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
     await expect
       .poll(
         async () =>
@@ -103,7 +104,7 @@ describe('the worker', () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({ failure: 'validation_error 422' })
-    await waitForJob(emailId, { state: 'completed' })
+    await waitForJob(emailId, { status: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
@@ -125,7 +126,7 @@ describe('the worker', () => {
   })
 
   it('takes a job up again that a worker died over', async () => {
-    const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
+    const emailId = await queueFailedEmail(`status = 'active', started_on = now() - interval '1 minute'`)
     await waitForState(emailId, 'sent')
     expect(findRequests(emailId)).toHaveLength(2)
   })
@@ -134,7 +135,7 @@ describe('the worker', () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const emails = await Promise.all(Array.from({ length: 25 }, () => queueEmail(db)))
     const findStates = async () =>
-      (await Promise.all(emails.map(({ emailId }) => findEmail(db, emailId)))).map((e) => e.state)
+      (await Promise.all(emails.map(({ emailId }) => findEmail(db, emailId)))).map((e) => e.status)
     await expect.poll(async () => (await findStates()).sort()).toEqual(['failed', ...Array(24).fill('sent')])
   })
 
@@ -150,7 +151,7 @@ describe('the worker', () => {
 async function queueFailedEmail(change: string): Promise<string> {
   provider.queueReactions(respondWithError(500, 'internal_server_error'))
   const { emailId } = await queueEmail(db)
-  await waitForJob(emailId, { state: 'retry' })
+  await waitForJob(emailId, { status: 'retry' })
   await db.sql(`UPDATE pgboss.job SET ${change} WHERE id = $1`, [emailId])
   return emailId
 }

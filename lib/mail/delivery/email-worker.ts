@@ -37,8 +37,8 @@ export const createEmailWorker =
       const { emailId } = data
       try {
         const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
-        log[LOG_LEVELS[delivery.state]]({ emailId, ...delivery }, 'e-mail')
-        if (delivery.state !== 'queued') return { id, status: 'completed' }
+        log[LOG_LEVELS[delivery.status]]({ emailId, ...delivery }, 'e-mail')
+        if (delivery.status !== 'queued') return { id, status: 'completed' }
         const { reason, afterSeconds } = delivery
         if (afterSeconds) await backOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
         return { id, status: 'failed', output: { reason } }
@@ -52,7 +52,7 @@ export const createEmailWorker =
       const { emailId, submission = 1 } = data
       const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
       const failure = `given up after the last try: ${lastReason}`
-      const isGivenUp = await settleEmail({ id: emailId, submission }, { state: 'failed', failure })
+      const isGivenUp = await settleEmail({ id: emailId, submission }, { status: 'failed', failure })
       if (isGivenUp) log.error({ emailId, failure }, 'e-mail given up')
       return { id, status: 'completed' }
     }

@@ -35,7 +35,7 @@ function parseEvent(emailId: string, options: EventOptions, id = `msg_${randomUU
 
 const receiveEvent = (emailId: string, options: EventOptions, id?: string) =>
   recordProviderEvent(parseEvent(emailId, options, id))
-const findState = async (emailId: string) => (await findEmail(db, emailId)).state
+const findState = async (emailId: string) => (await findEmail(db, emailId)).status
 const findEvents = (emailId: string) =>
   db.sql<{ type: string; detail: string | null }>('SELECT type, detail FROM email_events WHERE email_id = $1', [
     emailId,
@@ -64,7 +64,7 @@ it('comes before its hand-over is settled, and the provider’s number is known 
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
     return { outcome: 'sent', providerId: `p-${emailId}` } as const
   }
-  expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ state: 'gone' })
+  expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ status: 'gone' })
   expect(await findState(emailId)).toBe('bounced')
   expect(await db.sql('SELECT provider_id FROM emails WHERE id = $1', [emailId])).toEqual([
     { provider_id: `p-${emailId}` },
@@ -84,11 +84,11 @@ it.each([
   [['delivered', 'failed'], 'delivered'],
   [['failed', 'delivered'], 'delivered'],
   [['suppressed', 'sent'], 'bounced'],
-])('moves by %j to %s', async (types, state) => {
+])('moves by %j to %s', async (types, status) => {
   const emailId = await createSentEmail()
   for (const type of types)
     expect(await receiveEvent(emailId, { type, extraData: type === 'bounced' ? BOUNCE_PAYLOAD : {} })).toBe('recorded')
-  expect(await findState(emailId)).toBe(state)
+  expect(await findState(emailId)).toBe(status)
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
@@ -98,8 +98,8 @@ it('takes an event of an e-mail whose hand-over is not settled yet, and the hand
     expect(await receiveEvent(emailId, { type: 'delivered' })).toBe('recorded')
     return { outcome: 'sent', providerId: `p-${emailId}` } as const
   }
-  expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ state: 'gone' })
-  expect(await findEmail(db, emailId)).toMatchObject({ state: 'delivered', provider_id: `p-${emailId}` })
+  expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ status: 'gone' })
+  expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
 it('finds an e-mail that had no tags by the provider’s own id, and no other', async () => {
@@ -113,11 +113,11 @@ it('finds an e-mail that had no tags by the provider’s own id, and no other', 
 it('of one that was given up without an answer says what became of it after all', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
-  await db.sql(`UPDATE emails SET state = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
+  await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
   await receiveEvent(emailId, { type: 'sent' })
   expect(await findState(emailId)).toBe('failed')
   await receiveEvent(emailId, { type: 'delivered' })
-  expect(await findEmail(db, emailId)).toMatchObject({ state: 'delivered', failure: null })
+  expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', failure: null })
 })
 
 it('of an earlier hand-over moves nothing', async () => {

@@ -11,7 +11,7 @@ export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'submission' | 'recipient'
 /** The e-mail, or null when it does not exist or is settled. */
 export async function findQueuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
-    where: { id, state: 'queued' },
+    where: { id, status: 'queued' },
     include: {
       tenantToken: { select: { id: true, purpose: true, hash: true, expiresAt: true } },
       partnerStaffToken: { select: { id: true, hash: true, expiresAt: true } },

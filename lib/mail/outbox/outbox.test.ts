@@ -27,15 +27,15 @@ it('of two renderings the first stays', async () => {
 it('of two settlements the first stays, and each knows whether it was the one', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('text'))
-  expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'sent', providerId: 'first' })).toBe(true)
-  expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'second' })).toBe(false)
-  expect(await findEmail(db, emailId)).toMatchObject({ state: 'sent', provider_id: 'first', failure: null })
+  expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)
+  expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'second' })).toBe(false)
+  expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent', provider_id: 'first', failure: null })
   expect(await findQueuedEmail(emailId)).toBeNull()
 })
 
 it('a settled e-mail is not rendered any more', async () => {
   const { emailId } = await queueEmail(db)
-  await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'reason' })
+  await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
   await storeRenderedEmail(emailId, buildRendered('late'))
-  expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed', html: null })
+  expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', html: null })
 })

@@ -6,9 +6,9 @@ export type EmailSubmission = Pick<Email, 'id' | 'submission'>
 
 /** How an e-mail ended: sent with the provider's id, captured, or failed with a reason free of personal data. */
 export type Settlement =
-  | { state: 'sent'; providerId: string | null }
-  | { state: 'captured' }
-  | { state: 'failed'; failure: string }
+  | { status: 'sent'; providerId: string | null }
+  | { status: 'captured' }
+  | { status: 'failed'; failure: string }
 
 /**
  * Ends an e-mail whose hand-over is still queued, and not by now a later one; returns whether this call did. Of one
@@ -16,10 +16,10 @@ export type Settlement =
  */
 export async function settleEmail({ id, submission }: EmailSubmission, settlement: Settlement): Promise<boolean> {
   const { count } = await prisma().email.updateMany({
-    where: { id, submission, state: 'queued' },
+    where: { id, submission, status: 'queued' },
     data: { ...settlement, settledAt: new Date() },
   })
-  if (count === 0 && settlement.state === 'sent' && settlement.providerId) {
+  if (count === 0 && settlement.status === 'sent' && settlement.providerId) {
     const { providerId } = settlement
     await prisma().email.updateMany({ where: { id, submission, providerId: null }, data: { providerId } })
   }

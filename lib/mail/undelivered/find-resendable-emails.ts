@@ -8,7 +8,7 @@ export async function hasResendableEmails(_user: SupportStaff): Promise<boolean>
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
     SELECT EXISTS (
       SELECT FROM (
-        SELECT e AS email FROM emails e WHERE state = 'failed' AND mode = 'live'
+        SELECT e AS email FROM emails e WHERE status = 'failed' AND mode = 'live'
         ORDER BY settled_at DESC LIMIT ${MAX_EMAILS_SCANNED}
       ) newest
       WHERE email_can_be_resent(email)

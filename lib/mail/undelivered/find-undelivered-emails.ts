@@ -8,7 +8,7 @@ import type { UndeliveredStatus } from './schema'
 export interface UndeliveredEmail {
   id: string
   template: string
-  state: UndeliveredStatus
+  status: UndeliveredStatus
   /** Why, in words that hold no personal data. */
   reason: string | null
   settledAt: Date
@@ -25,21 +25,21 @@ const PAGE_SIZE = 25
 /** Live e-mails that were lost in the last 90 days and that no newer one has taken the place of, over all companies, newest first. */
 export async function findUndeliveredEmails(
   _user: SupportStaff,
-  { state, cursor }: { state?: UndeliveredStatus; cursor?: Cursor } = {},
+  { status, cursor }: { status?: UndeliveredStatus; cursor?: Cursor } = {},
 ): Promise<Page<UndeliveredEmail>> {
-  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) => queryUndeliveredEmails(state, cursor, take))
+  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) => queryUndeliveredEmails(status, cursor, take))
 }
 
 const getPageKey = ({ settledAt, id }: UndeliveredEmail): PageKey => ({ at: settledAt, id })
 
 function queryUndeliveredEmails(
-  state: UndeliveredStatus | undefined,
+  status: UndeliveredStatus | undefined,
   cursor: Cursor | undefined,
   take: number,
 ): Promise<UndeliveredEmail[]> {
   const isBackwards = cursor !== undefined && 'before' in cursor
   return prisma().$queryRaw<UndeliveredEmail[]>`
-    SELECT e.id, e.template, e.state, e.settled_at AS "settledAt",
+    SELECT e.id, e.template, e.status, e.settled_at AS "settledAt",
            coalesce(e.failure, (
              SELECT v.detail FROM email_events v
              WHERE v.email_id = e.id AND v.type IN ('bounced', 'suppressed') ORDER BY v.at DESC LIMIT 1
@@ -50,9 +50,9 @@ function queryUndeliveredEmails(
     LEFT JOIN house_contracts c ON c.id = e.contract_id
     LEFT JOIN partner_staff u ON u.id = e.user_id
     JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
-    WHERE e.state IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
+    WHERE e.status IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
       AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
-      AND ${state ? Prisma.sql`e.state = ${state}::email_status` : Prisma.sql`true`} AND ${buildCursorCondition(cursor)}
+      AND ${status ? Prisma.sql`e.status = ${status}::email_status` : Prisma.sql`true`} AND ${buildCursorCondition(cursor)}
     ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
     LIMIT ${take}::int`
 }

@@ -10,7 +10,7 @@ export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ cou
   const resent = await prisma().$queryRaw<{ resent: boolean }[]>`
     WITH failed AS (
       SELECT e.id FROM emails e
-      WHERE e.state = 'failed' AND e.mode = 'live' AND email_can_be_resent(e)
+      WHERE e.status = 'failed' AND e.mode = 'live' AND email_can_be_resent(e)
       ORDER BY e.settled_at, e.id LIMIT ${MAX_RESENDS}::int
       FOR NO KEY UPDATE SKIP LOCKED
     )

@@ -58,12 +58,17 @@ describe('an e-mail that failed', () => {
     const { emailId, contractId } = await createFailedEmail(companyId)
     const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
     expect(resendResults.filter(Boolean)).toHaveLength(1)
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued', failure: null, settled_at: null, html: null })
+    expect(await findEmail(db, emailId)).toMatchObject({
+      status: 'queued',
+      failure: null,
+      settled_at: null,
+      html: null,
+    })
     expect(await findJobs(emailId)).toHaveLength(2)
     expect(await findAuditEvents(contractId)).toEqual([
       { actor_type: 'support_staff', actor_id: user.userId, company_id: companyId },
     ])
-    expect(await deliverEmail(emailId, transports)).toMatchObject({ state: 'sent' })
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'sent' })
     expect(messages.at(-1)).toMatchObject({
       idempotencyKey: `email/${emailId}/2`,
       tags: { email: emailId, submission: '2' },
@@ -101,7 +106,7 @@ describe('an e-mail that failed', () => {
     ],
     [
       'it came back',
-      `UPDATE emails SET state = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+      `UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
     [
       'a newer one took its place',
@@ -121,7 +126,7 @@ describe('an e-mail that failed', () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
       // While this one hangs, it is given up, sent again, and the other worker is about to hand it over.
-      await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'no answer in time' })
+      await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no answer in time' })
       expect(await resendEmail(user, emailId)).toBe(true)
       await deliverEmail(emailId, {
         live: async () => ({ outcome: 'retry', reason: 'no answer' }) as const,
@@ -129,15 +134,15 @@ describe('an e-mail that failed', () => {
       })
       return { outcome: 'sent', providerId: 'of the first' } as const
     }
-    expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ state: 'gone' })
-    expect(await settleEmail({ id: emailId, submission: 1 }, { state: 'failed', failure: 'given up' })).toBe(false)
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued', provider_id: null })
+    expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ status: 'gone' })
+    expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'given up' })).toBe(false)
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued', provider_id: null })
     expect(
       await db.sql(`SELECT data ->> 'submission' AS of FROM pgboss.job WHERE data ->> 'emailId' = $1 ORDER BY 1`, [
         emailId,
       ]),
     ).toEqual([{ of: '2' }, { of: null }])
-    expect(await deliverEmail(emailId, transports)).toMatchObject({ state: 'sent' })
+    expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'sent' })
   })
 
   it('goes to nobody at an address that was corrected, nor while it is being corrected', async () => {
@@ -156,7 +161,7 @@ describe('an e-mail that failed', () => {
     await client.query('COMMIT')
     await client.end()
     expect(await resendEmail(user, emailId)).toBe(false)
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   })
 
   it('of a tenant’s own affair is in no company’s activity when it is sent again', async () => {
@@ -176,9 +181,9 @@ it('sends all again that can be, live ones alone, each once', async () => {
   await deliverEmail(testEmail.emailId, transports)
   const [first, second] = await Promise.all([resendFailedEmails(user), resendFailedEmails(user)])
   expect(first.count + second.count).toBe(3)
-  for (const { emailId } of failedEmails) expect(await findEmail(db, emailId)).toMatchObject({ state: 'queued' })
+  for (const { emailId } of failedEmails) expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued' })
   for (const { emailId } of [expiredLinkEmail, testEmail])
-    expect(await findEmail(db, emailId)).toMatchObject({ state: 'failed' })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   expect(await hasResendableEmails(user)).toBe(false)
   await createFailedEmail()
   expect(await hasResendableEmails(user)).toBe(true)
@@ -187,28 +192,28 @@ it('sends all again that can be, live ones alone, each once', async () => {
 it('lists what is lost over all companies, newest first, until a newer one takes its place', async () => {
   await db.sql('DELETE FROM email_events')
   await db.sql(
-    `UPDATE emails SET state = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
+    `UPDATE emails SET status = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
   )
   expect((await findUndeliveredEmails(user)).rows).toEqual([])
   const emailIds: string[] = []
   for (let number = 0; number < 27; number++) emailIds.push((await createFailedEmail()).emailId)
-  await db.sql(`UPDATE emails SET state = 'bounced', failure = NULL WHERE id = $1`, [emailIds[26]])
+  await db.sql(`UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1`, [emailIds[26]])
   await db.sql(
     `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ('msg_1', $1, 'bounced', 'Permanent, NoEmail', now())`,
     [emailIds[26]],
   )
   const newestPage = await findUndeliveredEmails(user)
   expect(newestPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(2).reverse())
-  expect(newestPage.rows[0]).toMatchObject({ state: 'bounced', reason: 'Permanent, NoEmail', canBeSentAgain: false })
+  expect(newestPage.rows[0]).toMatchObject({ status: 'bounced', reason: 'Permanent, NoEmail', canBeSentAgain: false })
   expect(newestPage.rows[1]).toMatchObject({
-    ...{ template: 'bills-package-confirmation', state: 'failed', reason: 'validation_error 422' },
+    ...{ template: 'bills-package-confirmation', status: 'failed', reason: 'validation_error 422' },
     ...{ companyName: 'Headingley Lets', canBeSentAgain: true },
   })
   const olderPage = await findUndeliveredEmails(user, { cursor: newestPage.older ?? undefined })
   expect(olderPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(0, 2).reverse())
   const previousPage = await findUndeliveredEmails(user, { cursor: olderPage.newer ?? undefined })
   expect(previousPage.rows.map(({ id }) => id)).toEqual(newestPage.rows.map(({ id }) => id))
-  expect((await findUndeliveredEmails(user, { state: 'bounced' })).rows.map(({ id }) => id)).toEqual([emailIds[26]])
+  expect((await findUndeliveredEmails(user, { status: 'bounced' })).rows.map(({ id }) => id)).toEqual([emailIds[26]])
   expect(JSON.stringify(newestPage.rows)).not.toMatch(/Bartholomew|Quillfeather|tenant-/)
 })
 

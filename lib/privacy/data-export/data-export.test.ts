@@ -112,8 +112,8 @@ const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
 
 /** For types of a few values: another one, by which the export differs. */
 const ALTERNATIVE_VALUES: Record<string, string> = {
-  'house_contracts.state': `'closed'`,
-  'emails.state': `'complained'`,
+  'house_contracts.status': `'closed'`,
+  'emails.status': `'complained'`,
   'tenant_tokens.purpose': `'password_reset'`,
 }
 

@@ -14,10 +14,10 @@ it('says in words what is stored, also what lies within something', () => {
       createdAt: new Date('2026-07-01T11:00:00Z'),
       erasedAt: null,
     },
-    contracts: [{ contract: 3, state: 'closed' }],
+    contracts: [{ contract: 3, status: 'closed' }],
     emails: [
       {
-        ...{ contract: 3, template: 'activation-resend', state: 'bounced', text: 'Dear Ada' },
+        ...{ contract: 3, template: 'activation-resend', status: 'bounced', text: 'Dear Ada' },
         events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
       },
     ],
@@ -39,7 +39,7 @@ it('says in words what is stored, also what lies within something', () => {
   ])
   const formatFields = (section: ExportSection | undefined) =>
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
-  expect(formatFields(contracts)).toEqual(['Contract: 3', 'State: Ended'])
+  expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Ended'])
   expect(formatFields(emails)).toEqual([
     ...['Kind: New activation link', 'State: Returned', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
     ...['Events 2, what: Returned', 'Events 2, detail: Permanent', 'Events 3, what: opened'],

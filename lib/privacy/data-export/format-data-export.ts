@@ -31,14 +31,14 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
     createSection('Details', [tenant]),
     createSection(
       'Contracts',
-      contracts.map(({ state, ...contract }) => ({ ...contract, state: CONTRACT_STATUS_LABELS[state] })),
+      contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
     ),
     createSection('Quotes', quotes),
     createSection('Calls that wait for an address', addressRequests),
     createSection(
       'E-mails',
-      emails.map(({ html, providerId, values, template, state, events, ...email }) => ({
-        ...{ template: findTemplateLabel(template), state: EMAIL_STATUS_LABELS[state], ...email },
+      emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
+        ...{ template: findTemplateLabel(template), status: EMAIL_STATUS_LABELS[status], ...email },
         ...(!email.text && { values }),
         events: events.map(({ type, ...event }) => ({ what: findLabel(EVENT_LABELS, type), ...event })),
       })),

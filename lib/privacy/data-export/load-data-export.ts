@@ -45,7 +45,7 @@ async function findContracts(tx: Transaction, tenantId: number) {
   const rows = await tx.houseContract.findMany({
     ...{ where: { tenantId }, ...NEWEST_FIRST },
     select: {
-      ...{ id: true, state: true, createdAt: true, firstName: true, lastName: true, birthday: true, email: true },
+      ...{ id: true, status: true, createdAt: true, firstName: true, lastName: true, birthday: true, email: true },
       ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
       ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
       ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
@@ -90,7 +90,7 @@ async function findEmails(tx: Transaction, contractIds: number[]) {
     where: { contractId: { in: contractIds } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
-      ...{ contractId: true, createdAt: true, settledAt: true, recipient: true, template: true, state: true },
+      ...{ contractId: true, createdAt: true, settledAt: true, recipient: true, template: true, status: true },
       ...{ failure: true, providerId: true, values: true, renderedAt: true, subject: true, text: true, html: true },
       contentPurgedAt: true,
       events: { orderBy: { at: 'asc' }, select: { type: true, detail: true, at: true, receivedAt: true } },

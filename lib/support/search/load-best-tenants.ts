@@ -19,11 +19,11 @@ export async function loadBestTenants(
       ORDER BY tenant_id, distance, place
     ), best AS (
       SELECT m.*, a.id AS active_id, row_number() OVER (ORDER BY m.distance, a.id DESC NULLS LAST, m.tenant_id DESC) AS rank
-      FROM matches m LEFT JOIN house_contracts a ON a.tenant_id = m.tenant_id AND a.state = 'active'
+      FROM matches m LEFT JOIN house_contracts a ON a.tenant_id = m.tenant_id AND a.status = 'active'
       ORDER BY rank LIMIT ${limit}
     )
     SELECT t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.erased_at IS NOT NULL AS erased,
-      b.way, b.near, c.id AS "contractId", c.state, c.matched_address AS address, o.name AS "companyName",
+      b.way, b.near, c.id AS "contractId", c.status, c.matched_address AS address, o.name AS "companyName",
       c.start_date::text AS "startDate", c.end_date::text AS "endDate",
       CASE WHEN b.way <> 'words' THEN NULL
         WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.first_name, c.last_name))) @@ contract_query(${input}) THEN 'name'
@@ -35,9 +35,9 @@ export async function loadBestTenants(
     ))
     LEFT JOIN companies o ON o.id = c.company_id
     ORDER BY b.rank`
-  return rows.map(({ contractId, state, address, companyName, startDate, endDate, ...tenant }) => ({
+  return rows.map(({ contractId, status, address, companyName, startDate, endDate, ...tenant }) => ({
     ...tenant,
-    contract: contractId === null ? null : { id: contractId, state, address, companyName, startDate, endDate },
+    contract: contractId === null ? null : { id: contractId, status, address, companyName, startDate, endDate },
   }))
 }
 

@@ -32,7 +32,7 @@ it('answers every kind of question from the indexes', async () => {
 it('shows the newest of those whom more fit than are looked at', async () => {
   const newestTenants = await db.sql<{ id: number }>(
     `SELECT tenant_id AS id FROM house_contracts
-     WHERE mode = 'live' AND state = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,
+     WHERE mode = 'live' AND status = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,
   )
   const results = (await (await buildSupportSearchQueries()).find(({ name }) => name === 'support: a town')?.run()) as {
     id: number

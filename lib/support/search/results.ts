@@ -29,7 +29,7 @@ export interface TenantSearchResult {
   /** The contract that fits, else the active one, else the last. */
   contract: {
     id: number
-    state: ContractStatus
+    status: ContractStatus
     address: string
     companyName: string
     /** YYYY-MM-DD, as the end. */

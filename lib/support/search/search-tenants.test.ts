@@ -169,7 +169,7 @@ it('says by what, and of which contract, without birthday or phone number', asyn
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
     ...{ way: 'words', wordsOf: 'address', near: null },
     contract: {
-      ...{ id: zoe.contractId, state: 'active', address: '97 Unheard-of Mews, Lerwick, ZE3 9JW' },
+      ...{ id: zoe.contractId, status: 'active', address: '97 Unheard-of Mews, Lerwick, ZE3 9JW' },
       ...{ companyName: 'Headingley Lets', startDate: '2027-09-01', endDate: '2028-08-31' },
     },
   })
@@ -195,7 +195,7 @@ it('shows twenty at most: as typed before mistyped, active contracts first, then
   for (let n = 0; n < 22; n++) tenants.push(await createTenant({ firstName: 'Petronella', lastName: `Marchbanks` }))
   const similarTenant = await createTenant({ firstName: 'Petronella', lastName: 'Marchbank' })
   const [oldestId, cancelledId, ...otherIds] = tenants.map(({ tenantId }) => tenantId)
-  await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE tenant_id = $1`, [
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE tenant_id = $1`, [
     cancelledId,
   ])
   const outcome = await searchTenants(user, 'petronella marchbanks')

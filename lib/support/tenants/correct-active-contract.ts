@@ -13,7 +13,7 @@ export async function correctActiveContract(
   data: { email: string } | { firstName: string; lastName: string },
 ): Promise<number> {
   const correctedContracts = await tx.houseContract.updateManyAndReturn({
-    where: { tenantId, state: 'active', NOT: data },
+    where: { tenantId, status: 'active', NOT: data },
     data,
     select: { id: true, companyId: true },
   })

@@ -30,10 +30,10 @@ export async function correctTenantEmail(
     await revokeTenantTokens(tx, tenantId)
     const now = new Date()
     await tx.email.updateMany({
-      where: { contract: { tenantId }, state: { in: ['queued', 'failed'] } },
+      where: { contract: { tenantId }, status: { in: ['queued', 'failed'] } },
       data: {
         ...PURGED_CONTENT,
-        state: 'failed',
+        status: 'failed',
         failure: 'the address was corrected',
         settledAt: now,
         contentPurgedAt: now,

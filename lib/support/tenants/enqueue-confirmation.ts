@@ -13,7 +13,7 @@ export async function sendNewActivationLink(tx: Transaction, tenantId: number): 
 /** Queues the active contract's confirmation, made from what the contract says now; returns whether there is one. */
 export async function enqueueConfirmation(tx: Transaction, tenantId: number, isActivated: boolean): Promise<boolean> {
   const activeContract = await tx.houseContract.findFirst({
-    where: { tenantId, state: 'active' },
+    where: { tenantId, status: 'active' },
     select: CONTRACT_COLUMNS,
   })
   if (!activeContract) return false

@@ -61,7 +61,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
 }
 
 const findContracts = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantContract[]>`
-  SELECT h.id, h.state, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
+  SELECT h.id, h.status, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
          h.start_date AS "startDate", h.end_date AS "endDate",
          h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
          h.gas, h.electricity, h.water, h.tv, h.wifi, h.broadband, h.request_id AS "requestId",
@@ -93,7 +93,7 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
     where: { contractId: { in: contractIds } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, contractId: true, recipient: true, template: true, state: true, failure: true },
+      ...{ id: true, contractId: true, recipient: true, template: true, status: true, failure: true },
       ...{ createdAt: true, settledAt: true },
       events: {
         orderBy: [{ at: 'asc' }, { id: 'asc' }],

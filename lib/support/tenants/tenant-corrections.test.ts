@@ -54,7 +54,7 @@ describe('a corrected e-mail address', () => {
     expect(tenant).toEqual({ email: email.address, email_key: email.key, password_hash: null })
     expect(await db.sql('SELECT FROM tenant_sessions WHERE id = $1', [session.sessionId])).toEqual([])
     const emails = await findEmails(contractId)
-    expect(emails.map((row) => [row.recipient, row.state])).toEqual([
+    expect(emails.map((row) => [row.recipient, row.status])).toEqual([
       ...[
         [recipient, 'failed'],
         [email.address, 'queued'],
@@ -73,9 +73,10 @@ describe('a corrected e-mail address', () => {
   it('gets nothing of what failed before sent to the old one again', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
-    await db.sql(`UPDATE emails SET state = 'failed', failure = 'refused', settled_at = now() WHERE contract_id = $1`, [
-      contractId,
-    ])
+    await db.sql(
+      `UPDATE emails SET status = 'failed', failure = 'refused', settled_at = now() WHERE contract_id = $1`,
+      [contractId],
+    )
     const emailIds = (await prisma().email.findMany({ where: { contractId, recipient } })).map(({ id }) => id)
     expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual({ ok: true })
     expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
@@ -95,7 +96,7 @@ describe('a corrected e-mail address', () => {
     await client.query('COMMIT')
     await client.end()
     expect(await correction).toEqual({ ok: true })
-    expect((await findEmails(queuedEmail.contractId)).map((row) => [row.recipient, row.state])).toEqual([
+    expect((await findEmails(queuedEmail.contractId)).map((row) => [row.recipient, row.status])).toEqual([
       [recipient, 'failed'],
       [email.address, 'queued'],
     ])
@@ -147,7 +148,7 @@ describe('a corrected name', () => {
     'with no active contract brings the link alone, and the old one dies: %s',
     async (correctedField) => {
       const { tenantId, contractId, tokenId } = await createTenantWithContract()
-      await db.sql(`UPDATE house_contracts SET state = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
+      await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
       const correctedEmail = newEmail()
       await (correctedField === 'name'
         ? correctTenantName(user, tenantId, correctedName)

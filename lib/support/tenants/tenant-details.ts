@@ -33,7 +33,7 @@ export interface TenantDetails {
 
 export interface TenantContract {
   id: number
-  state: ContractStatus
+  status: ContractStatus
   companyId: number
   companyName: string
   matchedAddress: string
@@ -74,7 +74,7 @@ export interface TenantEmail {
   contractId: number
   recipient: string
   template: string
-  state: EmailStatus
+  status: EmailStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null

@@ -64,8 +64,8 @@ describe('the tenant page', () => {
     expect(tenant).toMatchObject({
       ...{ id: tenantId, email: recipient, firstName: PERSON.firstName, accountState: 'activated' },
       sessions: [{ browser: null }],
-      contracts: [{ id: contractId, state: 'active', companyName: 'Headingley Lets', isOver: false, closedAt: null }],
-      emails: [{ state: 'queued', recipient, events: [{ type: 'delivery_delayed' }] }],
+      contracts: [{ id: contractId, status: 'active', companyName: 'Headingley Lets', isOver: false, closedAt: null }],
+      emails: [{ status: 'queued', recipient, events: [{ type: 'delivery_delayed' }] }],
       changes: [{ action: 'house_contract.created', actorType: 'api_key', contractId }],
       accesses: [],
     })
@@ -128,13 +128,13 @@ describe('a contract closed by support', () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, reason: 'already closed' }))
     const [contract] = (await findTenantDetails(user, tenantId))?.contracts ?? []
-    expect(contract).toMatchObject({ state: 'cancelled', closingNote: expect.stringContaining('Made twice') })
+    expect(contract).toMatchObject({ status: 'cancelled', closingNote: expect.stringContaining('Made twice') })
     expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.cancelled'])
     const cancellationEmails = await prisma().email.findMany({
       where: { contractId, template: 'contract-cancelled' },
       include: { tenantToken: true, partnerStaffToken: true },
     })
-    expect(cancellationEmails).toMatchObject([{ recipient, companyId, state: 'queued', mode: 'live' }])
+    expect(cancellationEmails).toMatchObject([{ recipient, companyId, status: 'queued', mode: 'live' }])
     const text = cancellationEmails[0] && (await renderEmail(cancellationEmails[0]))?.text
     expect(text).toContain(`Contract number: ${contractId}`)
     expect(text).not.toContain('Made twice')

@@ -64,11 +64,11 @@ function isSignedWith(secret: string, request: ReceivedRequest | undefined): boo
 it('arrives signed, by the convention', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { contractId } = await queueEmail(db, { companyId: endpoint.companyId })
-  expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered', answer: { status: 200 } })
+  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered', answer: { status: 200 } })
   const [request, ...otherRequests] = receiver.requests
   expect(otherRequests).toEqual([])
-  const { id, state } = await findNewestDelivery(endpoint.endpointId)
-  expect(state).toBe('delivered')
+  const { id, status } = await findNewestDelivery(endpoint.endpointId)
+  expect(status).toBe('delivered')
   expect(request?.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
   expect(request?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   expect(isSignedWith(endpoint.secret, request)).toBe(true)
@@ -86,7 +86,7 @@ it('is settled once: a second job, or the same one again, finds nothing to do', 
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await attemptDelivery(endpoint)
-  expect(await attemptDelivery(endpoint)).toEqual({ state: 'gone' })
+  expect(await attemptDelivery(endpoint)).toEqual({ status: 'gone' })
   expect(receiver.requests).toHaveLength(1)
 })
 
@@ -97,7 +97,7 @@ describe('an endpoint that answers 410', () => {
     await emitContractCreated(db, endpoint)
     receiver.queueReactions(respondWithStatus(410))
     expect(await attemptDelivery(endpoint)).toMatchObject({
-      state: 'failed',
+      status: 'failed',
       failure: 'the receiver answered 410 Gone',
     })
     const [row] = await db.sql('SELECT disabled_at, disabled_reason FROM webhook_endpoints WHERE id = $1', [endpointId])
@@ -111,7 +111,7 @@ describe('an endpoint that answers 410', () => {
     })
     expect(await setEndpointEnabled(OPERATOR, endpoint.scope, endpointId, true)).toEqual({ ok: true })
     expect(await redeliver(OPERATOR, endpoint.scope, id)).toEqual({ ok: true })
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered' })
     expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
   })
 })
@@ -120,7 +120,7 @@ it('to an endpoint that was disabled meanwhile is not sent', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
-  expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'failed', failure: 'the endpoint is disabled' })
+  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'failed', failure: 'the endpoint is disabled' })
   expect(receiver.requests).toEqual([])
 })
 
@@ -139,12 +139,12 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)
     const answer = { reason: 'no signing secret can be opened with this SERVER_SECRET: rotate it' }
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'pending', answer })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'pending', answer })
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
     expect(receiver.requests).toEqual([])
     const secret = await rotateSecretOf(endpoint)
     expect(await db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])).toHaveLength(1)
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered' })
     expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
   })
 
@@ -157,7 +157,7 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
       [endpoint.endpointId],
     )
     await emitContractCreated(db, endpoint)
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered' })
     expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
     expect(receiver.requests[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   })
@@ -169,7 +169,7 @@ it('goes nowhere private when the service is not the embedded one', async () => 
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
   const answer = { reason: 'expected an https:// URL' }
   expect(await deliverWebhook(id, job_id, { ...LOCAL_NETWORK, reach: 'public' })).toMatchObject({
-    state: 'pending',
+    status: 'pending',
     answer,
   })
   expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
@@ -232,8 +232,8 @@ describe('a redelivery', () => {
     await attemptDelivery(endpoint)
     const { id } = await findNewestDelivery(endpoint.endpointId)
     expect(await redeliver(OPERATOR, endpoint.scope, id)).toEqual({ ok: true })
-    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ id, state: 'pending' })
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ id, status: 'pending' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered' })
     expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200, 200])
   })
@@ -243,8 +243,8 @@ describe('a redelivery', () => {
     await emitContractCreated(db, endpoint)
     const deliveryBefore = await findNewestDelivery(endpoint.endpointId)
     expect(await redeliver(OPERATOR, endpoint.scope, deliveryBefore.id)).toEqual({ ok: true })
-    expect(await deliverWebhook(deliveryBefore.id, deliveryBefore.job_id, LOCAL_NETWORK)).toEqual({ state: 'gone' })
-    expect(await attemptDelivery(endpoint)).toMatchObject({ state: 'delivered' })
+    expect(await deliverWebhook(deliveryBefore.id, deliveryBefore.job_id, LOCAL_NETWORK)).toEqual({ status: 'gone' })
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered' })
     expect(receiver.requests).toHaveLength(1)
   })
 })
@@ -263,10 +263,10 @@ it('is deleted with its tries 30 days after it was settled, and not while it wai
   }
   await emitContractCreated(db, endpoint)
   await db.sql(
-    `UPDATE webhook_deliveries SET created_at = now() - interval '99 days' WHERE endpoint_id = $1 AND state = 'pending'`,
+    `UPDATE webhook_deliveries SET created_at = now() - interval '99 days' WHERE endpoint_id = $1 AND status = 'pending'`,
     [endpointId],
   )
   expect(await purgeOldDeliveries()).toBe(1)
-  expect((await findEndpointDeliveries(db, endpointId)).map(({ state }) => state)).toEqual(['pending', 'delivered'])
+  expect((await findEndpointDeliveries(db, endpointId)).map(({ status }) => status)).toEqual(['pending', 'delivered'])
   expect(await findAttemptOutcomes(db, endpointId)).toEqual([200])
 })

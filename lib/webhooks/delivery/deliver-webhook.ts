@@ -10,12 +10,12 @@ import { signMessage } from './sign-message'
 
 /** What a try came to, with ids alone for the log. */
 export type DeliveryOutcome =
-  | { state: 'delivered'; endpointId: number; type: string; answer: PostResult }
-  | { state: 'failed'; endpointId: number; type: string; failure: string }
+  | { status: 'delivered'; endpointId: number; type: string; answer: PostResult }
+  | { status: 'failed'; endpointId: number; type: string; failure: string }
   /** To be tried again. */
-  | { state: 'pending'; endpointId: number; type: string; answer: PostResult }
+  | { status: 'pending'; endpointId: number; type: string; answer: PostResult }
   /** Settled before, or given to another job: nothing to do. */
-  | { state: 'gone' }
+  | { status: 'gone' }
 
 /**
  * Tries one delivery. Safe to repeat: each try has the same webhook-id.
@@ -25,12 +25,12 @@ export type DeliveryOutcome =
  */
 export async function deliverWebhook(id: string, jobId: string, network: Network): Promise<DeliveryOutcome> {
   const delivery = await findPendingDelivery(id, jobId)
-  if (!delivery) return { state: 'gone' }
+  if (!delivery) return { status: 'gone' }
   const { endpoint, type } = delivery
   const logFields = { endpointId: endpoint.id, type }
   if (endpoint.disabledAt) {
     const failure = 'the endpoint is disabled'
-    return (await giveUpDelivery(id, jobId, failure)) ? { state: 'failed', ...logFields, failure } : { state: 'gone' }
+    return (await giveUpDelivery(id, jobId, failure)) ? { status: 'failed', ...logFields, failure } : { status: 'gone' }
   }
   const keys = getDerivedKeys('webhook secrets')
   const secrets = endpoint.secrets.flatMap((secret) => decrypt(keys, secret.id, secret.ciphertext) ?? [])
@@ -48,11 +48,11 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   )
   switch (outcome) {
     case 'delivered':
-      return { state: 'delivered', ...logFields, answer: result }
+      return { status: 'delivered', ...logFields, answer: result }
     case 'gone':
-      return { state: 'failed', ...logFields, failure: GONE_FAILURE }
+      return { status: 'failed', ...logFields, failure: GONE_FAILURE }
     case 'not yet':
-      return { state: 'pending', ...logFields, answer: result }
+      return { status: 'pending', ...logFields, answer: result }
   }
 }
 

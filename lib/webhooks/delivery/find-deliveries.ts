@@ -13,7 +13,7 @@ export interface Delivery {
   /** The webhook-id. */
   id: string
   type: string
-  state: WebhookDeliveryStatus
+  status: WebhookDeliveryStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
@@ -27,7 +27,7 @@ const PAGE_SIZE = 25
 export async function findDeliveries(
   { companyId, mode }: EndpointScope,
   endpointId: number,
-  { state, cursor }: { state?: WebhookDeliveryStatus; cursor?: Cursor } = {},
+  { status, cursor }: { status?: WebhookDeliveryStatus; cursor?: Cursor } = {},
   db: Database = prisma(),
 ): Promise<Page<Delivery>> {
   const getPageKey = ({ createdAt, id }: Delivery) => ({ at: createdAt, id })
@@ -36,14 +36,14 @@ export async function findDeliveries(
       where: {
         endpointId,
         endpoint: { companyId, mode },
-        ...(state && { state }),
+        ...(status && { status }),
         ...buildPageWhere('createdAt', cursor),
       },
       orderBy: buildPageOrderBy('createdAt', cursor),
       select: {
         id: true,
         type: true,
-        state: true,
+        status: true,
         failure: true,
         createdAt: true,
         settledAt: true,

@@ -15,7 +15,7 @@ export interface PendingDelivery {
  */
 export async function findPendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
   return prisma().webhookDelivery.findFirst({
-    where: { id, jobId, state: 'pending' },
+    where: { id, jobId, status: 'pending' },
     select: {
       id: true,
       type: true,

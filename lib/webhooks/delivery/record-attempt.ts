@@ -18,14 +18,14 @@ export async function recordAttempt(
   const settledAt = new Date()
   const attempt = webhookAttempt.create({ data: { deliveryId: id, status, reason, durationMs } })
   const settleDelivery = (data: Prisma.WebhookDeliveryUpdateManyMutationInput) =>
-    webhookDelivery.updateMany({ where: { id, jobId, state: 'pending' }, data: { ...data, settledAt } })
+    webhookDelivery.updateMany({ where: { id, jobId, status: 'pending' }, data: { ...data, settledAt } })
   const disableEndpoint = webhookEndpoint.updateMany({
     where: { id: endpointId, disabledAt: null },
     data: { disabledAt: settledAt, disabledReason: 'gone' },
   })
   const updatesByOutcome = {
-    delivered: () => [attempt, settleDelivery({ state: 'delivered' })],
-    gone: () => [attempt, settleDelivery({ state: 'failed', failure: GONE_FAILURE }), disableEndpoint],
+    delivered: () => [attempt, settleDelivery({ status: 'delivered' })],
+    gone: () => [attempt, settleDelivery({ status: 'failed', failure: GONE_FAILURE }), disableEndpoint],
     'not yet': () => [attempt],
   }
   await prisma().$transaction(updatesByOutcome[outcome]())

@@ -21,7 +21,7 @@ export async function redeliverFailed(
     const redelivered = await tx.$queryRaw<unknown[]>`
       WITH failed AS (
         SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-        WHERE d.endpoint_id = ${endpointId}::int AND d.state = 'failed'
+        WHERE d.endpoint_id = ${endpointId}::int AND d.status = 'failed'
           AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode AND e.disabled_at IS NULL
         ORDER BY d.created_at, d.id LIMIT ${MAX_REDELIVERIES}::int
         FOR NO KEY UPDATE OF d SKIP LOCKED

@@ -63,7 +63,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
     .poll(
       async () => {
         await skipWebhookBackOff(db)
-        return (await findEndpointDeliveries(db, endpointId)).map(({ state }) => state)
+        return (await findEndpointDeliveries(db, endpointId)).map(({ status }) => status)
       },
       { interval: 100 },
     )
@@ -170,7 +170,7 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
 
 describe('an endpoint', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
-    (await findEndpointDeliveries(db, endpointId)).filter(({ state }) => state === 'delivered').length
+    (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
   it('that hangs keeps four tries busy, and holds up no mail, no other company, no other endpoint', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
@@ -188,7 +188,7 @@ describe('an endpoint', () => {
     const { emailId } = await queueEmail(db, { companyId: await insertCompany(db) })
     await expect.poll(() => countDelivered(healthyEndpoint)).toBe(20)
     await expect.poll(() => countDelivered(sameCompanyEndpoint)).toBe(20)
-    await expect.poll(async () => (await findEmail(db, emailId)).state).toBe('captured')
+    await expect.poll(async () => (await findEmail(db, emailId)).status).toBe('captured')
     // A busy machine takes longer than the ten seconds after which a try that hangs is over, and another begins.
     const startedCount = slowReceiver.requests.length
     const endedAttempts = await Promise.all(
@@ -248,8 +248,8 @@ it('test mail to the address that bounces is told of', async () => {
   const { emailId } = await queueEmail(db, { companyId, mode: 'test', recipient: 'bounced+1@test-mode.example' })
   const otherEmail = await queueEmail(db, { companyId, mode: 'test' })
   await waitForStates(endpointId, ['delivered'])
-  expect((await findEmail(db, emailId)).state).toBe('bounced')
-  await expect.poll(async () => (await findEmail(db, otherEmail.emailId)).state).toBe('captured')
+  expect((await findEmail(db, emailId)).status).toBe('bounced')
+  await expect.poll(async () => (await findEmail(db, otherEmail.emailId)).status).toBe('captured')
   expect(JSON.parse(partnerReceiver.requests[0]?.body ?? '')).toMatchObject({
     type: 'mail.bounced',
     data: { emailId, mode: 'test' },

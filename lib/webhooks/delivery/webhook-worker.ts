@@ -25,8 +25,8 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
-      log[LOG_LEVELS[outcome.state]]({ deliveryId, ...outcome }, 'webhook')
-      if (outcome.state !== 'pending') return { ok: true }
+      log[LOG_LEVELS[outcome.status]]({ deliveryId, ...outcome }, 'webhook')
+      if (outcome.status !== 'pending') return { ok: true }
       return { ok: false, output: { ...outcome.answer }, retryAfterSeconds: outcome.answer.retryAfterSeconds }
     } catch (error) {
       log.error({ deliveryId, fault: describeError(error) }, 'webhook could not be sent')

@@ -37,7 +37,7 @@ export async function findEndpointsWithCounts({
   return prisma().$queryRaw`
     SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_reason AS "disabledReason",
       (SELECT count(*)::int FROM (
-        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = 'failed' LIMIT ${MAX_FAILED_COUNTED}::int
+        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'failed' LIMIT ${MAX_FAILED_COUNTED}::int
       ) AS counted) AS failed,
       (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
     FROM (

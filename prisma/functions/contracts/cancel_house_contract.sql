@@ -10,8 +10,8 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_contract house_contracts;
 BEGIN
-  UPDATE house_contracts SET state = 'cancelled', cancelled_at = now(), closing_note = p_note
-  WHERE id = p_contract_id AND state = 'active'
+  UPDATE house_contracts SET status = 'cancelled', cancelled_at = now(), closing_note = p_note
+  WHERE id = p_contract_id AND status = 'active'
   RETURNING * INTO v_contract;
 
   IF v_contract.id IS NULL THEN

@@ -1,6 +1,6 @@
 -- Fills sort_name and search_words.
 --
--- search_words also has words that begin with #, which nobody can type: company, state and services. So one index
+-- search_words also has words that begin with #, which nobody can type: company, status and services. So one index
 -- serves the search of each company, and rare services.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -20,7 +20,7 @@ BEGIN
   END || string_to_array(concat_ws(E'\x1F',
     left(split_part(v_folded, E'\x1F', 2), 100),
     concat('#', NEW.mode, NEW.company_id),
-    concat('#', NEW.state),
+    concat('#', NEW.status),
     CASE WHEN NEW.gas THEN '#gas' END,
     CASE WHEN NEW.electricity THEN '#electricity' END,
     CASE WHEN NEW.water THEN '#water' END,

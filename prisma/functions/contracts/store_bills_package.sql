@@ -76,7 +76,7 @@ BEGIN
     p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
     p_gas, p_electricity, p_water, p_tv, p_wifi, p_request_id
   )
-  ON CONFLICT (tenant_id) WHERE state = 'active' DO NOTHING
+  ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING
   RETURNING id INTO v_contract_id;
 
   IF v_contract_id IS NULL THEN

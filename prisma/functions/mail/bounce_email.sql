@@ -9,8 +9,8 @@ DECLARE
   v_email emails;
   v_contract house_contracts;
 BEGIN
-  UPDATE emails SET state = 'bounced', failure = NULL, settled_at = now()
-  WHERE id = p_email_id AND state IN ('queued', 'sent', 'failed', 'delivered', 'complained')
+  UPDATE emails SET status = 'bounced', failure = NULL, settled_at = now()
+  WHERE id = p_email_id AND status IN ('queued', 'sent', 'failed', 'delivered', 'complained')
     AND (html IS NOT NULL OR content_purged_at IS NOT NULL)
   RETURNING * INTO v_email;
   IF v_email.id IS NULL THEN

@@ -6,7 +6,7 @@
 -- - its recipient's address is still the tenant's, so that nobody with an old mailbox gets it.
 CREATE OR REPLACE FUNCTION email_can_be_resent(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT p_email.state = 'failed'
+  SELECT p_email.status = 'failed'
     AND p_email.content_purged_at IS NULL
     AND p_email.created_at > now() - interval '30 days'
     AND (p_email.tenant_token_id IS NULL OR EXISTS (
@@ -28,13 +28,13 @@ LANGUAGE sql STABLE AS $$
     ))
     AND (p_email.template <> 'bills-package-confirmation' OR EXISTS (
       SELECT FROM house_contracts c JOIN tenants t ON t.id = c.tenant_id
-      WHERE c.id = p_email.contract_id AND c.state = 'active'
+      WHERE c.id = p_email.contract_id AND c.status = 'active'
         AND (p_email.tenant_token_id IS NOT NULL OR t.password_hash IS NOT NULL)
     ))
     AND (p_email.contract_id IS NULL OR EXISTS (
       SELECT FROM house_contracts c JOIN tenants t ON t.id = c.tenant_id
       WHERE c.id = p_email.contract_id AND (
-        lower(p_email.recipient) IN (lower(t.email), t.email_key) OR (c.state = 'active' AND c.email = p_email.recipient)
+        lower(p_email.recipient) IN (lower(t.email), t.email_key) OR (c.status = 'active' AND c.email = p_email.recipient)
       )
     ))
     AND NOT email_is_outdated(p_email)

@@ -37,7 +37,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'repeated';
   END IF;
-  IF v_email.mode <> 'live' OR v_email.state = 'captured' OR v_email.submission <> coalesce(p_hand_over, v_email.submission) THEN
+  IF v_email.mode <> 'live' OR v_email.status = 'captured' OR v_email.submission <> coalesce(p_hand_over, v_email.submission) THEN
     RETURN 'recorded';
   END IF;
 
@@ -46,16 +46,16 @@ BEGIN
   END IF;
   UPDATE emails SET
     provider_id = p_provider_id,
-    state = moved.state,
-    failure = CASE moved.state WHEN 'failed' THEN concat_ws(': ', 'refused by the mail provider', p_detail) END,
+    status = moved.status,
+    failure = CASE moved.status WHEN 'failed' THEN concat_ws(': ', 'refused by the mail provider', p_detail) END,
     settled_at = now()
   FROM (VALUES
     ('sent', 'sent'::email_status, ARRAY['queued']::email_status[]),
     ('failed', 'failed', ARRAY['queued', 'sent']::email_status[]),
     ('delivered', 'delivered', ARRAY['queued', 'sent', 'failed']::email_status[]),
     ('complained', 'complained', ARRAY['queued', 'sent', 'failed', 'delivered']::email_status[])
-  ) AS moved(type, state, before)
-  WHERE emails.id = v_email.id AND moved.type = p_type AND emails.state = ANY (moved.before)
+  ) AS moved(type, status, before)
+  WHERE emails.id = v_email.id AND moved.type = p_type AND emails.status = ANY (moved.before)
     AND (html IS NOT NULL OR content_purged_at IS NOT NULL);
   RETURN 'recorded';
 END

@@ -16,9 +16,9 @@ BEGIN
   END IF;
 
   UPDATE emails SET
-    state = 'queued', submission = submission + 1, failure = NULL, settled_at = NULL, provider_id = NULL,
+    status = 'queued', submission = submission + 1, failure = NULL, settled_at = NULL, provider_id = NULL,
     rendered_at = NULL, subject = NULL, html = NULL, text = NULL
-  WHERE id = p_email_id AND state = 'failed' AND email_can_be_resent(emails)
+  WHERE id = p_email_id AND status = 'failed' AND email_can_be_resent(emails)
   RETURNING * INTO v_email;
   IF v_email.id IS NULL THEN
     RETURN false;

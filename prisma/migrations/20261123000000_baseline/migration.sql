@@ -85,7 +85,7 @@ CREATE TABLE emails (
   template text NOT NULL,
   template_version int NOT NULL,
   "values" jsonb NOT NULL,
-  state email_status NOT NULL DEFAULT 'queued',
+  status email_status NOT NULL DEFAULT 'queued',
   rendered_at timestamptz(3),
   subject text,
   html text,
@@ -110,22 +110,22 @@ CREATE TABLE emails (
   -- Staff are real people, whichever mode they look at.
   CONSTRAINT emails_to_staff_are_live CHECK (user_id IS NULL OR mode = 'live'),
   CONSTRAINT emails_test_is_never_sent CHECK (
-    NOT (mode = 'test' AND state::text IN ('sent', 'delivered', 'complained'))
+    NOT (mode = 'test' AND status::text IN ('sent', 'delivered', 'complained'))
   ),
   CONSTRAINT emails_rendered_whole CHECK (num_nulls(rendered_at, subject, html, text) IN (0, 4)),
   CONSTRAINT emails_handed_over_is_rendered CHECK (
-    state::text IN ('queued', 'failed') OR html IS NOT NULL OR content_purged_at IS NOT NULL
+    status::text IN ('queued', 'failed') OR html IS NOT NULL OR content_purged_at IS NOT NULL
   ),
-  CONSTRAINT emails_purged_is_settled CHECK (content_purged_at IS NULL OR (html IS NULL AND state <> 'queued')),
-  CONSTRAINT emails_settled CHECK ((state = 'queued') = (settled_at IS NULL)),
-  CONSTRAINT emails_failure CHECK ((state = 'failed') = (failure IS NOT NULL))
+  CONSTRAINT emails_purged_is_settled CHECK (content_purged_at IS NULL OR (html IS NULL AND status <> 'queued')),
+  CONSTRAINT emails_settled CHECK ((status = 'queued') = (settled_at IS NULL)),
+  CONSTRAINT emails_failure CHECK ((status = 'failed') = (failure IS NOT NULL))
 );
 CREATE INDEX emails_contract_id_idx ON emails (contract_id);
 CREATE INDEX emails_user_id_idx ON emails (user_id);
-CREATE INDEX emails_settled_at_state_idx ON emails (settled_at, state);
-CREATE INDEX emails_of_company_in_state ON emails (company_id, mode, state, contract_id);
-CREATE INDEX emails_captured ON emails (created_at) WHERE state = 'captured';
-CREATE INDEX emails_undelivered ON emails (settled_at DESC, id) WHERE state IN ('failed', 'bounced', 'complained');
+CREATE INDEX emails_settled_at_status_idx ON emails (settled_at, status);
+CREATE INDEX emails_by_company_and_status ON emails (company_id, mode, status, contract_id);
+CREATE INDEX emails_captured ON emails (created_at) WHERE status = 'captured';
+CREATE INDEX emails_undelivered ON emails (settled_at DESC, id) WHERE status IN ('failed', 'bounced', 'complained');
 CREATE INDEX emails_with_content ON emails (settled_at) WHERE settled_at IS NOT NULL AND content_purged_at IS NULL;
 CREATE INDEX emails_by_tenant_token ON emails (tenant_token_id) WHERE tenant_token_id IS NOT NULL;
 CREATE INDEX emails_by_partner_staff_token ON emails (partner_staff_token_id) WHERE partner_staff_token_id IS NOT NULL;
@@ -488,7 +488,7 @@ CREATE TABLE house_contracts (
   company_id int NOT NULL REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE,
   mode mode NOT NULL,
   tenant_id int NOT NULL,
-  state contract_status NOT NULL DEFAULT 'active',
+  status contract_status NOT NULL DEFAULT 'active',
   first_name text NOT NULL,
   last_name text NOT NULL,
   birthday date,
@@ -521,7 +521,7 @@ CREATE TABLE house_contracts (
   CONSTRAINT house_contracts_last_name CHECK (char_length(btrim(last_name)) BETWEEN 1 AND 100),
   CONSTRAINT house_contracts_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
   -- Erasing a tenant removes the birthday from contracts that were closed.
-  CONSTRAINT house_contracts_active_has_birthday CHECK (state <> 'active' OR birthday IS NOT NULL),
+  CONSTRAINT house_contracts_active_has_birthday CHECK (status <> 'active' OR birthday IS NOT NULL),
   CONSTRAINT house_contracts_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
   CONSTRAINT house_contracts_contact_no CHECK (contact_no <> ''),
   CONSTRAINT house_contracts_address CHECK (char_length(btrim(address)) BETWEEN 1 AND 500),
@@ -534,13 +534,13 @@ CREATE TABLE house_contracts (
     AND end_date >= start_date AND end_date <= start_date + interval '5 years'
   ),
   CONSTRAINT house_contracts_some_service CHECK (gas OR electricity OR water OR tv OR wifi),
-  CONSTRAINT house_contracts_cancelled CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL)),
-  CONSTRAINT house_contracts_closed CHECK ((state::text = 'closed') = (closed_at IS NOT NULL)),
+  CONSTRAINT house_contracts_cancelled CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
+  CONSTRAINT house_contracts_closed CHECK ((status::text = 'closed') = (closed_at IS NOT NULL)),
   CONSTRAINT house_contracts_closing_note CHECK (
-    closing_note IS NULL OR (state <> 'active' AND char_length(btrim(closing_note)) BETWEEN 1 AND 300)
+    closing_note IS NULL OR (status <> 'active' AND char_length(btrim(closing_note)) BETWEEN 1 AND 300)
   )
 );
-CREATE UNIQUE INDEX house_contracts_one_active_per_tenant ON house_contracts (tenant_id) WHERE state = 'active';
+CREATE UNIQUE INDEX house_contracts_one_active_per_tenant ON house_contracts (tenant_id) WHERE status = 'active';
 CREATE UNIQUE INDEX house_contracts_id_mode_key ON house_contracts (id, mode);
 CREATE INDEX house_contracts_by_creation ON house_contracts (company_id, mode, created_at, start_date, id);
 CREATE INDEX house_contracts_by_start ON house_contracts (company_id, mode, start_date, created_at, id);
@@ -834,7 +834,7 @@ CREATE TABLE webhook_deliveries (
   endpoint_id int NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE ON UPDATE CASCADE,
   type text NOT NULL,
   data jsonb NOT NULL,
-  state webhook_delivery_status NOT NULL DEFAULT 'pending',
+  status webhook_delivery_status NOT NULL DEFAULT 'pending',
   job_id uuid NOT NULL,
   failure text,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -844,11 +844,11 @@ CREATE TABLE webhook_deliveries (
     type IN ('contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced')
   ),
   CONSTRAINT webhook_deliveries_data CHECK (jsonb_typeof(data) = 'object'),
-  CONSTRAINT webhook_deliveries_settled CHECK ((state = 'pending') = (settled_at IS NULL)),
-  CONSTRAINT webhook_deliveries_failure CHECK ((state = 'failed') = (failure IS NOT NULL))
+  CONSTRAINT webhook_deliveries_settled CHECK ((status = 'pending') = (settled_at IS NULL)),
+  CONSTRAINT webhook_deliveries_failure CHECK ((status = 'failed') = (failure IS NOT NULL))
 );
 CREATE INDEX webhook_deliveries_endpoint_id_created_at_idx ON webhook_deliveries (endpoint_id, created_at);
-CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id, created_at, id) WHERE state = 'failed';
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id, created_at, id) WHERE status = 'failed';
 CREATE INDEX webhook_deliveries_settled_at_idx ON webhook_deliveries (settled_at);
 
 CREATE TABLE webhook_attempts (

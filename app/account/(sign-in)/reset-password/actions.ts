@@ -19,13 +19,13 @@ const formSchema = z.object({ token: z.string().max(100), password: z.string() }
 /** Done is where to sign in. */
 export const resetPassword = publicAction(formSchema, async ({ token, password }): Promise<FormState<string>> => {
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
-  const state = await getTenantTokenStatus('password_reset', token)
-  if (!state.ok) return EXPIRED_LINK
-  const problem = findPasswordProblem(password, toPasswordOwner(state.tenant))
+  const status = await getTenantTokenStatus('password_reset', token)
+  if (!status.ok) return EXPIRED_LINK
+  const problem = findPasswordProblem(password, toPasswordOwner(status.tenant))
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
   if (!(await resetTenantPassword(token, passwordHash))) return EXPIRED_LINK
-  const query = new URLSearchParams({ done: 'password', email: encryptEmail(state.tenant.email) })
+  const query = new URLSearchParams({ done: 'password', email: encryptEmail(status.tenant.email) })
   return { ok: true, result: `/account/sign-in?${query}` }
 })

@@ -19,14 +19,14 @@ export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListIt
           <Cell>
             <KeyPrefix mode={mode} prefix={key.prefix} />
           </Cell>
-          <Cell wraps={key.state === 'ending'}>
-            {key.state === 'ending' ? <EndingKeyDetails {...key} /> : <StatusBadge tone="good">Active</StatusBadge>}
+          <Cell wraps={key.status === 'ending'}>
+            {key.status === 'ending' ? <EndingKeyDetails {...key} /> : <StatusBadge tone="good">Active</StatusBadge>}
           </Cell>
           <Cell label="Last used">{key.lastUsedAt ? <RelativeTime instant={key.lastUsedAt} /> : 'Never'}</Cell>
           <Cell label="Expires">{key.expiresAt ? <LocalExpiry instant={key.expiresAt} /> : 'Never'}</Cell>
           <Cell actions>
             <div className="flex flex-col gap-2 sm:-my-1.5 sm:flex-row sm:justify-end sm:gap-0">
-              {key.state === 'active' && <RotateKeyDialog mode={mode} {...key} />}
+              {key.status === 'active' && <RotateKeyDialog mode={mode} {...key} />}
               <RevokeKeyDialog mode={mode} {...key} />
             </div>
           </Cell>
@@ -51,7 +51,7 @@ export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
             </Cell>
             <Cell>
               <StatusBadge tone="off">
-                {key.state === 'revoked' ? 'Revoked' : key.replacement ? 'Rotated' : 'Expired'}
+                {key.status === 'revoked' ? 'Revoked' : key.replacement ? 'Rotated' : 'Expired'}
               </StatusBadge>
             </Cell>
             <Cell label="Ended">

@@ -42,7 +42,7 @@ export default async function ApiKeys({ params, searchParams }: PageProps<'/port
   )
 }
 
-const isUsable = ({ state }: ApiKeyListItem) => state === 'active' || state === 'ending'
+const isUsable = ({ status }: ApiKeyListItem) => status === 'active' || status === 'ending'
 
 type SearchParams = Awaited<PageProps<'/portal/[mode]/api-keys'>['searchParams']>
 
@@ -68,7 +68,7 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
   // What would be refused is seen in the list; where it was just done without scripts, the form says what came of it.
-  const isUnavailable = !isUsable(key) || (rotate && key.state === 'ending')
+  const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key
   return rotate ? (

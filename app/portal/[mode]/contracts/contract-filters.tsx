@@ -23,7 +23,7 @@ interface Props {
 
 /** What narrows the list; days and services stand open once one of them does. */
 export function ContractFilters({ mode, filter, results }: Props) {
-  const { searchText, state, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
+  const { searchText, status, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
   const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
   return (
     <FilterBar
@@ -42,9 +42,9 @@ export function ContractFilters({ mode, filter, results }: Props) {
         maxLength={200}
       />
       <FilterSelect
-        name="state"
+        name="status"
         label="Contract"
-        defaultValue={state}
+        defaultValue={status}
         choices={[
           { value: '', text: 'Any' },
           ...CONTRACT_STATES.map((value) => ({ value, text: CONTRACT_STATUS_BADGES[value].text })),

@@ -96,9 +96,9 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
                 <ServiceIcons contract={contract} />
               </Cell>
               <Cell>
-                <ContractStatus state={contract.state} />
+                <ContractStatus status={contract.status} />
               </Cell>
-              <Cell label="E-mail">{contract.mail ? <EmailStatusBadge state={contract.mail} /> : 'None'}</Cell>
+              <Cell label="E-mail">{contract.mail ? <EmailStatusBadge status={contract.mail} /> : 'None'}</Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />
                 <span className="text-quiet sm:block"> No. {contract.id}</span>

@@ -1,9 +1,9 @@
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { TeamMemberStatus } from '@/lib/companies/team/find-team-members'
 
-export function MemberStatus({ state }: { state: TeamMemberStatus }) {
-  if (state === 'active') return <StatusBadge tone="good">Active</StatusBadge>
-  return state === 'invited' ? (
+export function MemberStatus({ status }: { status: TeamMemberStatus }) {
+  if (status === 'active') return <StatusBadge tone="good">Active</StatusBadge>
+  return status === 'invited' ? (
     <StatusBadge tone="busy">Invited</StatusBadge>
   ) : (
     <StatusBadge tone="warn">Invitation over</StatusBadge>

@@ -15,7 +15,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
   return (
     <Table caption="Team" columns={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
       {members.map((member) => {
-        const { id, name, email, role, state, hasSecondFactor, lastSeenAt } = member
+        const { id, name, email, role, status, hasSecondFactor, lastSeenAt } = member
         return (
           <Row
             key={id}
@@ -30,7 +30,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
             <Cell wraps>{email}</Cell>
             <Cell>{ROLE_LABELS[role]}</Cell>
             <Cell>
-              <MemberStatus state={state} />
+              <MemberStatus status={status} />
             </Cell>
             <Cell label="Second factor">
               {hasSecondFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}

@@ -14,7 +14,9 @@ export const metadata: Metadata = { title: 'Team' }
 export default async function Team({ params, searchParams }: PageProps<'/portal/[mode]/team'>) {
   const { admin, mode } = await requireAdminPage(params)
   const { members, twoFactorRequired } = await getTeam(admin.companyId)
-  const membersWithoutTwoFactor = members.filter(({ state, hasSecondFactor }) => state === 'active' && !hasSecondFactor)
+  const membersWithoutTwoFactor = members.filter(
+    ({ status, hasSecondFactor }) => status === 'active' && !hasSecondFactor,
+  )
   return (
     <>
       <PageHeader title="Team">Who signs in for {admin.companyName}, for live and test data alike.</PageHeader>

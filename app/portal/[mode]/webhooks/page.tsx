@@ -44,7 +44,7 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
                   {failed === 0 ? (
                     '0'
                   ) : (
-                    <TextLink href={`/portal/${mode}/webhooks/${id}?state=failed`}>
+                    <TextLink href={`/portal/${mode}/webhooks/${id}?status=failed`}>
                       {failed < MAX_FAILED_COUNTED ? String(failed) : `${MAX_FAILED_COUNTED} or more`}
                     </TextLink>
                   )}

@@ -27,7 +27,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
   const companies = await searchCompanies(user, name)
   return (
     <>
-      <PageHeader title="Companies">The partners who bring tenants: their keys, requests and state.</PageHeader>
+      <PageHeader title="Companies">The partners who bring tenants: their keys, requests and status.</PageHeader>
       <FilterBar
         label="Find a company"
         action={PAGE_PATH}

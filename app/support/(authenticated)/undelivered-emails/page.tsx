@@ -27,17 +27,17 @@ const STATE_CHOICES = [
 export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
   const user = await requireSupportUser()
   const query = await searchParams
-  const state = undeliveredStatusSchema.parse(query.state)
+  const status = undeliveredStatusSchema.parse(query.status)
   const cursor = parseCursor(query)
   const [{ rows, older, newer }, hasResendable] = await Promise.all([
-    findUndeliveredEmails(user, { state, cursor }),
+    findUndeliveredEmails(user, { status, cursor }),
     hasResendableEmails(user),
   ])
   const pageUrl = (pageCursor: typeof older | typeof newer) =>
     pageCursor
-      ? `${PAGE_PATH}?${new URLSearchParams({ ...(state && { state }), ...serialiseCursor(pageCursor) })}`
+      ? `${PAGE_PATH}?${new URLSearchParams({ ...(status && { status }), ...serialiseCursor(pageCursor) })}`
       : undefined
-  const isFiltered = Boolean(state || cursor)
+  const isFiltered = Boolean(status || cursor)
   return (
     <>
       <PageHeader title="Mail" actions={hasResendable && <ResendAllFailed />}>
@@ -47,10 +47,10 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
       <FilterBar
         label="Filter e-mails"
         action={PAGE_PATH}
-        clearHref={state && PAGE_PATH}
+        clearHref={status && PAGE_PATH}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="state" label="State" choices={STATE_CHOICES} defaultValue={state} />
+        <FilterSelect name="status" label="State" choices={STATE_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState

@@ -8,7 +8,8 @@ import { ResendEmail } from './resend-email'
 
 /** A lost e-mail, without a name: whom it was for is looked up on the tenant's page, which is written down. */
 export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
-  const { id, template, state, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } = email
+  const { id, template, status, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } =
+    email
   const recipientLabel = contractId === null ? 'Staff' : `Contract ${contractId}`
   return (
     <Row name={<span className="font-medium">{findTemplateLabel(template)}</span>}>
@@ -25,9 +26,9 @@ export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
         </span>
       </Cell>
       <Cell wraps>
-        <EmailStatusBadge state={state} />
+        <EmailStatusBadge status={status} />
         {reason && <p>{reason}</p>}
-        {state === 'failed' && !canBeSentAgain && <p className="text-quiet">Too late to send it again</p>}
+        {status === 'failed' && !canBeSentAgain && <p className="text-quiet">Too late to send it again</p>}
       </Cell>
       <Cell label="Since">
         <LocalTime instant={settledAt} />

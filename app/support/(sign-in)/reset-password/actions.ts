@@ -27,9 +27,9 @@ const EXPIRED_LINK = {
 
 export const resetPassword = publicAction(z.object({ token, password: z.string() }), async ({ token, password }) => {
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
-  const state = await getSupportTokenStatus(token)
-  if (!state.ok) return EXPIRED_LINK
-  const { email, name } = state.link
+  const status = await getSupportTokenStatus(token)
+  if (!status.ok) return EXPIRED_LINK
+  const { email, name } = status.link
   const problem = findPasswordProblem(password, { email, name, companyName: '' })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)

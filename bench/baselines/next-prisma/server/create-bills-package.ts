@@ -53,7 +53,7 @@ async function createPackage(
     skipDuplicates: true,
   })
   const tenant = insertedTenant ?? (await tx.tenant.findFirstOrThrow({ where: owner }))
-  if (!insertedTenant && (await tx.houseContract.findFirst({ where: { tenantId: tenant.id, state: 'active' } })))
+  if (!insertedTenant && (await tx.houseContract.findFirst({ where: { tenantId: tenant.id, status: 'active' } })))
     return null
   const contract = await tx.houseContract.create({
     data: {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueEmail } from '@/e2e/helpers/outbox'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { countEmailsByState } from '@/lib/mail/count-emails-by-state'
+import { countEmailsByStatus } from '@/lib/mail/count-emails-by-status'
 import { getPoolUsage, monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import { recordHeartbeat } from '../health/record-heartbeat'
 import { countJobsByQueue } from './count-jobs-by-queue'
@@ -35,30 +35,30 @@ it('counts the waiting jobs of every queue, and how long the oldest that is due 
 
 it('counts the e-mails that are queued, and those settled within the last hour', async () => {
   await db.sql(
-    `UPDATE emails SET state = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
+    `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
   )
-  expect(await countEmailsByState()).toEqual({
+  expect(await countEmailsByStatus()).toEqual({
     ...{ queued: 1, sent: 0, delivered: 0, captured: 0 },
     ...{ bounced: 0, complained: 0, failed: 1 },
   })
 })
 
 it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {
-  const before = await countEmailsByState()
+  const before = await countEmailsByStatus()
   const { emailId } = await queueEmail(db)
   await db.sql(
-    `UPDATE emails SET state = 'sent', rendered_at = now(), subject = 's', html = 'h', text = 't', settled_at = now() - interval '3 days' WHERE id = $1`,
+    `UPDATE emails SET status = 'sent', rendered_at = now(), subject = 's', html = 'h', text = 't', settled_at = now() - interval '3 days' WHERE id = $1`,
     [emailId],
   )
-  expect(await countEmailsByState()).toEqual(before)
+  expect(await countEmailsByStatus()).toEqual(before)
   await db.sql('SELECT bounce_email($1)', [emailId])
-  expect(await countEmailsByState()).toEqual({ ...before, bounced: before.bounced + 1 })
+  expect(await countEmailsByStatus()).toEqual({ ...before, bounced: before.bounced + 1 })
 })
 
 it('reads few rows of many e-mails', async () => {
   await db.sql(
-    `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, values, state, failure, settled_at)
+    `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, values, status, failure, settled_at)
      SELECT gen_random_uuid(), 'live', 1, 'a@x.org', 't', 1, '{}', 'failed', 'x', now() - interval '1 day' * (1 + n % 90)
      FROM generate_series(1, 20000) n`,
   )
@@ -72,7 +72,7 @@ it('reads few rows of many e-mails', async () => {
     return row?.rows ?? 0
   }
   const before = await rowsRead()
-  await countEmailsByState()
+  await countEmailsByStatus()
   expect((await rowsRead()) - before).toBeLessThan(100)
 })
 

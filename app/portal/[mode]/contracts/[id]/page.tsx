@@ -33,7 +33,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   const id = contractIdSchema.safeParse((await params).id)
   const contract = id.success ? await findContract(member.companyId, mode, id.data) : null
   if (!contract) notFound()
-  const hasFailedEmail = contract.emails.some(({ state }) => state === 'failed')
+  const hasFailedEmail = contract.emails.some(({ status }) => status === 'failed')
   const resendableIds = hasFailedEmail ? await findResendableEmailIds(member.companyId, mode, contract.id) : []
   const { created } = await searchParams
   const isFromApi = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
@@ -44,7 +44,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
       <PageHeader
         title={<bdi className="wrap-anywhere">{`${contract.firstName} ${contract.lastName}`}</bdi>}
         back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}
-        badge={<ContractStatus state={contract.state} />}
+        badge={<ContractStatus status={contract.status} />}
       >
         Contract {contract.id}
       </PageHeader>

@@ -32,14 +32,14 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
             {isOwn && ' (you)'}
           </span>
         }
-        badge={<MemberStatus state={member.state} />}
+        badge={<MemberStatus status={member.status} />}
         back={{ href: `/portal/${mode}/team`, text: 'Team' }}
       />
       <div className="space-y-6">
         <Card>
           <MemberDetails member={member} />
         </Card>
-        {member.state !== 'active' && <ResendInvitation member={member} />}
+        {member.status !== 'active' && <ResendInvitation member={member} />}
         <RoleCard member={member} isOwn={isOwn} />
         {member.hasSecondFactor && !isOwn && <ResetTwoFactor id={member.id} />}
         <RemoveMember member={member} mode={mode} isOwn={isOwn} />
@@ -49,14 +49,14 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
 }
 
 function MemberDetails({ member }: { member: TeamMember }) {
-  const { email, role, state, hasSecondFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
+  const { email, role, status, hasSecondFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
   return (
     <DetailList>
       <Detail term="E-mail">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
       <Detail term="Second factor">{hasSecondFactor ? 'On' : 'Off'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
-      <Detail term={state === 'active' ? 'In the team since' : 'First invited'}>
+      <Detail term={status === 'active' ? 'In the team since' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
       </Detail>
       <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>
@@ -91,7 +91,7 @@ function ResendInvitation({ member }: { member: TeamMember }) {
   return (
     <Card title="Invitation">
       <p className="mb-4 text-sm text-quiet">
-        {member.state === 'invited'
+        {member.status === 'invited'
           ? 'The link is on its way or in the inbox. A new one ends it.'
           : 'The link has expired. Send a new one.'}
       </p>

@@ -5,7 +5,7 @@ import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { formatDuration } from '../../../../../components/ui/format-duration'
 import { Redeliver } from './redeliver'
 
-const STATUS_BADGES: Record<Delivery['state'], { tone: Tone; text: string }> = {
+const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = {
   pending: { tone: 'busy', text: 'On its way' },
   delivered: { tone: 'good', text: 'Delivered' },
   failed: { tone: 'bad', text: 'Failed' },
@@ -21,8 +21,8 @@ interface Props {
 
 /** What became of one event, with every try. */
 export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
-  const { id, type, state, failure, createdAt, attempts } = delivery
-  const { tone, text } = STATUS_BADGES[state]
+  const { id, type, status, failure, createdAt, attempts } = delivery
+  const { tone, text } = STATUS_BADGES[status]
   return (
     <Row name={<span className="font-medium">{type}</span>}>
       <Cell>

@@ -43,13 +43,13 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
   const endpoint = id.success ? await findEndpoint(scope, id.data) : null
   if (!endpoint) notFound()
   const query = await searchParams
-  const state = stateSchema.parse(query.state)
+  const status = stateSchema.parse(query.status)
   const cursor = parseCursor(query)
-  const { rows, older, newer } = await findDeliveries(scope, endpoint.id, { state, cursor })
+  const { rows, older, newer } = await findDeliveries(scope, endpoint.id, { status, cursor })
   const path = `/portal/${mode}/webhooks/${endpoint.id}`
   const pageUrl = (pageCursor: typeof older | typeof newer) =>
     pageCursor
-      ? `${path}?${new URLSearchParams({ ...(state && { state }), ...serialiseCursor(pageCursor) })}`
+      ? `${path}?${new URLSearchParams({ ...(status && { status }), ...serialiseCursor(pageCursor) })}`
       : undefined
   const isEnabled = endpoint.disabledAt === null
   const formValues = { mode, endpointId: endpoint.id }
@@ -103,20 +103,20 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
       </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-base font-semibold">Deliveries</h2>
-        {isEnabled && state === 'failed' && rows.length > 0 && <RedeliverFailed {...formValues} />}
+        {isEnabled && status === 'failed' && rows.length > 0 && <RedeliverFailed {...formValues} />}
       </div>
       <FilterBar
         label="Filter deliveries"
         action={path}
-        clearHref={state && path}
+        clearHref={status && path}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="state" label="State" choices={STATE_CHOICES} defaultValue={state} />
+        <FilterSelect name="status" label="State" choices={STATE_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
-          title={state || cursor ? 'No delivery fits this filter' : 'No deliveries yet'}
-          action={(state || cursor) && <ButtonLink href={path}>Show all deliveries</ButtonLink>}
+          title={status || cursor ? 'No delivery fits this filter' : 'No deliveries yet'}
+          action={(status || cursor) && <ButtonLink href={path}>Show all deliveries</ButtonLink>}
         >
           What we send is listed here for 30 days after it was settled, with every try.
         </EmptyState>

@@ -5,7 +5,7 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 
-const STATUS_BADGES: Record<ApiKeyListItem['state'], { tone: Tone; text: string }> = {
+const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string }> = {
   active: { tone: 'good', text: 'Active' },
   ending: { tone: 'warn', text: 'Ending' },
   expired: { tone: 'off', text: 'Expired' },
@@ -21,13 +21,13 @@ export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[]
         <p className="text-sm text-quiet">None.</p>
       ) : (
         <Table caption={title} columns={['Label', 'Key', 'State', 'Made', 'Last used']}>
-          {keys.map(({ id, label, prefix, state, createdAt, lastUsedAt }) => (
+          {keys.map(({ id, label, prefix, status, createdAt, lastUsedAt }) => (
             <Row key={id} name={label}>
               <Cell>
                 <code>{prefix}…</code>
               </Cell>
               <Cell>
-                <StatusBadge tone={STATUS_BADGES[state].tone}>{STATUS_BADGES[state].text}</StatusBadge>
+                <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
               </Cell>
               <Cell label="Made">
                 <LocalMinute instant={createdAt} />

@@ -33,7 +33,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
         actions={
           <>
             <ButtonLink href={`${inlineFallback.path}/data-export`}>Everything we store</ButtonLink>
-            {!tenant.erasedAt && tenant.contracts.every(({ state }) => state !== 'active') && (
+            {!tenant.erasedAt && tenant.contracts.every(({ status }) => status !== 'active') && (
               <EraseTenant tenantId={tenant.id} inlineFallback={inlineFallback} />
             )}
           </>

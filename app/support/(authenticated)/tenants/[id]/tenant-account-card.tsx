@@ -25,7 +25,7 @@ const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const { accountState, sessions } = tenant
   const { tone, text } = STATUS_BADGES[accountState]
-  const hasContract = tenant.contracts.some(({ state }) => state === 'active')
+  const hasContract = tenant.contracts.some(({ status }) => status === 'active')
   return (
     <Card title="Account" actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
       <p className="mb-4 text-sm text-quiet">{STATUS_DESCRIPTIONS[accountState]}</p>

@@ -19,12 +19,12 @@ const CLOSED_LABELS = { cancelled: 'Cancelled', closed: 'Released' }
 
 /** One of the tenant's contracts, and how it is closed. */
 export function TenantContractCard({ contract, changes, inlineFallback }: Props) {
-  const { id, state, closedAt, closingNote } = contract
+  const { id, status, closedAt, closingNote } = contract
   const closingChange = changes.find(
-    ({ contractId, action }) => contractId === id && action === `house_contract.${state}`,
+    ({ contractId, action }) => contractId === id && action === `house_contract.${status}`,
   )
   return (
-    <Card title={`Contract ${id}`} actions={<ContractStatus state={state} />}>
+    <Card title={`Contract ${id}`} actions={<ContractStatus status={status} />}>
       <DetailList>
         <Detail term="Arranged by">
           <TextLink href={`/support/companies/${contract.companyId}`}>
@@ -38,8 +38,8 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
         <Detail term="Made">
           <LocalTime instant={contract.createdAt} />
         </Detail>
-        {closedAt && state !== 'active' && (
-          <Detail term={CLOSED_LABELS[state]}>
+        {closedAt && status !== 'active' && (
+          <Detail term={CLOSED_LABELS[status]}>
             <LocalTime instant={closedAt} /> by <bdi>{closingChange?.name ?? 'an operator'}</bdi>
           </Detail>
         )}
@@ -49,7 +49,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
           </Detail>
         )}
       </DetailList>
-      {state === 'active' && (
+      {status === 'active' && (
         <div className="mt-6 flex flex-wrap gap-2">
           <CloseContract contract={contract} inlineFallback={inlineFallback} />
         </div>

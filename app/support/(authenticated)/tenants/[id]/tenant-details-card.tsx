@@ -54,7 +54,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
   )
 }
 
-const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ state }) => state === 'active')
+const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ status }) => status === 'active')
 
 function CorrectEmail({ tenant, inlineFallback }: Props) {
   const sentText = hasActiveContract(tenant)

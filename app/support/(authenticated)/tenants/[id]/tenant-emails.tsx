@@ -24,12 +24,12 @@ export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]
 }
 
 function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAddress: boolean }) {
-  const { template, state, contractId, recipient, failure, createdAt, settledAt, events } = message
+  const { template, status, contractId, recipient, failure, createdAt, settledAt, events } = message
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-medium">{findTemplateLabel(template)}</span>
-        <EmailStatusBadge state={state} />
+        <EmailStatusBadge status={status} />
       </div>
       <p className="text-quiet">
         Contract {contractId}, queued <LocalTime instant={createdAt} />
@@ -41,7 +41,7 @@ function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAd
       )}
       {settledAt && (
         <p className="text-quiet">
-          {EMAIL_STATUS_BADGES[state].text} <LocalTime instant={settledAt} />
+          {EMAIL_STATUS_BADGES[status].text} <LocalTime instant={settledAt} />
         </p>
       )}
       {failure && <p className="wrap-anywhere">{failure}</p>}

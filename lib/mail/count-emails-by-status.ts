@@ -1,0 +1,26 @@
+import { monitoringPrisma } from '@/lib/platform/database/prisma'
+
+export interface EmailCounts {
+  queued: number
+  /** Settled within the last hour. */
+  sent: number
+  delivered: number
+  captured: number
+  bounced: number
+  complained: number
+  failed: number
+}
+
+/** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
+export async function countEmailsByStatus(): Promise<EmailCounts> {
+  const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,
+           count(*) FILTER (WHERE status = 'sent')::int AS sent,
+           count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
+           count(*) FILTER (WHERE status = 'captured')::int AS captured,
+           count(*) FILTER (WHERE status = 'bounced')::int AS bounced,
+           count(*) FILTER (WHERE status = 'complained')::int AS complained,
+           count(*) FILTER (WHERE status = 'failed')::int AS failed
+    FROM (SELECT status FROM emails WHERE settled_at > now() - interval '1 hour' LIMIT 100000) settled`
+  return row
+}
