@@ -8,9 +8,9 @@ loadEnvFile()
 process.exit(await runAdminCli(process.argv.slice(2), openAdminContext))
 
 async function openAdminContext(): Promise<AdminContext> {
-  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
+  const { DIRECT_DATABASE_URL, DATABASE_URL, DATA_DIR, SERVER_SECRET, SECONDARY_SERVER_SECRET, APP_URL } = process.env
   if (DIRECT_DATABASE_URL || DATABASE_URL) {
-    const settings = { serverSecret: SERVER_SECRET, secondaryServerSecret: SERVER_SECRET_ALSO, appUrl: APP_URL }
+    const settings = { serverSecret: SERVER_SECRET, secondaryServerSecret: SECONDARY_SERVER_SECRET, appUrl: APP_URL }
     return {
       ownerUrl: readDatabaseUrl('DIRECT_DATABASE_URL'),
       ...settings,
@@ -42,7 +42,7 @@ async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   await migrate(owner, app)
   const secrets = {
     serverSecret: process.env.SERVER_SECRET || serverSecret,
-    secondaryServerSecret: process.env.SERVER_SECRET_ALSO,
+    secondaryServerSecret: process.env.SECONDARY_SERVER_SECRET,
   }
   // As the launcher has it, so that the link leads to the server that runs or will.
   const appUrl =

@@ -55,7 +55,7 @@ export async function runMaintenance(): Promise<void> {
       const count = await purge()
       if (count > 0) log.info({ count }, `${name} deleted`)
     } catch (error) {
-      log.error({ fault: describeError(error) }, `${name} could not be deleted`)
+      log.error({ error: describeError(error) }, `${name} could not be deleted`)
     }
   }
 }

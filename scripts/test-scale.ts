@@ -26,7 +26,7 @@ if (!Number.isInteger(contracts) || contracts < 1000) {
 
 const { superuserUrl, log, remove } = await startBenchDatabase('scale', [], {
   DATABASE_POOL_MAX: '1',
-  SUPPORT_LOOK_UPS_PER_HOUR: '1000',
+  SUPPORT_LOOKUPS_PER_HOUR: '1000',
 })
 try {
   const startedAt = performance.now()

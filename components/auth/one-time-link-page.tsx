@@ -12,8 +12,8 @@ interface Props<Check extends LinkCheck> {
   title: string
   /** Asks what a token is good for, which consumes nothing. */
   validate: (token: string) => Promise<Check>
-  /** What is said of a link that is good for nothing; 'none' and 'fault' come from here. */
-  messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'fault', { title: string; text: string }>
+  /** What is said of a link that is good for nothing; 'none' and 'error' come from here. */
+  messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', { title: string; text: string }>
   /** Beneath that, where to go on. */
   actions: ReactNode
   children: (link: Extract<Check, { ok: true }>, token: string) => ReactNode
@@ -28,7 +28,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   children,
 }: Props<Check>) {
   const token = useRef('')
-  const [check, setCheck] = useState<Check | { ok: false; reason: 'none' | 'fault' } | null>(null)
+  const [check, setCheck] = useState<Check | { ok: false; reason: 'none' | 'error' } | null>(null)
   useEffect(() => {
     const readToken = () => {
       const tokenInUrl = location.hash.slice(1)
@@ -38,7 +38,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
       if (!token.current) return setCheck({ ok: false, reason: 'none' })
       setCheck(null)
       validate(token.current)
-        .catch(() => ({ ok: false, reason: 'fault' }) as const)
+        .catch(() => ({ ok: false, reason: 'error' }) as const)
         .then(setCheck)
     }
     readToken()

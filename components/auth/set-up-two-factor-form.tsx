@@ -55,7 +55,7 @@ export function SetUpTwoFactorForm({
       />
       {isReplacement && (
         <TwoFactorCodeField
-          name="presentCode"
+          name="currentCode"
           label="Code of your present second factor"
           digitsHint="that the app shows for the account as it has been so far"
         />

@@ -17,13 +17,13 @@ export function SignInErrorNotice({
     wait: `Too many tries. Try again in ${formatWait(seconds)}.`,
     busy: 'Many people are signing in at the moment. Try again in a few seconds.',
     expired: 'That took too long. Sign in again.',
-    fault: 'Something went wrong on our side. Try again.',
+    error: 'Something went wrong on our side. Try again.',
   }
   return (
     <div className="mb-4">
       <Notice
         tone="bad"
-        title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.fault}
+        title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.error}
         alert
       />
     </div>

@@ -26,8 +26,8 @@ beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1' })
   const oldSecret = String(process.env.SERVER_SECRET)
   servers = await Promise.all([
-    spawnServer({ EMBEDDED: '1', SERVER_SECRET_ALSO: NEW_SECRET }),
-    spawnServer({ EMBEDDED: '1', SERVER_SECRET: NEW_SECRET, SERVER_SECRET_ALSO: oldSecret }),
+    spawnServer({ EMBEDDED: '1', SECONDARY_SERVER_SECRET: NEW_SECRET }),
+    spawnServer({ EMBEDDED: '1', SERVER_SECRET: NEW_SECRET, SECONDARY_SERVER_SECRET: oldSecret }),
   ])
   ;[oldFirst = '', newFirst = ''] = servers.map(({ baseUrl }) => baseUrl)
 })

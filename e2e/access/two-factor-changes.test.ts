@@ -82,7 +82,7 @@ const CHANGES: Change[] = [
     ...{
       realm: 'portal',
       name: 'sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
-      field: 'presentCode',
+      field: 'currentCode',
       form: generateSetUpFields,
     },
     at: '/sign-in/set-up-two-factor',
@@ -96,7 +96,7 @@ const CHANGES: Change[] = [
     at: '/support/account',
   },
   {
-    ...{ realm: 'support', field: 'presentCode', form: generateSetUpFields },
+    ...{ realm: 'support', field: 'currentCode', form: generateSetUpFields },
     name: 'app/support/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
     at: '/support/sign-in/set-up-two-factor',
   },

@@ -91,14 +91,14 @@ it('logs the error and then the request', async () => {
   const { headers } = await service.getQuotes(buildQuoteRequest())
   await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')
   expect(findLogLines(headers)).toEqual([
-    expect.objectContaining({ level: 50, fault: expect.anything() }),
+    expect.objectContaining({ level: 50, error: expect.anything() }),
     expect.objectContaining({ level: 50, msg: 'request', status: 500 }),
   ])
 })
 
 /** The log has an error with the cause under the request's ID; neither log nor response repeats what was sent. */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
-  const expectedLine = { level: 50, fault: expect.objectContaining({ message: expect.stringContaining(cause) }) }
+  const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
   // The response may arrive before the log lines about it.
   await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
   expect(JSON.stringify(body)).not.toContain(cause)

@@ -114,7 +114,7 @@ describe('with METRICS_TOKEN', () => {
     }
     // An idle connection is closed after ten seconds.
     await expect.poll(countIdleConnections).toBeGreaterThan(0)
-    expect(findValue(samples, 'house_bills_pool_waiting', {})).toBe(0)
+    expect(findValue(samples, 'house_bills_pool_pending', {})).toBe(0)
     expect(findValue(samples, 'house_bills_worker_heartbeat_age_seconds', {})).toBeLessThan(30)
     expect(findValue(samples, 'nodejs_eventloop_lag_p99_seconds', {})).toBeGreaterThan(0)
     expect(findValue(samples, 'process_resident_memory_bytes', {})).toBeGreaterThan(1e6)
@@ -135,13 +135,13 @@ describe('with METRICS_TOKEN', () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>
-      findValue(samples, 'house_bills_request_log_calls', { status: 'waiting' })
+      findValue(samples, 'house_bills_request_log_requests', { status: 'pending' })
     await expect.poll(async () => countPendingRequests(await scrapeMetrics())).toBeGreaterThan(0)
     const samples = await scrapeMetrics()
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(0)
-    await expect.poll(service.serverProcess.output).toMatch(/"question":"metrics","fault":.*"msg":"no answer"/)
-    expect(findValue(samples, 'house_bills_request_log_calls', { status: 'lost' })).toBe(0)
-    expect(findValue(samples, 'house_bills_request_log_calls', { status: 'guesses' })).toBe(0)
+    await expect.poll(service.serverProcess.output).toMatch(/"name":"metrics","error":.*"msg":"no response"/)
+    expect(findValue(samples, 'house_bills_request_log_requests', { status: 'lost' })).toBe(0)
+    expect(findValue(samples, 'house_bills_request_log_requests', { status: 'failed_auth' })).toBe(0)
     expect(findValue(samples, 'process_resident_memory_bytes', {})).toBeGreaterThan(1e6)
     expect(samples.some(({ name }) => name === 'house_bills_jobs')).toBe(false)
     await service.db.allowConnections()

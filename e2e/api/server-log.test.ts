@@ -183,17 +183,17 @@ it('logs the fault of a page once, by its route', async () => {
   const response = await send('/dev-inbox/11111111-1111-4111-8111-111111111111?Canaryquery')
   expect(response.status).toBe(500)
   await service.db.allowConnections()
-  const findErrorLines = () => readLogLines().filter(({ msg }) => /fault/.test(msg))
+  const findErrorLines = () => readLogLines().filter(({ msg }) => /error/.test(msg))
   await expect.poll(() => findErrorLines().length).toBe(1)
   expect(findErrorLines()[0]).toMatchObject({
-    msg: 'page fault',
+    msg: 'page error',
     route: '/dev-inbox/[id]',
-    fault: { stack: expect.anything() },
+    error: { stack: expect.anything() },
   })
 })
 
 it('has a line of what Next says of forms that are none of ours, without what they held', async () => {
-  const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'fault' || msg === 'printed')
+  const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'error' || msg === 'console output')
   const countBefore = findNextMessages().length
   const forms: Record<string, string>[] = [
     { 'Next-Action': 'a" canary@example.org "b' },

@@ -23,8 +23,8 @@ export async function loadWithSecrets<Modules>(
   importModules: () => Promise<Modules>,
 ): Promise<Modules> {
   vi.resetModules()
-  const [SERVER_SECRET, SERVER_SECRET_ALSO] = SECRET_ROTATION_STAGES[stage]
-  Object.assign(process.env, { SERVER_SECRET, SERVER_SECRET_ALSO })
+  const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
+  Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
   // Read once by each.
   ;(await import('@/lib/platform/env')).env()
   return importModules()

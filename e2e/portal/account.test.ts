@@ -121,7 +121,7 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
   }
   await replaceTwoFactor(recoveryCode)
   await page.getByText('This is neither the code that your app shows now').first().waitFor()
-  await expect.poll(() => describeFocus(page)).toBe('presentCode')
+  await expect.poll(() => describeFocus(page)).toBe('currentCode')
   expect(await findAxeViolations(page)).toEqual([])
   await replaceTwoFactor(generateTotp(secret, 1))
   await page.getByText('Your second factor is set up').waitFor()

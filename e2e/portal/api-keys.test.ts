@@ -110,7 +110,7 @@ it('rotates a key with an overlap, counts it down and tells that the old key is 
   const [oldKey] = displayedKeys
   await row('Website').getByRole('button', { name: 'Rotate Website' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect.poll(describeFocus).toBe('overlap')
+  await expect.poll(describeFocus).toBe('gracePeriod')
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => dialog.getByRole('radio', { name: /^1 hour/ }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')

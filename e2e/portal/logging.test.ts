@@ -42,12 +42,16 @@ async function attemptSignIn(email: string, password: string) {
 
 it('tells what came of a sign-in and whose it was; who tries whose accounts, by names that say nothing', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
-  expect(success).toMatchObject({ signIn: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
+  expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
   const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')
-  expect(failure).toMatchObject({ signIn: 'portal password wrong', account: success.account, client: success.client })
+  expect(failure).toMatchObject({
+    signInAttempt: 'portal password wrong',
+    account: success.account,
+    client: success.client,
+  })
   expect(failure).not.toHaveProperty('userId')
   const unknownAccount = await attemptSignIn('canary@example.org', 'Canarypassword')
-  expect(unknownAccount).toMatchObject({ signIn: 'portal password wrong', client: success.client })
+  expect(unknownAccount).toMatchObject({ signInAttempt: 'portal password wrong', client: success.client })
   expect(unknownAccount.account).not.toBe(success.account)
   for (const { account, client } of [success, failure, unknownAccount]) {
     expect([account, client]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{16}$/)))

@@ -1,7 +1,7 @@
 /** A value for each secret setting that stands nowhere else; every one is a valid one of its kind. */
 export const CANARY_SECRETS = {
   SERVER_SECRET: 'canary-server-secret-5c1f0f6a9b7e4d2c8a',
-  SERVER_SECRET_ALSO: 'canary-server-secret-also-8e3b7c1d5f2a4906',
+  SECONDARY_SERVER_SECRET: 'canary-server-secret-also-8e3b7c1d5f2a4906',
   METRICS_TOKEN: 'canary-metrics-token-71d3e8',
   RESEND_API_KEY: 're_canary_resend_api_key_9e2b',
   RESEND_WEBHOOK_SECRET: 'whsec_Y2FuYXJ5IHdlYmhvb2sgc2VjcmV0IG9mIHRlc3Rz',

@@ -142,7 +142,7 @@ describe('a server action', () => {
     for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
       for (const way of SUBMISSION_METHODS) {
         await expectRejected(path, people.sessions.admin.cookie, () =>
-          buildActionRequest(name, { colleague: 1, role: 'admin' }, way),
+          buildActionRequest(name, { memberId: 1, role: 'admin' }, way),
         )
       }
     }

@@ -101,7 +101,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
     'portal: team/actions.ts removeMember',
     async () => {
       const { userId, email, cookie } = await createColleague()
-      const form = { colleague: userId, confirmation: email, mode: 'live' }
+      const form = { memberId: userId, confirmation: email, mode: 'live' }
       const remove = () =>
         runAction('team/actions.ts removeMember', `/portal/live/team/${userId}`, people.sessions.admin, form)
       return { realm: 'portal', cookie, endSession: remove }
@@ -180,7 +180,10 @@ describe('a key that the other process knows', () => {
       'is revoked',
       ({ id, key }) => runKeyAction('revokeKey', { mode: 'live', key: id, confirmation: getKeyPrefix(key) }),
     ],
-    ['is rotated without an overlap', ({ id }) => runKeyAction('rotateKey', { mode: 'live', key: id, overlap: 'now' })],
+    [
+      'is rotated without an overlap',
+      ({ id }) => runKeyAction('rotateKey', { mode: 'live', key: id, gracePeriod: 'now' }),
+    ],
     [
       'is of a company that is disabled',
       ({ company }) =>

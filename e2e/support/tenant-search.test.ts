@@ -18,7 +18,7 @@ let zoeId: number
 
 beforeAll(async () => {
   ;[service, browser] = await Promise.all([
-    startTestService({ EMBEDDED: '1', SUPPORT_LOOK_UPS_PER_HOUR: String(MAX_LOOKUPS_PER_HOUR) }),
+    startTestService({ EMBEDDED: '1', SUPPORT_LOOKUPS_PER_HOUR: String(MAX_LOOKUPS_PER_HOUR) }),
     launchBrowser(),
   ])
   const person = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }
@@ -106,5 +106,5 @@ it('says when few look-ups are left, and shows nothing once there are none', asy
   await page.getByRole('heading', { name: 'No more look-ups for now' }).waitFor()
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/free at .* left/)
   expect(await findAxeViolations(page)).toEqual([])
-  expect((await findAccessLogEntries()).at(-1)).toEqual({ action: 'look_up.refused', tenant_ids: [] })
+  expect((await findAccessLogEntries()).at(-1)).toEqual({ action: 'lookup.rejected', tenant_ids: [] })
 })

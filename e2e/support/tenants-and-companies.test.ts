@@ -66,14 +66,14 @@ it('reveals the date of birth and the phone one by one, each written down, and n
   expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)
   await button('Show date of birth').click()
   await page.getByText('23 Apr 1999').waitFor()
-  expect(await findAccessLogActions(tenantId)).toEqual(['tenant.viewed', 'tenant.birthday_revealed'])
+  expect(await findAccessLogActions(tenantId)).toEqual(['tenant.viewed', 'tenant.birthday_viewed'])
   expect(await page.content()).not.toMatch(/900\s?123/)
   await button('Show phone number').press('Enter')
   await page.getByText(PERSON.contactNo).waitFor()
   expect(await findAccessLogActions(tenantId)).toEqual([
     'tenant.viewed',
-    'tenant.birthday_revealed',
-    'tenant.phone_revealed',
+    'tenant.birthday_viewed',
+    'tenant.phone_viewed',
   ])
 })
 

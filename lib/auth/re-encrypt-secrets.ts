@@ -51,14 +51,14 @@ const COLUMNS: EncryptedColumn[] = [
 ]
 
 export interface ReEncryptionResult {
-  /** How many were sealed under SERVER_SECRET_ALSO, and are under SERVER_SECRET now. */
+  /** How many were sealed under SECONDARY_SERVER_SECRET, and are under SERVER_SECRET now. */
   reEncrypted: number
   /** What can be opened with neither. */
   undecryptable: string[]
 }
 
 /**
- * Seals all that lasts under SERVER_SECRET which is sealed under SERVER_SECRET_ALSO. May be cut off and called again,
+ * Seals all that lasts under SERVER_SECRET which is sealed under SECONDARY_SERVER_SECRET. May be cut off and called again,
  * and changed values stay as they were changed.
  */
 export async function reEncryptSecrets(db: Database, secrets: ServerSecrets): Promise<ReEncryptionResult> {

@@ -93,7 +93,7 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
       (outcome) => endpoint.toResponse(outcome as Outcome),
     )
   } catch (error) {
-    log.error({ requestId: context.requestId, fault: describeError(error) }, endpoint.errorMessage)
+    log.error({ requestId: context.requestId, error: describeError(error) }, endpoint.errorMessage)
     return errorResponse(500, endpoint.errorMessage)
   }
 }
@@ -118,6 +118,6 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
 
 /** Without the database nobody can be told apart: the call may be tried again. */
 function handleKeyCheckError(error: unknown, { requestId }: ApiRequestContext): { ok: false; response: ApiResponse } {
-  log.error({ requestId, fault: describeError(error) }, 'the API key could not be checked')
+  log.error({ requestId, error: describeError(error) }, 'the API key could not be checked')
   return { ok: false, response: UNAVAILABLE_RESPONSE }
 }

@@ -47,8 +47,8 @@ it.each([
   ['DATABASE_POOL_MAX', '0'],
   ['DATABASE_POOL_MAX', '501'],
   ['DATABASE_POOL_MAX', 'ten'],
-  ['SUPPORT_LOOK_UPS_PER_HOUR', '0'],
-  ['SUPPORT_LOOK_UPS_PER_HOUR', '10001'],
+  ['SUPPORT_LOOKUPS_PER_HOUR', '0'],
+  ['SUPPORT_LOOKUPS_PER_HOUR', '10001'],
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', '61'],
   ['TRUSTED_PROXY_HOPS', '-1'],
@@ -61,8 +61,8 @@ it.each([
   ['RESEND_WEBHOOK_SECRET', ' '],
   ['RESEND_WEBHOOK_SECRET', `whsec_${'A'.repeat(32)} whsec_short`],
   ['SERVER_SECRET', 'short'],
-  ['SERVER_SECRET_ALSO', 'short'],
-  ['SERVER_SECRET_ALSO', 'x'.repeat(32)],
+  ['SECONDARY_SERVER_SECRET', 'short'],
+  ['SECONDARY_SERVER_SECRET', 'x'.repeat(32)],
   ['MAIL', 'send'],
   ['RESEND_API_KEY', ''],
   ['RESEND_BASE_URL', 'resend'],
@@ -92,8 +92,8 @@ it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (s
 })
 
 it('takes another server secret beside the one', () => {
-  expect(parseEnv({ ...validEnv, SERVER_SECRET_ALSO: '' }).secondaryServerSecret).toBeUndefined()
-  expect(parseEnv({ ...validEnv, SERVER_SECRET_ALSO: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
+  expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: '' }).secondaryServerSecret).toBeUndefined()
+  expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
 it('takes Loqate for addresses with its key alone', () => {

@@ -63,7 +63,7 @@ const envSchema = z
     DATABASE_POOL_MAX: z.coerce.number({ error: 'expected a number from 1 to 500' }).int().min(1).max(500).default(10),
     APP_URL: appUrlSchema,
     SERVER_SECRET: serverSecretSchema,
-    SERVER_SECRET_ALSO: serverSecretSchema.optional(),
+    SECONDARY_SERVER_SECRET: serverSecretSchema.optional(),
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
     RESEND_API_KEY: nonEmptyTextSchema('expected the API key of Resend').optional(),
     RESEND_WEBHOOK_SECRET: webhookSecretsSchema.optional(),
@@ -86,7 +86,7 @@ const envSchema = z
     LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
     /** Set by `npm start` alone, when the database is the embedded one. */
     EMBEDDED: z.literal('1').optional(),
-    SUPPORT_LOOK_UPS_PER_HOUR: z.coerce
+    SUPPORT_LOOKUPS_PER_HOUR: z.coerce
       .number({ error: 'expected a number from 1 to 10000' })
       .int()
       .min(1)
@@ -95,7 +95,7 @@ const envSchema = z
     DRAIN_SECONDS: z.coerce.number({ error: 'expected a number from 0 to 60' }).int().min(0).max(60).default(0),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
     RETENTION_QUOTES_DAYS: retentionSchema(1, 3650, 90),
-    RETENTION_ADDRESS_REQUESTS_DAYS: retentionSchema(1, 365, 14),
+    RETENTION_UNMATCHED_ADDRESSES_DAYS: retentionSchema(1, 365, 14),
     RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
     RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
     // Not less than partners were promised.
@@ -103,11 +103,11 @@ const envSchema = z
   })
   .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
   .refine((value) => !isMailSent(value) || value.MAIL_FROM, createMissingIssue('MAIL_FROM'))
-  .refine((value) => value.SERVER_SECRET !== value.SERVER_SECRET_ALSO, {
-    path: ['SERVER_SECRET_ALSO'],
+  .refine((value) => value.SERVER_SECRET !== value.SECONDARY_SERVER_SECRET, {
+    path: ['SECONDARY_SERVER_SECRET'],
     error: 'expected another than SERVER_SECRET: the one that takes its place, or whose place it took',
     when: ({ issues }) =>
-      !issues.some(({ path }) => path?.[0] === 'SERVER_SECRET' || path?.[0] === 'SERVER_SECRET_ALSO'),
+      !issues.some(({ path }) => path?.[0] === 'SERVER_SECRET' || path?.[0] === 'SECONDARY_SERVER_SECRET'),
   })
   .refine((value) => value.ADDRESS_PROVIDER !== 'loqate' || value.LOQATE_KEY, {
     path: ['LOQATE_KEY'],
@@ -120,12 +120,12 @@ const envSchema = z
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
     /** Taken beside the other, and makes nothing: one that takes its place, or whose place it took. */
-    secondaryServerSecret: value.SERVER_SECRET_ALSO,
+    secondaryServerSecret: value.SECONDARY_SERVER_SECRET,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     /** How long a web process that was told to stop goes on serving, while it says that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
     /** How many tenants and searches one of the support staff may look at in an hour. */
-    supportLookupsPerHour: value.SUPPORT_LOOK_UPS_PER_HOUR,
+    supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Where addresses are looked up in place of the directory; null: in the directory. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
@@ -140,7 +140,7 @@ const envSchema = z
     /** For how long is kept what is kept for a time only (lib/privacy/inventory.ts). */
     retention: {
       quotesDays: value.RETENTION_QUOTES_DAYS,
-      unmatchedAddressesDays: value.RETENTION_ADDRESS_REQUESTS_DAYS,
+      unmatchedAddressesDays: value.RETENTION_UNMATCHED_ADDRESSES_DAYS,
       mailDays: value.RETENTION_MAIL_DAYS,
       requestLogDays: value.RETENTION_REQUEST_LOG_DAYS,
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,

@@ -42,7 +42,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     await storeQuoteRequest(partner, request, postcode, card, quotes)
   } catch (error) {
     if (hasLostIdempotencyLock(error)) throw error
-    log.error({ requestId: partner.requestId, fault: describeError(error) }, 'the quote request could not be stored')
+    log.error({ requestId: partner.requestId, error: describeError(error) }, 'the quote request could not be stored')
     return { ok: false, reason: 'not stored' }
   }
   return { ok: true, quotes }

@@ -23,7 +23,7 @@ export const newEndpointSchema = z
 
 export const endpointSchema = z.object({ mode: modeField, endpointId: numberField })
 
-export const rotateSecretSchema = endpointSchema.extend({ overlap: gracePeriodField })
+export const rotateSecretSchema = endpointSchema.extend({ gracePeriod: gracePeriodField })
 
 export const setEnabledSchema = endpointSchema.extend({ to: z.enum(['enabled', 'disabled']) })
 

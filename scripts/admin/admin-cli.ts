@@ -6,7 +6,7 @@ export interface AdminContext {
   ownerUrl: string
   /** The service's SERVER_SECRET, where it is known. */
   serverSecret: string | undefined
-  /** SERVER_SECRET_ALSO, where the service has one. */
+  /** SECONDARY_SERVER_SECRET, where the service has one. */
   secondaryServerSecret: string | undefined
   /** Where visitors reach the service, where it is known. */
   appUrl: string | undefined

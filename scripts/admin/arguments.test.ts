@@ -36,8 +36,8 @@ it('reads each command', () => {
   expect(parseCommand('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...keyCommand, label: 'CRM' })
   expect(parseCommand('key', 'revoke', '12')).toEqual({ name: 'key revoke', keyOrId: 12 })
   expect(parseCommand('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', keyOrId: 'eb_live_x' })
-  expect(parseCommand('secrets', 'reseal')).toEqual({ name: 'secrets reseal' })
-  expect(parseError('secrets', 'reseal', '7')).toBe('unexpected: 7')
+  expect(parseCommand('secrets', 're-encrypt')).toEqual({ name: 'secrets re-encrypt' })
+  expect(parseError('secrets', 're-encrypt', '7')).toBe('unexpected: 7')
   expect(parseCommand('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
   expect(parseCommand('addresses', 'import', 'a.csv')).toEqual({
     name: 'addresses import',
@@ -97,8 +97,11 @@ it('reads each command of webhooks', () => {
   const deliveryId = '9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21'
   const rotateCommand = { name: 'webhook rotate', endpointId: 3 }
   expect(parseCommand('webhook', 'rotate', '3')).toEqual({ ...rotateCommand, gracePeriod: 86_400 })
-  expect(parseCommand('webhook', 'rotate', '3', '--overlap', 'now')).toEqual({ ...rotateCommand, gracePeriod: 0 })
-  expect(parseCommand('webhook', 'rotate', '3', '--overlap', '15m')).toEqual({ ...rotateCommand, gracePeriod: 900 })
+  expect(parseCommand('webhook', 'rotate', '3', '--grace-period', 'now')).toEqual({ ...rotateCommand, gracePeriod: 0 })
+  expect(parseCommand('webhook', 'rotate', '3', '--grace-period', '15m')).toEqual({
+    ...rotateCommand,
+    gracePeriod: 900,
+  })
   expect(parseCommand('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
   expect(parseCommand('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
   expect(parseCommand('webhook', 'deliveries', '3', '--after', `1763_${deliveryId}`)).toEqual({
@@ -157,8 +160,8 @@ it.each([
   [['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'], '--events: expected some of contract'],
   [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected: y'],
   [['key', 'create', '--company', '1', '--label', ' '], '--label: Say what the key is for'],
-  [['webhook', 'rotate', '1', '--overlap', '31d'], '--overlap: expected'],
-  [['webhook', 'rotate', '1', '--overlap', 'soon'], '--overlap: expected'],
+  [['webhook', 'rotate', '1', '--grace-period', '31d'], '--grace-period: expected'],
+  [['webhook', 'rotate', '1', '--grace-period', 'soon'], '--grace-period: expected'],
   [['webhook', 'list', '--company', '1', '--after', '2'], '--after does not belong to webhook list'],
   [['webhook', 'deliveries', '3', '--after', '2'], '--after: expected the place that the list before told'],
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],

@@ -35,8 +35,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
                                                     prints the key, once; DATE is the last day, YYYY-MM-DD
   key revoke KEY                                    the whole key, or its number
   contract cancel NUMBER                            the tenant's e-mail may then have another contract
-  secrets reseal                                    seals what lasts under SERVER_SECRET that was sealed under
-                                                    SERVER_SECRET_ALSO, so that this may go (docs/operations.md)
+  secrets re-encrypt                                seals what lasts under SERVER_SECRET that was sealed under
+                                                    SECONDARY_SERVER_SECRET, so that this may go (docs/operations.md)
 ${SUPPORT_USAGE}
 ${WEBHOOK_USAGE}
 ${ADDRESS_USAGE}
@@ -52,7 +52,7 @@ export type Command =
   | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
   | { name: 'key revoke'; keyOrId: string | number }
   | { name: 'contract cancel'; contractId: number }
-  | { name: 'secrets reseal' }
+  | { name: 'secrets re-encrypt' }
   | SupportCommand
   | WebhookCommand
   | AddressCommand
@@ -76,7 +76,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
         ...{
           url: { type: 'string' },
           events: { type: 'string' },
-          overlap: { type: 'string' },
+          'grace-period': { type: 'string' },
           after: { type: 'string' },
         },
         ...{ layout: { type: 'string' }, add: { type: 'boolean' }, 'even-if-smaller': { type: 'boolean' } },
@@ -101,7 +101,7 @@ export interface CliOptions {
   name?: string
   url?: string
   events?: string
-  overlap?: string
+  'grace-period'?: string
   after?: string
   confirm?: boolean
   layout?: string
@@ -163,7 +163,7 @@ function parseCommand(name: string, operands: string[], options: CliOptions): Co
     }
     case 'contract cancel':
       return { name, contractId: parseId(requireOneOperand(operands, 'NUMBER'), 'NUMBER') }
-    case 'secrets reseal':
+    case 'secrets re-encrypt':
       rejectOperands(operands)
       return { name }
     case 'addresses import':

@@ -36,7 +36,7 @@ beforeEach(() => db.sql('TRUNCATE companies, support_staff, throttles CASCADE'))
 
 /** The command, by default on the step on which it is due. */
 async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_SECRET) {
-  const parsed = parseArguments(['secrets', 'reseal'])
+  const parsed = parseArguments(['secrets', 're-encrypt'])
   if (!parsed.ok) throw new Error(parsed.message)
   return runCommand(parsed.command, {
     ...{ ownerUrl: db.owner, serverSecret, secondaryServerSecret, appUrl: undefined, isEmbedded: false },
@@ -191,8 +191,8 @@ it('leaves what somebody changes meanwhile as it was changed, and seals that too
 
 it.each([
   ['', '', 'SERVER_SECRET: expected'],
-  [NEW_SECRET, 'short', 'SERVER_SECRET_ALSO: expected'],
-  [NEW_SECRET, NEW_SECRET, 'SERVER_SECRET_ALSO: expected'],
+  [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: expected'],
+  [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: expected'],
 ])('needs the service’s secrets, not %j and %j', async (secret, previousSecret, message) => {
   await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
 })

@@ -73,7 +73,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         if (!result.ok) return { ok: false, reason: `${result.reason}: ${contractId}` }
         return succeed(`contract ${contractId} is cancelled`)
       })
-    case 'secrets reseal':
+    case 'secrets re-encrypt':
       return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))
     case 'addresses import':
       return importAddressFiles(command, ownerUrl)

@@ -11,7 +11,7 @@ export function requireServerSecrets({ serverSecret, secondaryServerSecret }: Ad
     throw new Error('SERVER_SECRET: expected the at least 32 characters that the service has')
   }
   if (secondaryServerSecret && (secondaryServerSecret.length < 32 || secondaryServerSecret === serverSecret)) {
-    throw new Error('SERVER_SECRET_ALSO: expected at least 32 characters, other than SERVER_SECRET')
+    throw new Error('SECONDARY_SERVER_SECRET: expected at least 32 characters, other than SERVER_SECRET')
   }
   return { serverSecret, secondaryServerSecret }
 }

@@ -90,7 +90,7 @@ it('ends second factor, recovery codes and sessions when a new link is used, and
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
-  expect(await touchSupportSession(session)).toMatchObject({ userId, hasSecondFactor: true })
+  expect(await touchSupportSession(session)).toMatchObject({ userId, hasTwoFactor: true })
   // Of ten at once one is taken.
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) => setSupportPassword(parseToken(newLink), HASH + n)),

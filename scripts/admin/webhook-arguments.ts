@@ -8,7 +8,7 @@ import type { CliOptions } from './arguments'
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named
   webhook list --company ID                         a company's endpoints
-  webhook rotate ENDPOINT [--overlap 24h]           prints a new secret; the one before signs as well: now, 15m, 1h, 24h, 7d
+  webhook rotate ENDPOINT [--grace-period 24h]           prints a new secret; the one before signs as well: now, 15m, 1h, 24h, 7d
   webhook disable ENDPOINT
   webhook enable ENDPOINT
   webhook deliveries ENDPOINT [--after PLACE]       what was sent, with every try, newest first
@@ -26,7 +26,7 @@ export type WebhookCommand =
 export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[]> = {
   'webhook create': ['company', 'url', 'events', 'test'],
   'webhook list': ['company'],
-  'webhook rotate': ['overlap'],
+  'webhook rotate': ['grace-period'],
   'webhook disable': [],
   'webhook enable': [],
   'webhook deliveries': ['after'],
@@ -55,7 +55,11 @@ export function parseWebhookCommand(
       rejectOperands(operands)
       return { name, companyId: parseId(options.company, '--company') }
     case 'webhook rotate':
-      return { name, endpointId: parseEndpointId(operands), gracePeriod: parseGracePeriod(options.overlap ?? '24h') }
+      return {
+        name,
+        endpointId: parseEndpointId(operands),
+        gracePeriod: parseGracePeriod(options['grace-period'] ?? '24h'),
+      }
     case 'webhook disable':
     case 'webhook enable':
       return { name, endpointId: parseEndpointId(operands) }
@@ -84,7 +88,7 @@ function parseEvents(list: string | undefined): EventType[] {
 
 function parseGracePeriod(text: string): GracePeriod {
   const name = GRACE_PERIOD_NAMES.find((period) => period === text)
-  if (!name) throw new Error(`--overlap: expected one of ${GRACE_PERIOD_NAMES.join(', ')}`)
+  if (!name) throw new Error(`--grace-period: expected one of ${GRACE_PERIOD_NAMES.join(', ')}`)
   return GRACE_PERIODS[name]
 }
 

@@ -45,7 +45,7 @@ it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent 
   const secret = { ok: true, result: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
   const created = await admin(`webhook create --company ${companyId} --url ${receiver.url} --events contract.created`)
   expect(created).toEqual(secret)
-  const rotated = await admin('webhook rotate 1 --overlap 1h')
+  const rotated = await admin('webhook rotate 1 --grace-period 1h')
   expect(rotated).toEqual(secret)
   expect(rotated).not.toEqual(created)
 

@@ -4,8 +4,8 @@ import { readDatabaseUrl } from '../database/read-database-url'
 
 process.exit(
   await runAdminCli(process.argv.slice(2), async () => {
-    const { SERVER_SECRET, SERVER_SECRET_ALSO, APP_URL } = process.env
-    const settings = { serverSecret: SERVER_SECRET, secondaryServerSecret: SERVER_SECRET_ALSO, appUrl: APP_URL }
+    const { SERVER_SECRET, SECONDARY_SERVER_SECRET, APP_URL } = process.env
+    const settings = { serverSecret: SERVER_SECRET, secondaryServerSecret: SECONDARY_SERVER_SECRET, appUrl: APP_URL }
     return {
       ownerUrl: readDatabaseUrl('DIRECT_DATABASE_URL'),
       ...settings,

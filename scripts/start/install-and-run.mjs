@@ -21,7 +21,7 @@ export async function installAndRun(program, stdio) {
     process.exit(abortController.signal.aborted ? 130 : 1)
   })
   // "Ready in" counts from the command.
-  const env = { ...process.env, LAUNCH_BEGAN: String(performance.timeOrigin) }
+  const env = { ...process.env, LAUNCH_STARTED_AT: String(performance.timeOrigin) }
   const child = spawn(nodePath, ['scripts/start/run-program.ts', program, ...process.argv.slice(2)], {
     cwd: ROOT,
     env,

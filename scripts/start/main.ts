@@ -31,7 +31,7 @@ const STOP_TIMEOUT_MS = 20_000
 class StartError extends Error {}
 
 /** When the command was given, its installation included; in ms since 1970. */
-const startedAt = Number(process.env.LAUNCH_BEGAN)
+const startedAt = Number(process.env.LAUNCH_STARTED_AT)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = handleStopSignals()
 const exitCode = await launch().catch(reportError)

@@ -38,24 +38,24 @@ it('shows any other line as its message and fields', () => {
 })
 
 it('shows an error with its code and stack, one frame a line', () => {
-  const fault = {
+  const error = {
     name: 'DriverError',
     message: 'no relation',
     code: '42P01',
     stack: ['at one (a.js:1)', 'at two (b.js:2)'],
   }
-  expect(formatPlain({ level: 50, time, requestId: 'an-id', fault, msg: 'page fault' }).split('\n')).toEqual([
-    '[12:03:04] ERROR: page fault {"requestId":"an-id"}',
-    '    fault: DriverError: no relation (42P01)',
+  expect(formatPlain({ level: 50, time, requestId: 'an-id', error, msg: 'page error' }).split('\n')).toEqual([
+    '[12:03:04] ERROR: page error {"requestId":"an-id"}',
+    '    error: DriverError: no relation (42P01)',
     '        at one (a.js:1)',
     '        at two (b.js:2)',
   ])
 })
 
 it('lets no control character reach the terminal', () => {
-  const fault = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
-  const line = formatPlain({ level: 50, time, fault, msg: 'page fault' })
-  expect(line).toContain('fault: Error: one [2Jtwo three four')
+  const error = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
+  const line = formatPlain({ level: 50, time, error, msg: 'page error' })
+  expect(line).toContain('error: Error: one [2Jtwo three four')
   expect(formatPlain({ level: 30, time, text: 'a\u009b2J\u007f', msg: 'one\u001b[2J' })).toBe(
     '[12:03:04] INFO: one [2J {"text":"a 2J "}',
   )

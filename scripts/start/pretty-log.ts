@@ -15,8 +15,8 @@ const formatRequest = prettyFactory({
 const formatOther = prettyFactory({
   ...COMMON_OPTIONS,
   singleLine: true,
-  errorLikeObjectKeys: ['fault'],
-  customPrettifiers: { fault: (fault) => formatError(fault as unknown as ErrorDescription) },
+  errorLikeObjectKeys: ['error'],
+  customPrettifiers: { error: (error) => formatError(error as unknown as ErrorDescription) },
 })
 
 /**

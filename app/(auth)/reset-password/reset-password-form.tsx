@@ -54,5 +54,5 @@ const LINK_MESSAGES = {
     text: 'This page is reached by the link in your mail. It has not been used up: open it once more. Without one, ask for a new password.',
   },
   wait: { title: 'Too many tries', text: 'Wait a few minutes, then open the link in your mail again.' },
-  fault: { title: 'Something went wrong on our side', text: 'Open the link in your mail again: it was not used up.' },
+  error: { title: 'Something went wrong on our side', text: 'Open the link in your mail again: it was not used up.' },
 }

@@ -43,5 +43,5 @@ export const LINK_MESSAGES = {
     text: 'This page is reached by the link in our e-mail to you. It has not been used up: open it once more, or ask for a new one.',
   },
   wait: { title: 'Too many tries', text: 'Wait a few minutes, then open the link in your e-mail again.' },
-  fault: { title: 'Something went wrong on our side', text: 'Open the link in your e-mail again: it was not used up.' },
+  error: { title: 'Something went wrong on our side', text: 'Open the link in your e-mail again: it was not used up.' },
 }

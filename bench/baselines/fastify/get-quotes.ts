@@ -23,7 +23,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   try {
     await withTransaction((client) => storeQuoteRequest(client, partner, request, postcode.postcode, card.id))
   } catch (error) {
-    log.error({ requestId: partner.requestId, fault: describeError(error) }, 'the quote request could not be stored')
+    log.error({ requestId: partner.requestId, error: describeError(error) }, 'the quote request could not be stored')
     return errorResponse(500, 'Failed to add user to database')
   }
   return successResponse({ quotes })

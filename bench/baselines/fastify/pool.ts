@@ -11,7 +11,7 @@ export const pool = new pg.Pool({
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   query_timeout: QUERY_TIMEOUT_MS,
 })
-pool.on('error', (error) => log.error({ fault: describeError(error) }, 'an idle connection broke'))
+pool.on('error', (error) => log.error({ error: describeError(error) }, 'an idle connection broke'))
 
 /** Commits what `work` does, or nothing of it. */
 export async function withTransaction<Result>(callback: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

@@ -67,7 +67,7 @@ function registerEndpoint<Fields extends z.ZodObject>(
       try {
         request.context.partner = await authenticate(keyText, request.context.requestId)
       } catch (error) {
-        log.error({ requestId: request.context.requestId, fault: describeError(error) }, 'the key could not be checked')
+        log.error({ requestId: request.context.requestId, error: describeError(error) }, 'the key could not be checked')
         return send(request, reply, UNAVAILABLE_RESPONSE)
       }
       if (!request.context.partner) return send(request, reply, errorResponse(401, 'Invalid API key'))

@@ -69,7 +69,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'api-keys/actions.ts rotateKey': {
     requiredRole: 'admin',
     pagePath: () => 'api-keys',
-    form: ({ apiKeyId }) => ({ mode: 'live', key: apiKeyId, overlap: '1h' }),
+    form: ({ apiKeyId }) => ({ mode: 'live', key: apiKeyId, gracePeriod: '1h' }),
     expectedEffect: { auditAction: 'api_key.rotated' },
   },
   'api-keys/actions.ts revokeKey': {
@@ -88,7 +88,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'webhooks/actions.ts replaceSecret': {
     requiredRole: 'admin',
     pagePath: endpointPath,
-    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), overlap: 'now' }),
+    form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), gracePeriod: 'now' }),
     expectedEffect: { auditAction: 'webhook_endpoint.secret_rotated' },
   },
   'webhooks/actions.ts redeliverEvent': {
@@ -187,19 +187,19 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'team/actions.ts changeRole': {
     requiredRole: 'admin',
     pagePath: colleaguePath,
-    form: ({ colleagueId }) => ({ colleague: colleagueId, role: 'admin' }),
+    form: ({ colleagueId }) => ({ memberId: colleagueId, role: 'admin' }),
     expectedEffect: { auditAction: 'user.made_admin' },
   },
   'team/actions.ts resetTwoFactor': {
     requiredRole: 'admin',
     pagePath: colleaguePath,
-    form: ({ colleagueId }) => ({ colleague: colleagueId }),
+    form: ({ colleagueId }) => ({ memberId: colleagueId }),
     expectedEffect: { auditAction: 'user.two_factor_reset' },
   },
   'team/actions.ts removeMember': {
     requiredRole: 'admin',
     pagePath: colleaguePath,
-    form: ({ colleagueId, colleagueEmail }) => ({ colleague: colleagueId, confirmation: colleagueEmail, mode: 'live' }),
+    form: ({ colleagueId, colleagueEmail }) => ({ memberId: colleagueId, confirmation: colleagueEmail, mode: 'live' }),
     expectedEffect: { auditAction: 'user.removed' },
     isInBothModes: true,
   },

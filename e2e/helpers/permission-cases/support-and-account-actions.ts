@@ -157,12 +157,12 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts revealDatesOfBirth': supportAction(tenantPath, {
     form: buildTenantForm,
-    expectedRowQuery: accessLogQuery('tenant.birthday_revealed'),
+    expectedRowQuery: accessLogQuery('tenant.birthday_viewed'),
     expectedResponse: /29 Feb 2004|2004-02-29/,
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts revealPhones': supportAction(tenantPath, {
     form: buildTenantForm,
-    expectedRowQuery: accessLogQuery('tenant.phone_revealed'),
+    expectedRowQuery: accessLogQuery('tenant.phone_viewed'),
     expectedResponse: /7911/,
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts resendConfirmation': supportAction(tenantPath, {

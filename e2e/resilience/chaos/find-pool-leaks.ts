@@ -23,7 +23,7 @@ const hasAny = (slots: number[]) => Math.max(...slots) > 0
 async function readSlotsInUse(baseUrl: string): Promise<number> {
   const headers = { Authorization: `Bearer ${SERVICE_ENV.METRICS_TOKEN}` }
   const metrics = await (await fetch(`${baseUrl}/api/metrics`, { headers })).text()
-  const [, count] = /^house_bills_pool_connections\{state="in_use"\} (\d+)$/m.exec(metrics) ?? []
+  const [, count] = /^house_bills_pool_connections\{status="in_use"\} (\d+)$/m.exec(metrics) ?? []
   if (!count) throw new Error('the metrics do not say how many connections are in use')
   return Number(count)
 }

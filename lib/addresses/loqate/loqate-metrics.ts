@@ -18,19 +18,19 @@ const getMetrics = () => processSingleton('address service metrics', createMetri
 function createMetrics() {
   const registry = new Registry()
   const requests = new Counter({
-    name: 'house_bills_address_service_calls_total',
+    name: 'house_bills_loqate_requests_total',
     help: 'Calls to Loqate, each try counted, by method (retrieve costs credit) and outcome (account: key or credit refused).',
     labelNames: ['method', 'outcome'],
     registers: [registry],
   })
   const cachedResponses = new Counter({
-    name: 'house_bills_address_service_remembered_total',
+    name: 'house_bills_loqate_cached_responses_total',
     help: 'Answers of Loqate given from memory, by age (old: given only since Loqate could not be asked).',
     labelNames: ['age'],
     registers: [registry],
   })
   const breakerOpen = new Gauge({
-    name: 'house_bills_address_service_breaker_open',
+    name: 'house_bills_loqate_breaker_open',
     help: 'Whether calls to Loqate are held back after many that failed.',
     registers: [registry],
   })

@@ -23,10 +23,10 @@ it('looks up for a member so many times a minute, and for another still', async 
 
 it('says that nothing can be looked up, and the log why', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-  const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no answer')))
+  const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no response')))
   expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('just now') })
   expect(logError).toHaveBeenCalledWith(
-    { fault: expect.objectContaining({ message: 'no answer' }) },
+    { error: expect.objectContaining({ message: 'no answer' }) },
     expect.any(String),
   )
 })

@@ -45,7 +45,7 @@ it('knows whose a session is, in one statement', async () => {
     email: staff.email,
     name: 'Robin Adeyemi',
     role: 'member',
-    hasSecondFactor: false,
+    hasTwoFactor: false,
     companyId: staff.companyId,
     companyName: 'Headingley Lets',
     twoFactorRequired: false,

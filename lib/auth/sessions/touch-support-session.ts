@@ -6,7 +6,7 @@ export async function touchSupportSession(id: string): Promise<SupportStaffSessi
   const [row] = await prisma().$queryRaw<SupportStaffSession[]>`
     WITH found AS (
       SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
-             u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
+             u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
       FROM support_staff_sessions s JOIN support_staff u ON u.id = s.user_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.password_hash IS NOT NULL AND u.removed_at IS NULL

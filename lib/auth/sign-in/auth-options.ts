@@ -104,8 +104,8 @@ async function runAttempt(
 ): Promise<User | null> {
   const result = await authenticate().catch((error) => {
     if (error instanceof TooBusyError) return { ok: false, reason: 'busy' } as const
-    log.error({ fault: describeError(error) }, 'sign-in failed')
-    return { ok: false, reason: 'fault' } as const
+    log.error({ error: describeError(error) }, 'sign-in failed')
+    return { ok: false, reason: 'error' } as const
   })
   const outcome = result === null ? 'expired' : result.ok ? 'ok' : result.reason
   countSignInAttempt(provider, outcome)

@@ -30,7 +30,7 @@ export const linkRequestAction = (
       try {
         if ((await recordAttempt(getThrottleKeys(email.key, address))).ok) await sendLink(email.key)
       } catch (error) {
-        log.error({ fault: describeError(error) }, errorMessage)
+        log.error({ error: describeError(error) }, errorMessage)
       }
     })
     return { ok: true, result: null }

@@ -19,7 +19,7 @@ export function logAttempt(
   { account, address }: { account?: string; address?: string } = {},
 ): void {
   addToRequestContext({
-    signIn: `${realm} ${kind} ${outcome}`,
+    signInAttempt: `${realm} ${kind} ${outcome}`,
     ...(account && { account: pseudonymise(account) }),
     ...(address && { client: pseudonymise(address) }),
   })

@@ -7,7 +7,7 @@ const STEPS: Record<Realm, Step[]> = {
   support: ['password', 'code'],
   account: ['password'],
 }
-const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'fault'] as const
+const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'error'] as const
 
 /** What was asked for: e-mail and password, or the code after them. */
 type Step = 'password' | 'code'
@@ -19,7 +19,7 @@ const getMetrics = () => processSingleton('sign-in metrics', createMetrics)
 function createMetrics() {
   const registry = new Registry()
   const attempts = new Counter({
-    name: 'house_bills_sign_ins_total',
+    name: 'house_bills_sign_in_attempts_total',
     help: 'Tries to sign in, by realm, step (e-mail and password, or the second factor) and outcome.',
     labelNames: ['realm', 'step', 'outcome'],
     registers: [registry],

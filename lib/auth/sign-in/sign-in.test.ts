@@ -138,7 +138,9 @@ it('holds up no browser that signed in to the account before, whatever others do
 
 it('is counted by step and outcome, by nothing of who tries', async () => {
   const initialMetrics = await renderSignInMetrics()
-  expect(initialMetrics).toContain('house_bills_sign_ins_total{realm="portal",step="password",outcome="wrong"} 0')
+  expect(initialMetrics).toContain(
+    'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="wrong"} 0',
+  )
   const authorise = async (id: string, form: Record<string, string>) => {
     const provider = PROVIDERS[id] as Provider
     const { providers } = authOptions(
@@ -160,16 +162,16 @@ it('is counted by step and outcome, by nothing of who tries', async () => {
   expect(await authorise('credentials', { email, password: 'a wrong password' })).toBeNull()
   expect(await authorise('credentials', { email, password: PASSWORD })).toMatchObject({ id: String(robin.userId) })
   expect(await authorise('credentials', { email, password: PASSWORD })).toBe('busy')
-  expect(await authorise('credentials', { email, password: PASSWORD })).toBe('fault')
+  expect(await authorise('credentials', { email, password: PASSWORD })).toBe('error')
   expect(await authorise('two-factor', { code: '123456' })).toBe('expired')
   const countedLines = (await renderSignInMetrics())
     .split('\n')
-    .filter((line) => /^house_bills_sign_ins_total.* [^0]$/.test(line))
+    .filter((line) => /^house_bills_sign_in_attempts_total.* [^0]$/.test(line))
   expect(countedLines).toEqual([
-    'house_bills_sign_ins_total{realm="portal",step="password",outcome="ok"} 1',
-    'house_bills_sign_ins_total{realm="portal",step="password",outcome="wrong"} 1',
-    'house_bills_sign_ins_total{realm="portal",step="password",outcome="busy"} 1',
-    'house_bills_sign_ins_total{realm="portal",step="password",outcome="fault"} 1',
-    'house_bills_sign_ins_total{realm="portal",step="code",outcome="expired"} 1',
+    'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="ok"} 1',
+    'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="wrong"} 1',
+    'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="busy"} 1',
+    'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="error"} 1',
+    'house_bills_sign_in_attempts_total{realm="portal",step="code",outcome="expired"} 1',
   ])
 })

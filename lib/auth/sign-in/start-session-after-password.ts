@@ -39,10 +39,10 @@ async function startStaffSession(
   previousSessionId: string | null,
   browser: string,
 ): Promise<string | null> {
-  const [currentUser] = await tx.$queryRaw<{ hasSecondFactor: boolean }[]>`
-    SELECT totp_confirmed_at IS NOT NULL AS "hasSecondFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
+  const [currentUser] = await tx.$queryRaw<{ hasTwoFactor: boolean }[]>`
+    SELECT totp_confirmed_at IS NOT NULL AS "hasTwoFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND removed_at IS NULL FOR SHARE`
   if (!currentUser) return null
   if (previousSessionId) await endReplacedSession(tx, realm, previousSessionId)
-  return createSession(tx, realm, user.id, currentUser.hasSecondFactor, browser)
+  return createSession(tx, realm, user.id, currentUser.hasTwoFactor, browser)
 }

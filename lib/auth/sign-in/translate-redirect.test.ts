@@ -59,7 +59,7 @@ describe('next-auth’s redirects', () => {
 
   it('say nothing of a fault', () => {
     expect(translateRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
-      '/sign-in?error=fault',
+      '/sign-in?error=error',
     )
   })
 })

@@ -4,7 +4,7 @@ import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 
 /** What was wrong with a try, as the form's page is told in its address. */
-export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'fault'
+export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
 
 /**
  * Where next-auth's answer leads, as a path of ours: it works under whatever name this host is reached, and
@@ -33,7 +33,7 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = { CredentialsSignin: 'wrong'
 
 function redirectToForm(realm: Realm, formPage: string, form: URLSearchParams, message: string): string {
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []
-  const error: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'fault')
+  const error: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
   // Where no session waits for a code any more, the password comes first again.
   const path = error === 'expired' ? REALM_PATHS[realm].signIn : formPage
   const email = form.get('email')

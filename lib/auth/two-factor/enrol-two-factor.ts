@@ -22,7 +22,7 @@ const WRONG_CODE =
 const schema = z.object({
   code: z.string().max(50, WRONG_CODE),
   password: z.string().optional(),
-  presentCode: currentCodeSchema.optional(),
+  currentCode: currentCodeSchema.optional(),
 })
 
 const ALREADY_ENROLLED = {
@@ -56,7 +56,7 @@ export const enrolTwoFactorAction = (
 
 async function enrolTwoFactor(
   session: TwoFactorOwner,
-  { code, presentCode }: Pick<z.output<typeof schema>, 'code' | 'presentCode'>,
+  { code, currentCode }: Pick<z.output<typeof schema>, 'code' | 'currentCode'>,
   passwordHash: string | null,
 ): Promise<FormState<string[]>> {
   const { realm, userId } = session
@@ -72,9 +72,9 @@ async function enrolTwoFactor(
   if (!match || match.step === null) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { code: WRONG_CODE } }
   await forgiveAttempt(throttleKeys)
   if (current.confirmedAt) {
-    if (presentCode === undefined) return ALREADY_ENROLLED
+    if (currentCode === undefined) return ALREADY_ENROLLED
     // Last, since it is used up by being right.
-    const codeError = await findCodeError(session, 'presentCode', presentCode)
+    const codeError = await findCodeError(session, 'currentCode', currentCode)
     if (codeError) return codeError
   }
   const enrolment = await enableTwoFactor(session, passwordHash, {

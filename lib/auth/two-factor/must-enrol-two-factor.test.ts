@@ -6,7 +6,7 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   ({
     createdAt: new Date(Date.now() - minutes * 60_000),
     twoFactorRequired,
-    hasSecondFactor: false,
+    hasTwoFactor: false,
   }) as PartnerStaffSession
 
 it.each([

@@ -11,7 +11,7 @@ export type OpenStaffSession = PartnerStaffSession | SupportStaffSession
  * for it. It may be of any age: an admin can require one at any time.
  */
 export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
-  !session.hasSecondFactor && (session.realm === 'support' || session.twoFactorRequired)
+  !session.hasTwoFactor && (session.realm === 'support' || session.twoFactorRequired)
 
 /**
  * Whether setting a second factor up takes the password: else whoever finds a session open makes it theirs for

@@ -26,7 +26,7 @@ export interface PreviousTwoFactor {
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
   deriveSecret(getDerivedKey('second factor set-up'), session, previous)
 
-/** The same, and after it what a process shows whose SERVER_SECRET is our SERVER_SECRET_ALSO. */
+/** The same, and after it what a process shows whose SERVER_SECRET is our SECONDARY_SERVER_SECRET. */
 export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
   getDerivedKeys('second factor set-up').map((key) => deriveSecret(key, session, previous))
 

@@ -21,6 +21,6 @@ export async function recordKeyUse(ids: number[]): Promise<void> {
     if (lastRecordedAt.size + recordedIds.length > MAX_TRACKED_KEYS) lastRecordedAt.clear()
     for (const id of recordedIds) lastRecordedAt.set(id, now)
   } catch (error) {
-    log.error({ fault: describeError(error) }, 'the last use of keys could not be noted')
+    log.error({ error: describeError(error) }, 'the last use of keys could not be noted')
   }
 }

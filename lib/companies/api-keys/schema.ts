@@ -35,7 +35,7 @@ export const createApiKeySchema = z.object({
     }),
 })
 
-export const rotateApiKeySchema = z.object({ mode: modeField, key: numberField, overlap: gracePeriodField })
+export const rotateApiKeySchema = z.object({ mode: modeField, key: numberField, gracePeriod: gracePeriodField })
 
 /** The confirmation is the key's first characters, typed. */
 export const revokeApiKeySchema = z.object({

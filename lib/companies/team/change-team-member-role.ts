@@ -10,11 +10,11 @@ export async function changeTeamMemberRole(
   companyId: CompanyId,
   userId: number,
   role: CompanyRole,
-): Promise<{ ok: true } | TeamChangeRejection<'no such colleague' | 'last admin'>> {
+): Promise<{ ok: true } | TeamChangeRejection<'no such member' | 'last admin'>> {
   return withTeamLock(actor, companyId, async (tx) => {
     const where = { id: userId, companyId, removedAt: null }
     const member = await tx.partnerStaff.findFirst({ where, select: { role: true } })
-    if (!member) return { ok: false, reason: 'no such colleague' }
+    if (!member) return { ok: false, reason: 'no such member' }
     if (member.role === role) return { ok: true }
     if (role !== 'admin' && !(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
     await tx.partnerStaff.update({ where, data: { role } })

@@ -12,7 +12,7 @@ export interface TeamMember {
   email: string
   role: CompanyRole
   status: TeamMemberStatus
-  hasSecondFactor: boolean
+  hasTwoFactor: boolean
   /** To the minute; null for somebody who has not signed in since it is kept. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
@@ -28,7 +28,7 @@ export async function findTeamMember(companyId: CompanyId, id: number): Promise<
 
 export async function findTeamMembers(companyId: CompanyId, id: number | null): Promise<TeamMember[]> {
   return prisma().$queryRaw<TeamMember[]>`
-    SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+    SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
            u.created_at AS "joinedOrInvitedAt", coalesce(i.name, i.email) AS "invitedBy",
            greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s WHERE s.user_id = u.id)) AS "lastSeenAt",
            CASE WHEN u.password_hash IS NOT NULL THEN 'active'

@@ -13,11 +13,11 @@ export async function removeTeamMember(
   actor: PartnerStaffActor,
   companyId: CompanyId,
   userId: number,
-): Promise<{ ok: true } | TeamChangeRejection<'no such colleague' | 'last admin'>> {
+): Promise<{ ok: true } | TeamChangeRejection<'no such member' | 'last admin'>> {
   return withTeamLock(actor, companyId, async (tx) => {
     const where = { id: userId, companyId, removedAt: null }
     const member = await tx.partnerStaff.findFirst({ where, select: { id: true } })
-    if (!member) return { ok: false, reason: 'no such colleague' }
+    if (!member) return { ok: false, reason: 'no such member' }
     if (!(await hasOtherAdmin(tx, companyId, userId))) return { ok: false, reason: 'last admin' }
     await tx.partnerStaff.update({
       where,

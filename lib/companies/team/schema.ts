@@ -18,15 +18,15 @@ export const invitationSchema = z.object({
 
 /** `sure` is asked of whoever gives up being an admin. */
 export const changeRoleSchema = z.object({
-  colleague: numberField,
+  memberId: numberField,
   role: roleSchema,
   sure: z.literal('on').optional(),
 })
 
-export const teamMemberSchema = z.object({ colleague: numberField })
+export const teamMemberSchema = z.object({ memberId: numberField })
 
 export const removeTeamMemberSchema = z.object({
-  colleague: numberField,
+  memberId: numberField,
   confirmation: z.string().trim().default(''),
   mode: modeField,
 })

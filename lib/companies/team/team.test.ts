@@ -202,7 +202,7 @@ it('ends the sessions and links of somebody who is removed, and keeps the row wi
   ).toEqual([{ name: 'Person 1', password_hash: null, removed: true }])
   expect(await removeTeamMember(admin.actor, companyId, member.userId)).toEqual({
     ok: false,
-    reason: 'no such colleague',
+    reason: 'no such member',
   })
   // The address can be invited again.
   expect(await inviteTeamMember(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
@@ -225,7 +225,7 @@ it('resets a second factor, tells its owner and ends the sessions; never one’s
   })
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
   expect(await touchSession(member.sessionId)).toBeNull()
-  expect(await findTeamMember(companyId, member.userId)).toMatchObject({ hasSecondFactor: false })
+  expect(await findTeamMember(companyId, member.userId)).toMatchObject({ hasTwoFactor: false })
   expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([
     { template: 'two-factor-changed' },
   ])
@@ -248,7 +248,7 @@ it('does nothing to another company’s staff', async () => {
     people[1].userId,
   ])
   const before = await db.dump()
-  const notFound = { ok: false, reason: 'no such colleague' }
+  const notFound = { ok: false, reason: 'no such member' }
   const { actor } = others[0]
   expect(await changeTeamMemberRole(actor, companyId, people[1].userId, 'admin')).toEqual(notFound)
   expect(await removeTeamMember(actor, companyId, people[1].userId)).toEqual(notFound)

@@ -43,8 +43,8 @@ export const createEmailWorker =
         if (afterSeconds) await backOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
         return { id, status: 'failed', output: { reason } }
       } catch (error) {
-        log.error({ emailId, fault: describeError(error) }, 'e-mail could not be delivered')
-        return { id, status: 'failed', output: { reason: 'fault' } }
+        log.error({ emailId, error: describeError(error) }, 'e-mail could not be delivered')
+        return { id, status: 'failed', output: { reason: 'error' } }
       }
     }
 

@@ -2,14 +2,14 @@ import { Counter, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
 /** `unknown`: of an e-mail that is none of ours. `ignored`: of a type or form that is not written down. */
-const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'forged', 'fault'] as const
+const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'invalid_signature', 'error'] as const
 
 const getMetrics = () => processSingleton('mail event metrics', createMetrics)
 
 function createMetrics() {
   const registry = new Registry()
   const events = new Counter({
-    name: 'house_bills_mail_events_total',
+    name: 'house_bills_email_events_total',
     help: 'Webhooks of the mail provider, by outcome (forged: not signed by it, or too old).',
     labelNames: ['outcome'],
     registers: [registry],

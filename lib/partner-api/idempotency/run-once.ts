@@ -68,7 +68,7 @@ async function releaseLock(partner: Partner): Promise<void> {
   try {
     await releaseIdempotencyLock(partner)
   } catch (error) {
-    log.error({ requestId: partner.requestId, fault: describeError(error) }, 'an idempotency key could not be released')
+    log.error({ requestId: partner.requestId, error: describeError(error) }, 'an idempotency key could not be released')
   }
 }
 

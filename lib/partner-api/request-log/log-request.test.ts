@@ -27,7 +27,7 @@ it('logs 600 guesses a minute and every call of an outage, and says at a stop wh
     logRequest(createApiRequestContext('getQuotes'), failedAuthResponses[n % 3]!)
     logRequest(createApiRequestContext('getQuotes'), UNAVAILABLE_RESPONSE)
   }
-  expect(countBacklog()).toEqual({ waiting: 1300, lost: 0, guesses: 100 })
+  expect(countBacklog()).toEqual({ pending: 1300, lost: 0, failed_auth: 100 })
   await runShutdownHooks()
   expect(warn.mock.calls).toEqual([[{ count: 100 }, 'calls without a usable key were not logged']])
   const rows = await db.sql('SELECT (status = 503) AS outage, count(*)::int FROM api_requests GROUP BY 1 ORDER BY 1')

@@ -46,8 +46,8 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
 }
 
 /** Calls of this process that are not stored yet, those that never will be, and guesses beyond the cap. */
-export const countBacklog = (): { waiting: number; lost: number; guesses: number } => ({
-  waiting: requestLog.buffer.size,
+export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
+  pending: requestLog.buffer.size,
   lost: requestLog.buffer.lost,
-  guesses: requestLog.failedAuthCap.skipped,
+  failed_auth: requestLog.failedAuthCap.skipped,
 })

@@ -113,7 +113,7 @@ export class WriteBuffer {
       if (batch.length === 1) {
         this.lost++
         this.reportedLost++
-        log.error({ requestId: batch[0]?.id, fault: describeError(error) }, 'a call could not be logged')
+        log.error({ requestId: batch[0]?.id, error: describeError(error) }, 'a call could not be logged')
       }
       return false
     }
@@ -131,7 +131,7 @@ export class WriteBuffer {
 
   private handleFailure(error: unknown): void {
     if (this.consecutiveFailures === 0)
-      log.error({ fault: describeError(error) }, 'calls cannot be logged now; they wait')
+      log.error({ error: describeError(error) }, 'calls cannot be logged now; they wait')
     this.consecutiveFailures++
   }
 }

@@ -26,11 +26,11 @@ it('says why there is no answer, once until there is one', async () => {
   )
   expect([await run(), await run()]).toEqual([null, null])
   expect(logError.mock.calls).toEqual([
-    [{ question: 'a question', fault: expect.objectContaining({ message: 'no route' }) }, 'no answer'],
+    [{ name: 'a question', error: expect.objectContaining({ message: 'no route' }) }, 'no response'],
   ])
   isFailing = false
   expect([await run(), await run()]).toEqual(['answer', 'answer'])
-  expect(logInfo.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
+  expect(logInfo.mock.calls).toEqual([[{ name: 'a question' }, 'responds again']])
   isFailing = true
   await run()
   expect(logError).toHaveBeenCalledTimes(2)
@@ -42,8 +42,8 @@ it('is not asked again while it hangs', async () => {
   const run = singleFlight('a question', task, 5)
   expect([await run(), await run()]).toEqual([null, null])
   expect(task).toHaveBeenCalledTimes(1)
-  expect(logError.mock.calls).toEqual([[{ question: 'a question' }, 'no answer']])
+  expect(logError.mock.calls).toEqual([[{ name: 'a question' }, 'no response']])
   pendingTask.resolve('late')
   await pendingTask.promise
-  await expect.poll(() => logInfo.mock.calls).toEqual([[{ question: 'a question' }, 'answers again']])
+  await expect.poll(() => logInfo.mock.calls).toEqual([[{ name: 'a question' }, 'responds again']])
 })

@@ -17,13 +17,12 @@ export function singleFlight<Result>(
   let inFlight: Promise<Result | null> | undefined
   let isHealthy = true
   const handleFailure = (error?: unknown) => {
-    if (isHealthy)
-      log.error({ question: name, ...(error !== undefined && { fault: describeError(error) }) }, 'no answer')
+    if (isHealthy) log.error({ name: name, ...(error !== undefined && { error: describeError(error) }) }, 'no response')
     isHealthy = false
     return null
   }
   const handleSuccess = (result: Result) => {
-    if (!isHealthy) log.info({ question: name }, 'answers again')
+    if (!isHealthy) log.info({ name: name }, 'responds again')
     isHealthy = true
     return result
   }

@@ -23,7 +23,7 @@ type Purpose =
 /** The first makes whatever is made; what any of them has made is taken. */
 export type DerivedKeys = readonly [KeyObject, ...KeyObject[]]
 
-/** SERVER_SECRET, and SERVER_SECRET_ALSO while one takes the other's place. */
+/** SERVER_SECRET, and SECONDARY_SERVER_SECRET while one takes the other's place. */
 export interface ServerSecrets {
   serverSecret: string
   secondaryServerSecret?: string | undefined
@@ -35,7 +35,7 @@ const keysByPurpose = new Map<Purpose, DerivedKeys>()
 export const getDerivedKey = (purpose: Purpose): KeyObject => getDerivedKeys(purpose)[0]
 
 /**
- * The same with that of SERVER_SECRET_ALSO after it, where there is one. Derived once in a process; as KeyObjects they
+ * The same with that of SECONDARY_SERVER_SECRET after it, where there is one. Derived once in a process; as KeyObjects they
  * are made ready for OpenSSL once as well, which takes five times what an HMAC does.
  */
 export function getDerivedKeys(purpose: Purpose): DerivedKeys {

@@ -58,7 +58,7 @@ it('answers a fault as Next does: 500 without a body, and a line without what wa
   const response = await send(PATH)
   expect([response.status, await response.text()]).toEqual([500, ''])
   expect(logError).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ route: PATH, fault: expect.objectContaining({ message: 'cannot read "…"' }) }),
+    expect.objectContaining({ route: PATH, error: expect.objectContaining({ message: 'cannot read "…"' }) }),
     expect.any(String),
   )
 })

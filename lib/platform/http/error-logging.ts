@@ -8,7 +8,7 @@ const loggedErrors = new WeakSet<object>()
 export function logRouteError(error: unknown, route: string): void {
   if (isObject(error)) loggedErrors.add(error)
   recordBusyError(error)
-  log.error({ route, fault: describeError(error) }, 'page fault')
+  log.error({ route, error: describeError(error) }, 'page error')
 }
 
 /**
@@ -22,9 +22,9 @@ export function redirectConsoleErrors(): void {
     console[level] = (...args: unknown[]) => {
       const error = args.find((arg) => arg instanceof Error)
       const text = args.filter((arg) => typeof arg === 'string').join(' ')
-      if (!error) return log[level]({ text: maskQuoted(text) }, 'printed')
+      if (!error) return log[level]({ text: maskQuoted(text) }, 'console output')
       setImmediate(() => {
-        if (!loggedErrors.has(error)) log[level]({ fault: describeError(error) }, 'fault')
+        if (!loggedErrors.has(error)) log[level]({ error: describeError(error) }, 'error')
       })
     }
   }

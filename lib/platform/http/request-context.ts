@@ -14,7 +14,7 @@ export interface RequestContext extends TraceContext {
   realm?: Realm
   userId?: number
   /** What came of trying to prove who one is: 'portal password wrong'. */
-  signIn?: string
+  signInAttempt?: string
   /** Keyed hashes of the account that was tried, and of the address that it was tried from. */
   account?: string
   client?: string

@@ -70,4 +70,4 @@ export function getTextFields(form: FormData): Record<string, string> {
 
 /** What goes back to the browser: no password, code or token, which no form shows again. */
 const omitSecrets = (submitted: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(submitted).filter(([name]) => !/^(code|presentCode|token|.*password)$/i.test(name)))
+  Object.fromEntries(Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password)$/i.test(name)))

@@ -14,7 +14,7 @@ interface StaffSession {
   email: string
   name: string
   /** Whether signing in asks this user for a code. */
-  hasSecondFactor: boolean
+  hasTwoFactor: boolean
 }
 
 /** That of partners' staff. */

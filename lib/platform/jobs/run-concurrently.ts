@@ -64,7 +64,7 @@ export function runConcurrently<T>(
       }
       if (seenGroups.size > 0) fetchedCount += (await fetchJobs(new Set())).length
     } catch (error) {
-      log.error({ fault: describeError(error) }, 'worker fault')
+      log.error({ error: describeError(error) }, 'worker error')
     }
     return fetchedCount
   }
@@ -89,7 +89,7 @@ export function runConcurrently<T>(
         await backOff(boss, pool, queue, job as Job, result.output, result.retryAfterSeconds)
       else await boss.fail(queue, job, result.output)
     } catch (error) {
-      log.error({ fault: describeError(error) }, 'worker fault')
+      log.error({ error: describeError(error) }, 'worker error')
     } finally {
       runningJobs.delete(job)
       wake.abort()

@@ -28,7 +28,7 @@ export type WorkerStarter = (context: WorkerContext) => Promise<void>
  */
 export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[]): Promise<void> {
   const pool = createPool(env().databaseUrl, 3, 'house-bills worker')
-  const logError = (error: unknown) => log.error({ fault: describeError(error) }, 'worker fault')
+  const logError = (error: unknown) => log.error({ error: describeError(error) }, 'worker error')
   pool.on('error', logError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -69,7 +69,7 @@ async function startBoss(boss: PgBoss, signal: AbortSignal): Promise<void> {
       await boss.start()
       return
     } catch (error) {
-      log.warn({ fault: describeError(error) }, 'worker waits for the database')
+      log.warn({ error: describeError(error) }, 'worker waits for the database')
       await wait(RETRY_START_MS, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -33,7 +33,7 @@ export async function runShutdownHooks(timeoutMs = TIMEOUT_MS): Promise<void> {
       try {
         await hook()
       } catch (error) {
-        log.error({ fault: describeError(error) }, 'work at the stop failed')
+        log.error({ error: describeError(error) }, 'work at the stop failed')
       }
     }),
   )

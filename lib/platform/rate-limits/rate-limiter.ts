@@ -100,7 +100,7 @@ export class RateLimiter {
   private warn(error: unknown, now: number): void {
     if (now < this.lastWarnedAt + RETRY_MS) return
     this.lastWarnedAt = now
-    log.warn({ fault: describeError(error) }, 'a rate limit goes by the count of this process alone')
+    log.warn({ error: describeError(error) }, 'a rate limit goes by the count of this process alone')
   }
 }
 

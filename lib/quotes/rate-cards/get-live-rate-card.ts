@@ -14,7 +14,7 @@ import { createVersionCache } from './version-cache'
 export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
   findNewestId: findLiveRateCardId,
   loadNewest: loadLiveRateCard,
-  onFailure: (error) => log.error({ fault: describeError(error) }, 'the published rate card could not be looked up'),
+  onFailure: (error) => log.error({ error: describeError(error) }, 'the published rate card could not be looked up'),
   now: () => performance.now(),
 })
 

@@ -2,8 +2,8 @@
 export const ACCESS_ACTION_LABELS = {
   'tenant.searched': 'searched',
   'tenant.viewed': 'looked at the tenant',
-  'tenant.birthday_revealed': 'looked at the date of birth',
-  'tenant.phone_revealed': 'looked at the phone number',
+  'tenant.birthday_viewed': 'looked at the date of birth',
+  'tenant.phone_viewed': 'looked at the phone number',
   'tenant.quote_viewed': 'looked at a quote’s working',
   'tenant.exported': 'exported everything about the tenant',
   'company.requests_viewed': 'looked at the company’s requests',
@@ -12,4 +12,4 @@ export const ACCESS_ACTION_LABELS = {
 export type AccessAction = keyof typeof ACCESS_ACTION_LABELS
 
 /** Written down in place of a look-up that was not made, since its hour had as many as it may. */
-export const LOOKUP_REJECTED = 'look_up.refused'
+export const LOOKUP_REJECTED = 'lookup.rejected'

@@ -15,7 +15,7 @@ let user: SupportStaff
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  process.env.SUPPORT_LOOK_UPS_PER_HOUR = String(LIMIT)
+  process.env.SUPPORT_LOOKUPS_PER_HOUR = String(LIMIT)
   user = (await signInSupportStaff(db)) as unknown as SupportStaff
 })
 afterEach(() => db.sql('DELETE FROM support_access_log'))
@@ -58,7 +58,7 @@ it('reads no more than an hour may have, also at once, and writes each refusal d
   for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
     expect(outcome).toMatchObject({ reason: { digest: expect.stringContaining('/support/access-log') } })
   expect((await findAccessLog()).map(({ action }) => action).sort()).toEqual([
-    ...Array(3).fill('look_up.refused'),
+    ...Array(3).fill('lookup.rejected'),
     ...Array(LIMIT).fill('tenant.viewed'),
   ])
 })
@@ -70,7 +70,7 @@ it('counts what was within the hour, says when one is free again, and refusals n
       [`${minutes} minutes`, user.userId, action],
     )
   for (const minutes of [61, 50, 40, 30]) await insertAccess(minutes)
-  await insertAccess(20, 'look_up.refused')
+  await insertAccess(20, 'lookup.rejected')
   expect(await getLookupQuota(user)).toEqual({ used: 3, limit: LIMIT, freeAt: null })
   expect(isNearlyExhausted(await getLookupQuota(user))).toBe(false)
   await insertAccess(10)

@@ -61,7 +61,7 @@ async function createQuoteOnlyTenant(mode: 'live' | 'test' = 'live'): Promise<Te
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  process.env.SUPPORT_LOOK_UPS_PER_HOUR = '1000'
+  process.env.SUPPORT_LOOKUPS_PER_HOUR = '1000'
   user = (await signInSupportStaff(db)) as unknown as SupportStaff
   companyId = await insertCompany(db)
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex'))`)

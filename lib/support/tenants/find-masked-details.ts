@@ -5,11 +5,11 @@ import { readWithAccessLog } from '../access-log/read-with-access-log'
 
 /** A live tenant's dates of birth, YYYY-MM-DD: the own first, then others that contracts were made with. */
 export const findTenantBirthdays = (user: SupportStaff, id: number): Promise<string[] | null> =>
-  findMaskedValues(user, 'tenant.birthday_revealed', id, Prisma.sql`birthday::text`)
+  findMaskedValues(user, 'tenant.birthday_viewed', id, Prisma.sql`birthday::text`)
 
 /** The same of the phone numbers, as they were sent. */
 export const findTenantPhoneNumbers = (user: SupportStaff, id: number): Promise<string[] | null> =>
-  findMaskedValues(user, 'tenant.phone_revealed', id, Prisma.sql`contact_no`)
+  findMaskedValues(user, 'tenant.phone_viewed', id, Prisma.sql`contact_no`)
 
 function findMaskedValues(
   user: SupportStaff,

@@ -77,11 +77,11 @@ describe('the tenant page', () => {
     expect(await findTenantPhoneNumbers(user, tenantId)).toEqual([PERSON.contactNo])
     expect(await findAccessActions(tenantId)).toEqual([
       'tenant.viewed',
-      'tenant.birthday_revealed',
-      'tenant.phone_revealed',
+      'tenant.birthday_viewed',
+      'tenant.phone_viewed',
     ])
     expect((await findTenantDetails(user, tenantId))?.accesses.map(({ action }) => action)).toEqual([
-      ...['tenant.phone_revealed', 'tenant.birthday_revealed', 'tenant.viewed'],
+      ...['tenant.phone_viewed', 'tenant.birthday_viewed', 'tenant.viewed'],
     ])
   })
 

@@ -29,8 +29,8 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
       if (outcome.status !== 'pending') return { ok: true }
       return { ok: false, output: { ...outcome.answer }, retryAfterSeconds: outcome.answer.retryAfterSeconds }
     } catch (error) {
-      log.error({ deliveryId, fault: describeError(error) }, 'webhook could not be sent')
-      return { ok: false, output: { reason: 'fault' } }
+      log.error({ deliveryId, error: describeError(error) }, 'webhook could not be sent')
+      return { ok: false, output: { reason: 'error' } }
     }
   }
 

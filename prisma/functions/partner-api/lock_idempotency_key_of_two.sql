@@ -1,4 +1,4 @@
--- Does what lock_idempotency_key does while two server secrets are valid (SERVER_SECRET_ALSO). A key that was locked
+-- Does what lock_idempotency_key does while two server secrets are valid (SECONDARY_SERVER_SECRET). A key that was locked
 -- under the other secret's hashes is found by those. Otherwise a retry after the rotation would be done twice.
 --
 -- Processes may have the two secrets in different order, and then neither would see the other's row. So calls with one

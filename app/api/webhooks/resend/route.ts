@@ -27,14 +27,14 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   if (!(bytes instanceof Uint8Array)) return unreadableBodyResponse(bytes)
   const body = Buffer.from(bytes).toString('utf8')
   if (!isSignedByProvider(env().resendWebhookSecrets, request.headers, body)) {
-    countProviderEvent('forged')
+    countProviderEvent('invalid_signature')
     return errorResponse(401, 'Invalid signature')
   }
   try {
     return await handleProviderEvent(request.headers, body)
   } catch (error) {
-    countProviderEvent('fault')
-    log.error({ requestId, fault: describeError(error) }, 'mail event could not be recorded')
+    countProviderEvent('error')
+    log.error({ requestId, error: describeError(error) }, 'mail event could not be recorded')
     // The provider tells it again.
     return UNAVAILABLE_RESPONSE
   }

@@ -28,9 +28,9 @@ export const createKey = adminAction(createApiKeySchema, async ({ actor, company
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'Another key that works has this label' } }
 })
 
-export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, companyId }, { mode, key, overlap }) => {
+export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, companyId }, { mode, key, gracePeriod }) => {
   if (!(await findApiKey(companyId, mode, key))) notFound()
-  const result = await rotateApiKey(actor, companyId, mode, key, overlap)
+  const result = await rotateApiKey(actor, companyId, mode, key, gracePeriod)
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
   if (result.reason === 'too many keys')
     return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this one with no overlap.` }

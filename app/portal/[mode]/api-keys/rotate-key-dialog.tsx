@@ -54,7 +54,7 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="key" value={id} />
       <RadioField
-        name="overlap"
+        name="gracePeriod"
         label="The old key works for"
         defaultValue="24h"
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, ...GRACE_PERIOD_CHOICES[value] }))}

@@ -39,21 +39,21 @@ const LAST_ADMIN_ERROR = {
 
 export const changeRole = adminAction(
   changeRoleSchema,
-  async ({ actor, companyId, userId }, { colleague, role, sure }) => {
-    if (colleague === userId && role === 'member' && !sure) {
+  async ({ actor, companyId, userId }, { memberId, role, sure }) => {
+    if (memberId === userId && role === 'member' && !sure) {
       return { ok: false, message: 'Your role is as it was', errors: { sure: 'Confirm that you mean yourself' } }
     }
-    const result = await changeTeamMemberRole(actor, companyId, colleague, role)
+    const result = await changeTeamMemberRole(actor, companyId, memberId, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
     // Who is an admin no more has no business on this page.
-    if (colleague === userId && role === 'member') redirect('/portal')
+    if (memberId === userId && role === 'member') redirect('/portal')
     return refreshedSuccess()
   },
 )
 
-export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { colleague, confirmation, mode }) => {
+export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { memberId, confirmation, mode }) => {
   const { actor, companyId, userId } = admin
-  const member = await findTeamMember(companyId, colleague)
+  const member = await findTeamMember(companyId, memberId)
   if (!member) notFound()
   if (confirmation !== member.email) {
     return {
@@ -62,13 +62,13 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
       errors: { confirmation: 'Type the e-mail address as it stands above' },
     }
   }
-  const result = await removeTeamMember(actor, companyId, colleague)
+  const result = await removeTeamMember(actor, companyId, memberId)
   if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
-  redirect(colleague === userId ? '/sign-in?done=left' : `/portal/${mode}/team?removed`)
+  redirect(memberId === userId ? '/sign-in?done=left' : `/portal/${mode}/team?removed`)
 })
 
-export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { colleague }) => {
-  const result = await resetTeamMemberTwoFactor(actor, companyId, colleague)
+export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
+  const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
   // Another admin was quicker: it is as was wished.
   if (result.ok || result.reason === 'has none') return refreshedSuccess()
   if (result.reason !== 'is your own') notFound()

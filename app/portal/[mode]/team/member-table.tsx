@@ -15,7 +15,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
   return (
     <Table caption="Team" columns={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
       {members.map((member) => {
-        const { id, name, email, role, status, hasSecondFactor, lastSeenAt } = member
+        const { id, name, email, role, status, hasTwoFactor, lastSeenAt } = member
         return (
           <Row
             key={id}
@@ -33,7 +33,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
               <MemberStatus status={status} />
             </Cell>
             <Cell label="Second factor">
-              {hasSecondFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
+              {hasTwoFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
             </Cell>
             <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>
           </Row>

@@ -14,9 +14,7 @@ export const metadata: Metadata = { title: 'Team' }
 export default async function Team({ params, searchParams }: PageProps<'/portal/[mode]/team'>) {
   const { admin, mode } = await requireAdminPage(params)
   const { members, twoFactorRequired } = await getTeam(admin.companyId)
-  const membersWithoutTwoFactor = members.filter(
-    ({ status, hasSecondFactor }) => status === 'active' && !hasSecondFactor,
-  )
+  const membersWithoutTwoFactor = members.filter(({ status, hasTwoFactor }) => status === 'active' && !hasTwoFactor)
   return (
     <>
       <PageHeader title="Team">Who signs in for {admin.companyName}, for live and test data alike.</PageHeader>
@@ -41,7 +39,7 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
             <TwoFactorPolicy
               required={twoFactorRequired}
               membersWithout={membersWithoutTwoFactor.length}
-              isMissingForAdmin={!admin.hasSecondFactor}
+              isMissingForAdmin={!admin.hasTwoFactor}
             />
           </Card>
         </div>

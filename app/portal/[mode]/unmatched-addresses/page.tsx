@@ -35,7 +35,7 @@ export const metadata: Metadata = { title: 'Addresses' }
 
 const SHOW_OPTIONS = [
   { value: '', text: 'Waiting' },
-  { value: 'aside', text: 'Set aside' },
+  { value: 'dismissed', text: 'Set aside' },
 ]
 
 export default async function UnmatchedAddresses({
@@ -44,7 +44,7 @@ export default async function UnmatchedAddresses({
 }: PageProps<'/portal/[mode]/unmatched-addresses'>) {
   const { member, mode } = await requireMemberPage(params)
   const { show, moved, ...query } = await searchParams
-  const showsDismissed = show === 'aside'
+  const showsDismissed = show === 'dismissed'
   const { rows, newer, older } = await listUnmatchedAddresses(
     member.companyId,
     mode,
@@ -56,7 +56,7 @@ export default async function UnmatchedAddresses({
   const movedAddress = isMovedIdValid ? await findUnmatchedAddress(member.companyId, mode, Number(moved)) : null
   const pageUrl = (cursor: Cursor<number> | null) =>
     cursor
-      ? `${path}?${new URLSearchParams({ ...(showsDismissed && { show: 'aside' }), ...serialiseCursor(cursor) })}`
+      ? `${path}?${new URLSearchParams({ ...(showsDismissed && { show: 'dismissed' }), ...serialiseCursor(cursor) })}`
       : undefined
 
   return (
@@ -70,7 +70,12 @@ export default async function UnmatchedAddresses({
         action={path}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="show" label="Show" defaultValue={showsDismissed ? 'aside' : ''} choices={SHOW_OPTIONS} />
+        <FilterSelect
+          name="show"
+          label="Show"
+          defaultValue={showsDismissed ? 'dismissed' : ''}
+          choices={SHOW_OPTIONS}
+        />
       </FilterBar>
       {rows.length > 0 ? (
         <AddressTable rows={rows} path={path} showsDismissed={showsDismissed} />

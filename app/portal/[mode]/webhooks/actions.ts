@@ -39,9 +39,9 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
 
 export const replaceSecret = adminAction(
   rotateSecretSchema,
-  async ({ companyId, actor }, { mode, endpointId, overlap }) => {
+  async ({ companyId, actor }, { mode, endpointId, gracePeriod }) => {
     const keys = getDerivedKeys('webhook secrets')
-    const result = await rotateSigningSecret(actor, { companyId, mode }, endpointId, overlap, keys)
+    const result = await rotateSigningSecret(actor, { companyId, mode }, endpointId, gracePeriod, keys)
     if (!result.ok) notFound()
     revalidatePath(webhookPath({ mode }, endpointId))
     return { ok: true, result: { secret: result.secret } }

@@ -53,5 +53,5 @@ const LINK_MESSAGES = {
     text: 'This page is reached by the link that the operator gives you. It has not been used up: open it once more.',
   },
   wait: { title: 'Too many tries', text: 'Wait a few minutes, then open your link again.' },
-  fault: { title: 'Something went wrong on our side', text: 'Open your link again: it was not used up.' },
+  error: { title: 'Something went wrong on our side', text: 'Open your link again: it was not used up.' },
 }

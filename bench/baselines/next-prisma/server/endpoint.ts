@@ -39,7 +39,7 @@ export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOpti
   const post = async (request: Request) => {
     const context = createApiRequestContext(options.name)
     const result = await handleRequest(options, request, context).catch((error) => {
-      log.error({ requestId: context.requestId, fault: describeError(error) }, options.errorMessage)
+      log.error({ requestId: context.requestId, error: describeError(error) }, options.errorMessage)
       return errorResponse(500, options.errorMessage)
     })
     return respond(context, result)
@@ -64,7 +64,7 @@ async function handleRequest<Fields extends z.ZodObject>(
   try {
     context.partner = await authenticate(keyText, context.requestId)
   } catch (error) {
-    log.error({ requestId: context.requestId, fault: describeError(error) }, 'the key could not be checked')
+    log.error({ requestId: context.requestId, error: describeError(error) }, 'the key could not be checked')
     return UNAVAILABLE_RESPONSE
   }
   if (!context.partner) return errorResponse(401, 'Invalid API key')

@@ -14,7 +14,7 @@ export function startHeartbeat(signal: AbortSignal): void {
     try {
       await recordHeartbeat()
     } catch (error) {
-      log.error({ fault: describeError(error) }, 'the heartbeat could not be written')
+      log.error({ error: describeError(error) }, 'the heartbeat could not be written')
     } finally {
       isWriting = false
     }

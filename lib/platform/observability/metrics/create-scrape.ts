@@ -63,14 +63,14 @@ function buildPoolGauges(): GaugeValues[] {
   return [
     {
       name: 'house_bills_pool_connections',
-      help: 'Database connections of this process, by state.',
+      help: 'Database connections of this process, by status.',
       values: [
-        [{ state: 'in_use' }, inUse],
-        [{ state: 'idle' }, idle],
+        [{ status: 'in_use' }, inUse],
+        [{ status: 'idle' }, idle],
       ],
     },
     {
-      name: 'house_bills_pool_waiting',
+      name: 'house_bills_pool_pending',
       help: 'Statements of this process that wait for a connection.',
       values: [[{}, waiting]],
     },
@@ -86,10 +86,10 @@ const buildDatabaseUpGauge = (isUp: boolean): GaugeValues => ({
 const buildJobGauges = (queues: Awaited<ReturnType<typeof countJobsByQueue>>): GaugeValues[] => [
   {
     name: 'house_bills_jobs',
-    help: 'Jobs by queue and state: created and retry now (up to 100000), active and failed as the worker last counted.',
+    help: 'Jobs by queue and status: created and retry now (up to 100000), active and failed as the worker last counted.',
     values: queues.flatMap(({ queue, created, retry, active, failed }) =>
-      Object.entries({ created, retry, active, failed }).map(([state, count]): GaugeValues['values'][number] => [
-        { queue, state },
+      Object.entries({ created, retry, active, failed }).map(([status, count]): GaugeValues['values'][number] => [
+        { queue, status },
         count,
       ]),
     ),

@@ -17,7 +17,7 @@ export function scrubAttributes(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, callback) =>
       exporter.export(spans.map(scrubSpan), (result) => {
-        if (result.error) log.warn({ count: spans.length, fault: describeError(result.error) }, 'traces were not sent')
+        if (result.error) log.warn({ count: spans.length, error: describeError(result.error) }, 'traces were not sent')
         callback(result)
       }),
     forceFlush: async () => exporter.forceFlush?.(),

@@ -41,7 +41,7 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
         </Card>
         {member.status !== 'active' && <ResendInvitation member={member} />}
         <RoleCard member={member} isOwn={isOwn} />
-        {member.hasSecondFactor && !isOwn && <ResetTwoFactor id={member.id} />}
+        {member.hasTwoFactor && !isOwn && <ResetTwoFactor id={member.id} />}
         <RemoveMember member={member} mode={mode} isOwn={isOwn} />
       </div>
     </>
@@ -49,12 +49,12 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
 }
 
 function MemberDetails({ member }: { member: TeamMember }) {
-  const { email, role, status, hasSecondFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
+  const { email, role, status, hasTwoFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
   return (
     <DetailList>
       <Detail term="E-mail">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
-      <Detail term="Second factor">{hasSecondFactor ? 'On' : 'Off'}</Detail>
+      <Detail term="Second factor">{hasTwoFactor ? 'On' : 'Off'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
       <Detail term={status === 'active' ? 'In the team since' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
@@ -73,7 +73,7 @@ function RoleCard({ member, isOwn }: { member: TeamMember; isOwn: boolean }) {
         variant="secondary"
         successMessage="The role is changed"
       >
-        <input type="hidden" name="colleague" value={member.id} />
+        <input type="hidden" name="memberId" value={member.id} />
         <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={member.role} />
         {isOwn && (
           <CheckboxField
@@ -122,7 +122,7 @@ function ResetTwoFactor({ id }: { id: number }) {
         variant="secondary"
         successMessage="The second factor is reset"
       >
-        <input type="hidden" name="colleague" value={id} />
+        <input type="hidden" name="memberId" value={id} />
       </ActionForm>
     </Card>
   )
@@ -142,7 +142,7 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
         pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
         variant="danger"
       >
-        <input type="hidden" name="colleague" value={member.id} />
+        <input type="hidden" name="memberId" value={member.id} />
         <input type="hidden" name="mode" value={mode} />
         <TextField
           name="confirmation"

@@ -26,7 +26,7 @@ export function ReplaceSecretForm({ mode, endpointId }: { mode: string; endpoint
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
       <SelectField
-        name="overlap"
+        name="gracePeriod"
         label="The secret now goes on signing for"
         hint="Meanwhile messages carry both signatures, so your program can change over at any time."
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, text: GRACE_PERIOD_LABELS[value] }))}
