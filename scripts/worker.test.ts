@@ -90,7 +90,7 @@ describe('the worker process', () => {
     expect(code).toBe(0)
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent', provider_id: 'late' })
     const [job] = await db.sql(`SELECT state FROM pgboss.job WHERE id = $1`, [emailId])
-    expect(job).toEqual({ status: 'completed' })
+    expect(job).toEqual({ state: 'completed' })
   })
 
   it('waits for a database that is away, and goes on after its connections were cut', async () => {

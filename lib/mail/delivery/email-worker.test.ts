@@ -56,7 +56,7 @@ describe('the worker', () => {
   it('hands a queued e-mail over once and completes its job', async () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
-    await waitForJob(emailId, { status: 'completed' })
+    await waitForJob(emailId, { state: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('the worker', () => {
   it('waits as long as the provider asks for', async () => {
     provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '1800' }))
     const { emailId } = await queueEmail(db)
-    await waitForJob(emailId, { status: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
+    await waitForJob(emailId, { state: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
     await expect
       .poll(
         async () =>
@@ -104,7 +104,7 @@ describe('the worker', () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({ failure: 'validation_error 422' })
-    await waitForJob(emailId, { status: 'completed' })
+    await waitForJob(emailId, { state: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
@@ -126,7 +126,7 @@ describe('the worker', () => {
   })
 
   it('takes a job up again that a worker died over', async () => {
-    const emailId = await queueFailedEmail(`status = 'active', started_on = now() - interval '1 minute'`)
+    const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
     await waitForState(emailId, 'sent')
     expect(findRequests(emailId)).toHaveLength(2)
   })
@@ -151,7 +151,7 @@ describe('the worker', () => {
 async function queueFailedEmail(change: string): Promise<string> {
   provider.queueReactions(respondWithError(500, 'internal_server_error'))
   const { emailId } = await queueEmail(db)
-  await waitForJob(emailId, { status: 'retry' })
+  await waitForJob(emailId, { state: 'retry' })
   await db.sql(`UPDATE pgboss.job SET ${change} WHERE id = $1`, [emailId])
   return emailId
 }
