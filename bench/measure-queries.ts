@@ -69,7 +69,7 @@ async function timeRuns(
   return timings
 }
 
-/** The milliseconds of each parsing, planning and execution of a statement, once `writeDurations` is done. */
+/** The milliseconds of each parsing, planning and execution of a statement, once `enableDurationLog` is done. */
 export async function captureDurations(log: string, callback: () => Promise<unknown>): Promise<number[]> {
   const logText = await captureLog(log, callback)
   return [...logText.matchAll(/duration: (\S+) ms/g)].map(([, ms]) => Number(ms))

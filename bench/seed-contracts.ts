@@ -87,7 +87,7 @@ const pickSql = (words: string, seed: string, power = 1) =>
 /** Numbers from 0 to 1 that look random and are the same in each run. */
 export const randomSql = (salt: number) => `((hashint8(n * 64 + ${salt})::bigint + 2147483648) / 4294967296.0)::float8`
 
-/** As names.ts draws them. */
+/** As person-names.ts draws them. */
 export const FIRST_NAME_SQL = `CASE WHEN ${randomSql(26)} < ${1 - RARE_SHARE.first} THEN ${pickSql(toSqlArray(FIRST_NAMES), randomSql(10), SKEW_POWER.first)}
   ELSE ${pickSql(toSqlArray(NAME_BEGINNINGS), randomSql(10))} || ${pickSql(toSqlArray(FIRST_ENDINGS), randomSql(27))} END`
 export const LAST_NAME_SQL = `CASE WHEN ${randomSql(4)} < ${1 - RARE_SHARE.last} THEN ${pickSql(toSqlArray(LAST_NAMES), randomSql(11), SKEW_POWER.last)}

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
 })
 const seed = parseWholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
-// Some of those that are planned come to nobody: 200 must be left (too-few.ts).
+// Some of those that are planned come to nobody: 200 must be left (check-fault-coverage.ts).
 const faults = parseWholeNumber('faults', values.faults ?? '240')
 const breakName = values.break as DeliberateBugName | undefined
 if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))

@@ -56,7 +56,7 @@ export async function startDatabases(contractCounts: number[], logProgress: (lin
   }
 }
 
-/** Remembers what a database holds, for `putBack`. */
+/** Remembers what a database holds, for `restoreSnapshot`. */
 export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'CREATE SCHEMA kept',

@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
-  /** The input's id; hint and error get theirs from it, see `describedBy`. */
+  /** The input's id; hint and error get theirs from it, see `fieldAriaProps`. */
   id: string
   children: ReactNode
 }

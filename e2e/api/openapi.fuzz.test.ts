@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Every answer is held against the document on its way (service.ts). A failure names seed and path. */
+/** Every answer is held against the document on its way (test-service.ts). A failure names seed and path. */
 describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {

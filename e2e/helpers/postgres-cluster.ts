@@ -1,5 +1,5 @@
 // One PostgreSQL for a test run, in a folder of its own that goes when the run ends. It holds a
-// migrated template; each test file takes a copy (database.ts).
+// migrated template; each test file takes a copy (test-database.ts).
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -77,7 +77,7 @@ async function expectTestedCode(page: Page): Promise<void> {
   }
 }
 
-/** What is made when it is asked for, with the service's address or prices; run in docs-programs.test.ts. */
+/** What is made when it is asked for, with the service's address or prices; run in docs-samples.test.ts. */
 const GENERATED = new Set(['settings', 'worked'])
 
 it('every link within the documentation leads somewhere', async () => {

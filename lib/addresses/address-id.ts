@@ -8,7 +8,7 @@ export type AddressIdTarget = { kind: 'address'; id: bigint } | { kind: 'postcod
 
 /**
  * An address's id, made from the address, so that it stays the same over data sets: the first 63 bits of the
- * SHA-256 of postcode and `fullKey` (keys.ts). Two of thirty million are the same once in twenty thousand data sets.
+ * SHA-256 of postcode and `fullKey` (build-address-keys.ts). Two of thirty million are the same once in twenty thousand data sets.
  */
 export function deriveAddressId(postcode: string, fullKey: string): bigint {
   return BigInt(`0x${hash('sha256', `${postcode}|${fullKey}`).slice(0, 16)}`) >> 1n || 1n

@@ -16,7 +16,7 @@ export interface AddressParts {
   postcode: string
 }
 
-/** What the directory stores of an address to find it by (keys.ts). */
+/** What the directory stores of an address to find it by (build-address-keys.ts). */
 export interface AddressKeys {
   /** Flat, number and street; the building's name where there is no number. */
   premisesKey: string

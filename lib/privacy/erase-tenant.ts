@@ -9,7 +9,7 @@ export type ErasureResult =
   | { ok: false; reason: 'no such tenant' | 'erased already' | 'has an active contract' }
 
 /**
- * Takes a live tenant out of all that is stored: contracts keep what the accounts need (of-tenants.ts), everything
+ * Takes a live tenant out of all that is stored: contracts keep what the accounts need (tenant-data-map.ts), everything
  * else goes. The e-mail address is free from then on, and the number leads to nobody.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {

@@ -20,5 +20,5 @@ export interface PersonalData {
   exportExclusion?: string
 }
 
-/** Every column that says something of people; other-columns.ts has all others. A test compares both with the database. */
+/** Every column that says something of people; non-personal-columns.ts has all others. A test compares both with the database. */
 export const PERSONAL_DATA: PersonalData[] = [...TENANT_DATA_MAP, ...STAFF_DATA_MAP]

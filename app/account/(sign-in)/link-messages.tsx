@@ -1,6 +1,6 @@
 import { buttonStyle } from '@/components/ui/button'
 
-/** Where to go on from a link that opens nothing; pages to load, as in leave.tsx. */
+/** Where to go on from a link that opens nothing; pages to load, as in hard-redirect.tsx. */
 export const LINK_ACTIONS = (
   <>
     <a href="/account/request-link" className={buttonStyle('primary')}>

@@ -19,7 +19,7 @@ const MAX_DELIVERY_MS = 30_000
 /** How long it is waited for, to say how much too late it was. */
 const RECOVERY_TIMEOUT_MS = 60_000
 
-/** More at once than the pools of two servers have connections together (prepare.ts): one that is dead shows. */
+/** More at once than the pools of two servers have connections together (prepare-database.ts): one that is dead shows. */
 const PARALLEL_PROBES = 12
 
 /**

@@ -32,7 +32,7 @@ export interface ReplicatedSystem extends SystemUnderTest {
   startWeb: (index: 0 | 1) => Promise<void>
   /** What web processes and workers have logged as faults, a line each. */
   findLoggedErrors: () => string[]
-  /** Restores a dump of the database elsewhere: what differs (restore.ts). */
+  /** Restores a dump of the database elsewhere: what differs (restore-to-new-cluster.ts). */
   restoreToNewCluster: () => Promise<string[]>
   /** Starts another worker, then stops the one before it. */
   restartWorker: () => Promise<void>

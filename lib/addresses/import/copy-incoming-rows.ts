@@ -8,7 +8,7 @@ import type { ImportedAddress } from './parse-address-row'
 const COLUMNS =
   'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
 
-/** Copies lines (`copyLine`) into the table of what comes in, while they are made. */
+/** Copies lines (`formatCopyLine`) into the table of what comes in, while they are made. */
 export async function copyIncomingRows(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
   const copy = client.query(copyFrom(`COPY next_addresses.incoming (${COLUMNS}) FROM STDIN`))
   await pipeline(Readable.from(lines), copy)
@@ -25,7 +25,7 @@ export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): strin
   )}\t${escapeCopyValue(keys.townKey)}\t${escapeCopyValue(keys.fullKey)}\t${escapeCopyValue(keys.buildingKey)}\n`
 }
 
-// Control characters never come here (address-row.ts), so the backslash alone needs a mark.
+// Control characters never come here (parse-address-row.ts), so the backslash alone needs a mark.
 function escapeCopyValue(value: string | null): string {
   if (value === null) return '\\N'
   return value.includes('\\') ? value.replaceAll('\\', '\\\\') : value

@@ -2,7 +2,7 @@ import { memoize } from '@/lib/platform/async/memoize'
 import type { CsvLayout, PartValue } from './schema'
 import { toTitleCase } from './to-title-case'
 
-/** The parts of an address as a file has them, '' for what it does not have; checked by address-row.ts. */
+/** The parts of an address as a file has them, '' for what it does not have; checked by parse-address-row.ts. */
 export type RawAddressParts = Record<keyof CsvLayout['parts'], string>
 
 /** Reads one row's fields; null for a row that the layout skips. */

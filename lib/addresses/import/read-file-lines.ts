@@ -2,7 +2,7 @@
 export interface FileLine {
   /** From 1. */
   number: number
-  /** Without its line break; null when the line is longer than `LONGEST_LINE`. */
+  /** Without its line break; null when the line is longer than `MAX_LINE_BYTES`. */
   text: string | null
   /** Where in the file it ends, in bytes, its line break included: a reader that begins there reads the next line. */
   end: number

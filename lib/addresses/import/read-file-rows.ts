@@ -50,7 +50,7 @@ export async function* readFileRows(
 /**
  * Looks at the beginning of a file alone.
  *
- * @throws {AddressFileError} as `fileRows` would
+ * @throws {AddressFileError} as `readFileRows` would
  */
 export async function checkFile(file: AddressFile, layout: CsvLayout): Promise<void> {
   const firstLine = await readFirstLine(file)

@@ -3,7 +3,7 @@ import type { Home } from '../address'
 import { HOME_COLUMNS, LAST_CHARACTER, queryByIndex } from './query-homes'
 
 /**
- * Up to 10 addresses of each of the beginnings of a `premisesKey` (keys.ts), those of the first one first:
+ * Up to 10 addresses of each of the beginnings of a `premisesKey` (build-address-keys.ts), those of the first one first:
  * '12 HIG' begins '12 HIGHST'. A range of the index, which compares bytes.
  */
 export async function findHomesByPremisesBeginning(beginnings: readonly string[]): Promise<Home[]> {

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { MatchFeatures } from './extract-match-features'
 import { LAST_CHARACTER, queryByIndex } from './query-homes'
 
-/** The keys of the streets of the outcodes that the clues name, or else of the towns, at most `MOST_STREETS`. */
+/** The keys of the streets of the outcodes that the clues name, or else of the towns, at most `MAX_STREETS`. */
 export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): Promise<string[]> {
   const rows = await queryByIndex<{ streetKey: string }>(Prisma.sql`
     WITH in_outcode AS MATERIALIZED (

@@ -7,7 +7,7 @@ import type { ParsedAddress } from './parse-address-line'
 import { HOME_COLUMNS } from './query-homes'
 
 /**
- * Every address that may match the line in one of the ways to read it (match.ts decides); null when
+ * Every address that may match the line in one of the ways to read it (match-exactly.ts decides); null when
  * there are too many for one to.
  */
 export async function findPossibleHomes(

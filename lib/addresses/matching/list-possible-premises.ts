@@ -3,7 +3,7 @@ import type { ParsedAddress } from './parse-address-line'
 import { isSeparateToken } from './tokenise'
 
 /**
- * Every `premisesKey` (keys.ts) that an address matching the line can have: the line's beginnings,
+ * Every `premisesKey` (build-address-keys.ts) that an address matching the line can have: the line's beginnings,
  * also with words left out before a house number, where a building's name may stand. Bounded: of a
  * longer line only the first tokens count.
  */

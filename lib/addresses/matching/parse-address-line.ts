@@ -19,7 +19,7 @@ export interface ParsedAddress {
 
 /**
  * The ways to read a line, the likeliest first: several where a letter before its last postcode may
- * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as readings.ts says.
+ * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as interpret-words.ts says.
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
   const words = splitWords(addressLine)

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Without a request for so long a session is over (data.ts). */
+/** Without a request for so long a session is over (touch-session.ts). */
 const IDLE_MS = 60 * 60 * 1000
 
 /** Deletes the sessions that are over; returns how many. */

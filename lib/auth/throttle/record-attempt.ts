@@ -20,7 +20,7 @@ export type AttemptResult =
 
 /**
  * Counts a try before it is made, since parallel tries would all pass a count that is made afterwards. A try
- * that was right is given back with `giveTryBack`. One round trip, the database's clock.
+ * that was right is given back with `forgiveAttempt`. One round trip, the database's clock.
  */
 export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult> {
   // In one order for all: two that lock the same rows must not wait for each other.

@@ -6,7 +6,7 @@ export interface ThrottleKey {
   name: string
   /** So many tries wait for nothing, and so many are forgiven in an hour. */
   freeAttempts: number
-  /** After them each waits twice as long as the one before, from `firstWait` seconds to `longestWait`. */
+  /** After them each waits twice as long as the one before, from `initialWaitSeconds` seconds to `maxWaitSeconds`. */
   initialWaitSeconds: number
   maxWaitSeconds: number
 }
@@ -43,7 +43,7 @@ export const deviceThrottleKeys = (realm: Realm, account: string, device: string
   },
 ]
 
-/** The account from everywhere: it is never refused, and its tries say how long each is held (`heldSeconds`). */
+/** The account from everywhere: it is never refused, and its tries say how long each is held (`getSignInDelaySeconds`). */
 export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey => ({
   name: `${realm} sign-in ${account}`,
   freeAttempts: 10,

@@ -19,7 +19,7 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'e-mai
  *
  * @param failedRequestId the failed call whose address request this settles (lib/contracts/unmatched-addresses/resolve-unmatched-address.ts)
  * @throws when the address look-up or the database fails; where the answer to the commit was lost, all of it
- *   may be stored, else nothing is. What `waitsNoLonger` knows when there is nothing to finish any more
+ *   may be stored, else nothing is. What `isStaleUnmatchedAddress` knows when there is nothing to finish any more
  */
 export async function createBillsPackage(
   principal: Principal,

@@ -27,7 +27,7 @@ interface RejectedBillsPackage {
  *
  * @param failedRequestId the failed call whose address request this settles; null where there may be none
  * @returns null when the tenant's e-mail is already associated with a contract
- * @throws what `waitsNoLonger` knows when that address request was settled or changed meanwhile
+ * @throws what `isStaleUnmatchedAddress` knows when that address request was settled or changed meanwhile
  */
 export async function storeBillsPackage(
   principal: Principal,

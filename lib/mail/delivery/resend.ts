@@ -2,7 +2,7 @@ import { Resend } from 'resend'
 import type { Env } from '@/lib/platform/env'
 import type { SubmissionResult, Transport } from './transport'
 
-// Shorter than the job's own limit (queue.ts), so that a silent provider ends here, with a reason.
+// Shorter than the job's own limit (email-queue.ts), so that a silent provider ends here, with a reason.
 const TIMEOUT_MS = 8_000
 
 /** Hands messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */

@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout'
 
 /**
  * Makes a question that is asked once for all who want its answer at the same time, and not again
- * while it hangs. Who waits for longer than `withinMs`, or for an answer that fails, gets null; the
+ * while it hangs. Who waits for longer than `timeoutMs`, or for an answer that fails, gets null; the
  * log is told why once, and once when answers come again.
  *
  * @param name what it is called in the log

@@ -17,7 +17,7 @@ export interface StoredToken {
 }
 
 /**
- * Draws a token that ends after a time. The token itself is made by `tokenOf` from the id.
+ * Draws a token that ends after a time. The token itself is made by `deriveToken` from the id.
  *
  * @param key derived from the server's secret for one kind of link (lib/platform/crypto/derived-key.ts)
  */

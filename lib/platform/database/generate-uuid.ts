@@ -5,6 +5,6 @@ import { v7 } from 'uuid'
  * new rows stand side by side in an index. Those of version 4 come to lie all over it, and of each page that a row falls
  * on PostgreSQL logs the whole once after a checkpoint: with a million contracts several for each create.
  *
- * Whoever reads it reads when it was drawn. What nobody may guess is drawn by `secretId`.
+ * Whoever reads it reads when it was drawn. What nobody may guess is drawn by `randomId`.
  */
 export const generateUuid = (): string => v7()

@@ -1,7 +1,7 @@
 type PostResult<Data> = { ok: true; data: Data } | { ok: false; message: string; isSignedOut: boolean }
 
 /**
- * Asks a look-up of the portal (look-up.ts) from the browser.
+ * Calls a lookup of the portal (portal-lookup.ts) from the browser.
  *
  * @throws when it was aborted
  */

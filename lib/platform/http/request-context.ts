@@ -24,7 +24,7 @@ export interface RequestContext extends TraceContext {
 
 const storage = processSingleton('requests', () => new AsyncLocalStorage<RequestContext>())
 
-/** Makes `facts` those of the request in hand, for all that its connection runs from here on. */
+/** Makes `context` those of the request in hand, for all that its connection runs from here on. */
 export function enterRequestContext(context: RequestContext): void {
   storage.enterWith(context)
 }

@@ -14,7 +14,7 @@ export type DraftResult =
   /** Version `id` says the same: it prices, or is a draft that waits. */
   | { ok: false; reason: 'already there'; id: number; isLive: boolean }
 
-/** Stores figures, which keep to the checks of card-checks.ts, as a version that does not price yet. */
+/** Stores figures, which keep to the checks of validate-card.ts, as a version that does not price yet. */
 export async function draftRateCard(
   actor: Actor,
   figures: RateCardFigures,

@@ -49,7 +49,7 @@ export function buildPageOrderBy<TimeColumn extends string>(
  * The page at a turn. Since its place was given, what was the first page has moved on: what few rows are left before
  * it are no page, and the list is shown from its beginning.
  *
- * @param fetchRows a query with `beyond` and `inOrder` of the turn that it is given, for at most `take` rows
+ * @param fetchRows a query with `beyond` and `buildPageOrderBy` of the turn that it is given, for at most `take` rows
  */
 export async function loadPage<Row, Id = string>(
   cursor: Cursor<Id> | undefined,
