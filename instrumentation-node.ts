@@ -1,11 +1,11 @@
 import { env, SettingsError } from '@/lib/platform/env'
 import { respond503WhenBusy } from '@/lib/platform/http/busy-response'
-import { installDirectHandlers } from '@/lib/platform/http/direct-handlers'
+import { installDirectHandlers } from '@/lib/platform/http/bypass-next-handlers'
 import { redirectConsoleErrors } from '@/lib/platform/http/error-logging'
 import { installGracefulShutdown } from '@/lib/platform/http/graceful-shutdown'
+import { queuePages } from '@/lib/platform/http/limit-concurrent-pages'
 import { ignoreUpgrades, normaliseRequests } from '@/lib/platform/http/normalise-request'
 import { observeRequests } from '@/lib/platform/http/observe-requests'
-import { queuePages } from '@/lib/platform/http/page-queue'
 import { setSecurityHeaders } from '@/lib/platform/http/security-headers'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
 

@@ -16,7 +16,7 @@ export const config = {
 /** Pages of somebody's own, and those that lead to them. */
 const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$)/
 
-/** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/hard-redirect.tsx). */
+/** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/full-page-redirect.tsx). */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
 /** Where lib/platform/http/normalise-request.ts leads paths that cannot be decoded, those of personal pages among them. */

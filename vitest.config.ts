@@ -38,7 +38,7 @@ export default defineConfig({
     // a start. Four keep both cores busy.
     maxWorkers: 4,
     // One PostgreSQL for all projects.
-    globalSetup: 'e2e/helpers/global-setup.ts',
+    globalSetup: 'e2e/helpers/vitest-global-setup.ts',
     projects: [
       {
         ...shared,

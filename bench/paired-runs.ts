@@ -8,7 +8,7 @@
 // each call. AFTER's migrations must suit both. Needs wrk.
 import { parseArgs } from 'node:util'
 import { measureCpuSeconds } from './process-usage'
-import { type Bench, startBench } from './servers'
+import { type Bench, startBench } from './start-bench-servers'
 import { runLoad } from './wrk'
 
 const { positionals, values } = parseArgs({

@@ -94,7 +94,7 @@ export const LAST_NAME_SQL = `CASE WHEN ${randomSql(4)} < ${1 - RARE_SHARE.last}
   ELSE ${pickSql(toSqlArray(NAME_BEGINNINGS), randomSql(11))} || ${pickSql(toSqlArray(LAST_ENDINGS), randomSql(25))}
     || CASE WHEN ${randomSql(28)} < ${RARE_SHARE.unheardOf} THEN ${pickSql(toSqlArray(LAST_ENDINGS), randomSql(29))} || ${pickSql(toSqlArray(PATRONYMIC_ENDINGS), randomSql(30))} ELSE '' END END`
 export const buildEmailSql = (number: string) => `
-  lower(normalised(first_name) || '.' || normalised(last_name) || ${number} || '@' || domain)`
+  lower(normalised_text(first_name) || '.' || normalised_text(last_name) || ${number} || '@' || domain)`
 export const DOMAIN_SQL = pickSql(
   splitToSqlArray('gmail.com outlook.com hotmail.co.uk student.example.ac.uk icloud.com'),
   randomSql(12),

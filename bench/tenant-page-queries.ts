@@ -1,7 +1,7 @@
 // The page of a tenant as the desk reads it, with the row that says who looked.
 
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { BenchQuery } from './measure-queries'
 

@@ -34,7 +34,7 @@ export async function runLoad(
     'wrk',
     [
       ...['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'],
-      ...['-s', path.join(import.meta.dirname, 'post.lua'), `${baseUrl}/api/external/${endpoint}.php`],
+      ...['-s', path.join(import.meta.dirname, 'wrk-post.lua'), `${baseUrl}/api/external/${endpoint}.php`],
     ],
     {
       timeout: (seconds + 30) * 1000,

@@ -1,4 +1,4 @@
-// `npm run admin -- …`, the operator's commands (scripts/admin/arguments.ts lists them).
+// `npm run admin -- …`, the operator's commands (scripts/admin/parse-arguments.ts lists them).
 import path from 'node:path'
 import { type AdminContext, runAdminCli } from './admin/admin-cli'
 import { readDatabaseUrl } from './database/read-database-url'

@@ -12,19 +12,19 @@ import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { buildBaselines } from '../bench/baselines/baselines'
-import { type BenchDatabase, saveSnapshot, startDatabases } from '../bench/comparison/databases'
+import { buildBaselines } from '../bench/baselines/baseline-servers'
+import { type BenchDatabase, saveSnapshot, startDatabases } from '../bench/comparison/comparison-databases'
 import { buildCreateScript, findPgbench } from '../bench/comparison/max-throughput'
 import { measureDatasetSizes } from '../bench/comparison/measure-dataset-sizes'
-import { measureMemory } from '../bench/comparison/measure-memory'
 import {
   createPgbenchContender,
-  measureRounds,
+  measureLoadRounds,
   startContenders,
   startOwnServers,
-} from '../bench/comparison/measure-rounds'
-import { describeEnvironment, formatFigures, formatTable, formatTargets } from '../bench/comparison/report'
-import { type ResultsSection, writeResults } from '../bench/comparison/results-doc'
+} from '../bench/comparison/measure-load-rounds'
+import { measureMemory } from '../bench/comparison/measure-memory'
+import { describeEnvironment, formatFigures, formatTable, formatTargets } from '../bench/comparison/print-report'
+import { type ResultsSection, writeResults } from '../bench/comparison/write-benchmarks-doc'
 import { readMemory } from '../bench/process-usage'
 import { buildServer } from './start/build-server'
 
@@ -98,7 +98,7 @@ async function benchmarkSpeed(smallest: BenchDatabase): Promise<void> {
   const servers = await startContenders(databases)
   try {
     const pgbenchContenders = databases.map((database) => createPgbenchContender(database, script, folder))
-    const samples = await measureRounds(servers, pgbenchContenders, {
+    const samples = await measureLoadRounds(servers, pgbenchContenders, {
       rounds,
       seconds,
       connections,

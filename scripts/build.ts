@@ -1,7 +1,8 @@
 // `npm run build`: everything that runs without the sources. The server lands in .next/standalone, the other programs in dist.
-import { buildPrograms } from './start/build-programs.ts'
+
 import { buildServer } from './start/build-server.ts'
+import { bundlePrograms } from './start/bundle-programs.ts'
 
 const neverAborted = new AbortController().signal
-await buildPrograms(neverAborted)
+await bundlePrograms(neverAborted)
 await buildServer(neverAborted)

@@ -1,5 +1,5 @@
 import { type BuildOptions, build } from 'esbuild'
-import { ROOT } from './start/root.mjs'
+import { ROOT } from './start/project-root.mjs'
 
 /** Bundles programs for Node, each a file that runs without node_modules. */
 export async function bundleForNode({ external = [], ...options }: BuildOptions & { outdir: string }): Promise<void> {

@@ -1,7 +1,7 @@
-// `npm run structure`: the rules of the layout that no linter knows (scripts/structure/rules.ts).
+// `npm run structure`: the rules of the layout that no linter knows (scripts/structure/structure-rules.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkStructure } from './structure/rules'
+import { checkStructure } from './structure/structure-rules'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FOLDERS = ['app', 'components', 'e2e', 'emails', 'lib', 'scripts']

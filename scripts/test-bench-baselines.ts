@@ -2,7 +2,7 @@
 // this one beside. What they need not do is named below, with who need not, and in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } from '../bench/baselines/baselines'
+import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } from '../bench/baselines/baseline-servers'
 import { buildServer } from './start/build-server'
 
 const TEST_FILES = [

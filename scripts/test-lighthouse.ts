@@ -1,9 +1,9 @@
 // `npm run test:lighthouse`: Lighthouse on the built server's pages; fails below 95.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { generatePrismaClient } from './start/build-programs'
 import { buildServer } from './start/build-server'
-import { ROOT } from './start/root.mjs'
+import { generatePrismaClient } from './start/bundle-programs'
+import { ROOT } from './start/project-root.mjs'
 
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)

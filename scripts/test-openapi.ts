@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { generatePrismaClient } from './start/build-programs'
 import { buildServer } from './start/build-server'
-import { ROOT } from './start/root.mjs'
+import { generatePrismaClient } from './start/bundle-programs'
+import { ROOT } from './start/project-root.mjs'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const runs = parseWholeNumber('runs', values.runs ?? '2000')

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CANARY_SECRETS, DATABASE_PASSWORD } from '../e2e/security/canary-secrets'
-import { generatePrismaClient } from './start/build-programs'
 import { buildServer, STANDALONE_FOLDER } from './start/build-server'
-import { ROOT } from './start/root.mjs'
+import { generatePrismaClient } from './start/bundle-programs'
+import { ROOT } from './start/project-root.mjs'
 
 if (!existsSync('/usr/bin/sqlmap')) {
   console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './start/install.mjs'
-import { ROOT } from './start/root.mjs'
-import { formatSeconds } from './start/step.mjs'
-import { installTestBinaries } from './start/test-binaries.mjs'
-import { createTestEnvironment } from './start/test-environment.mjs'
+import { installTestBinaries } from './start/install-test-tools.mjs'
+import { ROOT } from './start/project-root.mjs'
+import { formatSeconds } from './start/run-step.mjs'
+import { createTestEnvironment } from './start/set-test-environment.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
@@ -18,7 +18,7 @@ const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin',
  */
 const STAGES = [
   [
-    ['Generated code', 'node', '--import', 'tsx', 'scripts/generate.ts'],
+    ['Generated code', 'node', '--import', 'tsx', 'scripts/generate-code.ts'],
     ['Route types', bin('next'), 'typegen'],
   ],
   [

@@ -7,7 +7,7 @@ import { isOutcode, UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
 import { generatePremises } from './generate-premises'
 import { generateLocalityName, generateStreetName, generateTownName } from './place-names'
-import { createRandom, type Random } from './random'
+import { createRandom, type Random } from './seeded-random'
 
 /** As thirty million are spread over the country: fewer addresses are fewer outcodes, each as full. */
 const ADDRESSES_PER_OUTCODE = 10_500

@@ -1,6 +1,6 @@
 import type { AddressParts } from '../../lib/addresses/address'
 import { generateBlockName, generateCottageName } from './place-names'
-import type { Random } from './random'
+import type { Random } from './seeded-random'
 
 type Premises = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'>
 

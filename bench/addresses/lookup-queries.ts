@@ -1,12 +1,12 @@
 // Look-ups as the service makes them, of one address of the sample after the other.
 
-import { findAddress } from '@/lib/addresses/matching/find-address'
+import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
 import { formatAddress, type Home } from '../../lib/addresses/address'
 import type { BenchQuery } from '../measure-queries'
 import { type MistakeKind, mistypeAddress } from './mistype-address'
-import { createRandom } from './random'
+import { createRandom } from './seeded-random'
 
 const MAX_EXACT_MS = 2
 const MAX_CANDIDATES_MS = 15
@@ -27,18 +27,18 @@ export function buildLookupQueries(sample: readonly Home[]): BenchQuery[] {
   }
   return [
     cycleThroughSample('SELECT 1', MAX_EXACT_MS, () => prisma().$queryRaw`SELECT 1`),
-    cycleThroughSample('exact match', MAX_EXACT_MS, (address) => findAddress(formatAddress(address))),
+    cycleThroughSample('exact match', MAX_EXACT_MS, (address) => matchAddress(formatAddress(address))),
     cycleThroughSample('exact match, no postcode', MAX_EXACT_MS, (address) =>
-      findAddress(mistypeLine('no postcode', address)),
+      matchAddress(mistypeLine('no postcode', address)),
     ),
     ...MISTYPED_KINDS.map((kind) =>
-      cycleThroughSample(kind, MAX_CANDIDATES_MS, (address) => findAddress(mistypeLine(kind, address))),
+      cycleThroughSample(kind, MAX_CANDIDATES_MS, (address) => matchAddress(mistypeLine(kind, address))),
     ),
     cycleThroughSample('typed so far', MAX_CANDIDATES_MS, (address) =>
-      suggestAddresses(formatAddress(address).slice(0, 9), findAddress),
+      suggestAddresses(formatAddress(address).slice(0, 9), matchAddress),
     ),
     cycleThroughSample('typed so far, into the town', MAX_CANDIDATES_MS, (address) =>
-      suggestAddresses(mistypeLine('no postcode', address).slice(0, -3), findAddress),
+      suggestAddresses(mistypeLine('no postcode', address).slice(0, -3), matchAddress),
     ),
   ]
 }

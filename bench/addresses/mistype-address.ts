@@ -2,8 +2,8 @@
 
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
-import { addTypo } from './add-typo'
-import type { Random } from './random'
+import { addTypoToWord } from './add-typo-to-word'
+import type { Random } from './seeded-random'
 
 export interface MistypedLine {
   line: string
@@ -37,28 +37,28 @@ const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locali
 const joinParts = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
 
 const MISTAKES = {
-  'a slip in the street': ({ street }, random) => ({ written: { street: addTypo(street, random) } }),
+  'a slip in the street': ({ street }, random) => ({ written: { street: addTypoToWord(street, random) } }),
   'two slips in the street': ({ street }, random) => ({
-    written: { street: addTypo(addTypo(street, random), random) },
+    written: { street: addTypoToWord(addTypoToWord(street, random), random) },
   }),
   'a slip in the street, no postcode': ({ street }, random) => ({
-    written: { street: addTypo(street, random) },
+    written: { street: addTypoToWord(street, random) },
     intended: { postcode: '' },
   }),
   'a slip in the street, half a postcode': ({ street, postcode }, random) => ({
-    written: { street: addTypo(street, random) },
+    written: { street: addTypoToWord(street, random) },
     intended: { postcode: parseOutcode(postcode) },
   }),
-  'a slip in the town': ({ town }, random) => ({ written: { town: addTypo(town, random) } }),
+  'a slip in the town': ({ town }, random) => ({ written: { town: addTypoToWord(town, random) } }),
   'a slip in the town, no postcode': ({ town }, random) => ({
-    written: { town: addTypo(town, random) },
+    written: { town: addTypoToWord(town, random) },
     intended: { postcode: '' },
   }),
   'slips in street and town': ({ street, town }, random) => ({
-    written: { street: addTypo(street, random), town: addTypo(town, random) },
+    written: { street: addTypoToWord(street, random), town: addTypoToWord(town, random) },
   }),
   'a slip in the building': ({ buildingName }, random) =>
-    buildingName ? { written: { buildingName: addTypo(buildingName, random) } } : null,
+    buildingName ? { written: { buildingName: addTypoToWord(buildingName, random) } } : null,
   'no street, but its building': ({ buildingName, number }) =>
     buildingName && !number ? { intended: { street: '' } } : null,
   'no town': () => ({ intended: { town: '' } }),
@@ -100,7 +100,7 @@ const MISTAKES = {
     intended: { postcode: '' },
   }),
   'no commas, small letters, a slip': (address, random) => ({
-    line: formatAddress({ ...address, street: addTypo(address.street, random) })
+    line: formatAddress({ ...address, street: addTypoToWord(address.street, random) })
       .replaceAll(',', '')
       .toLowerCase(),
   }),

@@ -1,5 +1,5 @@
 // What invented streets, towns and houses are called: parts that are common in British names, put together by chance.
-import type { Random } from './random'
+import type { Random } from './seeded-random'
 
 const splitWords = (text: string) => text.trim().split(/\s+/)
 const splitNames = (text: string) => text.trim().split(/\s*,\s*/)

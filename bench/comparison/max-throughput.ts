@@ -8,7 +8,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { POST } from '../../app/api/external/createBillsPackage.php/route'
 import { buildSamplePayload } from '../payloads'
 import type { LoadResult } from '../wrk'
-import type { BenchDatabase } from './databases'
+import type { BenchDatabase } from './comparison-databases'
 
 /** DATABASE_POOL_MAX where nothing sets it. */
 const POOL_SIZE = 10

@@ -1,8 +1,8 @@
 // Whether a create is as quick with many contracts as with few: this project's server on both databases, in pairs of
 // turns. What is looked for is less than what two turns of the same differ by, so it takes many.
-import { restoreSnapshot } from './databases'
-import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-rounds'
-import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './report'
+import { restoreSnapshot } from './comparison-databases'
+import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
+import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
 
 /** Calls a second with the most contracts beside those with the fewest. */
 const MIN_RATIO = 0.95

@@ -1,11 +1,11 @@
 // Whether the server's memory stays what it is under load.
 import path from 'node:path'
 import { readMemory } from '../process-usage'
-import { OWN_SERVER, startServer } from '../servers'
+import { OWN_SERVER, startServer } from '../start-bench-servers'
 import { runLoad } from '../wrk'
-import type { BenchDatabase } from './databases'
-import { ENDPOINTS } from './measure-rounds'
-import { formatTable, quantile } from './report'
+import type { BenchDatabase } from './comparison-databases'
+import { ENDPOINTS } from './measure-load-rounds'
+import { formatTable, quantile } from './print-report'
 
 const INTERVAL_SECONDS = 10
 const CONNECTIONS = 16

@@ -2,7 +2,7 @@ import { ActionForm } from '@/components/forms/action-form'
 import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { ActiveSession } from '@/lib/auth/sessions/list-active-sessions'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { AccountSection } from './account-section'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { DialogForm, type InlineFallback } from '../dialogs/dialog-form'
 import { AccountSection } from './account-section'
 import { NewPasswordFields } from './new-password-fields'

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Dialog } from '@/components/dialogs/dialog'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { RecoveryCodes } from './recovery-codes'
 import { TwoFactorCodeField } from './two-factor-code-field'
 

@@ -5,7 +5,7 @@ import { Notice } from '@/components/feedback/notice'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
 
 interface Props {
   action: FormAction<null>

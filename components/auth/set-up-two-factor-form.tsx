@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { RecoveryCodes } from './recovery-codes'
 import { TwoFactorCodeField } from './two-factor-code-field'
 

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
 import { CopyField } from '@/components/ui/copy-field'
 import { QrCode } from '@/components/ui/qr-code'
-import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
+import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import {
@@ -11,9 +11,9 @@ import {
   type OpenStaffSession,
 } from '@/lib/auth/two-factor/must-enrol-two-factor'
 import { buildTotpUri, deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
-import type { FormAction } from '@/lib/platform/http/server-action'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
+import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { SetUpTwoFactorForm } from './set-up-two-factor-form'
-import { type SearchParams, singleSearchParams } from './single-search-params'
 
 interface Props {
   realm: StaffRealm
@@ -31,7 +31,7 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
   const currentTwoFactor = await getTwoFactorStatus(realm, session.userId)
   const secret = deriveEnrolmentSecret(session, currentTwoFactor)
   const isMandatory = mustEnrolTwoFactor(session)
-  const { callbackUrl } = singleSearchParams(await searchParams)
+  const { callbackUrl } = firstSearchParams(await searchParams)
   return (
     <>
       <FocusOnNavigation />

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/feedback/notice'
-import type { SignInError } from '@/lib/auth/sign-in/translate-redirect'
+import type { SignInError } from '@/lib/auth/sign-in/translate-next-auth-redirect'
 
 /** Why a try was not taken. Whether there is such an account makes no difference to it. */
 export function SignInErrorNotice({

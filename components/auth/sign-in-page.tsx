@@ -5,13 +5,13 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { decryptEmail } from '@/lib/auth/sign-in/encrypt-email'
+import { decryptEmail } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getFormPath } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { CsrfField, getCsrfToken } from './csrf-token'
+import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
+import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
-import { type SearchParams, singleSearchParams } from './single-search-params'
 
 /** What has just been done, by the word in the address. */
 const DONE_MESSAGES = new Map([
@@ -34,7 +34,7 @@ interface Props {
 
 /** The page on which e-mail and password are asked for. */
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
-  const params = singleSearchParams(await searchParams)
+  const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
   // Who has just chosen a password is not always who is signed in here, as where an invitation is tried.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)

@@ -2,12 +2,12 @@ import { redirect } from 'next/navigation'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
-import type { StaffRealm } from '@/lib/auth/sessions/user-tables'
+import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { getFormPath } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
-import { CsrfField, getCsrfToken } from './csrf-token'
+import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
+import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
-import { type SearchParams, singleSearchParams } from './single-search-params'
 
 interface Props {
   realm: StaffRealm
@@ -24,7 +24,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)
   if (!session || !token) redirect(signIn)
-  const { error, seconds, recovery, callbackUrl } = singleSearchParams(await searchParams)
+  const { error, seconds, recovery, callbackUrl } = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, callbackUrl)
   if (!session.awaitsTwoFactor) redirect(returnTo)
   const pageUrl = (query: Record<string, string>) =>

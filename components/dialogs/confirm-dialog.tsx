@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { ActionForm } from '../forms/action-form'
 import { TextField } from '../forms/text-field'
 import { type ButtonVariant, buttonStyle } from '../ui/button'

@@ -1,18 +1,18 @@
 'use client'
 
 import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { DialogContext } from '../dialogs/dialog-context'
 import { Notice } from '../feedback/notice'
 import { showToast } from '../feedback/toast'
 import type { ButtonVariant } from '../ui/button'
+import { catchConnectionError } from './catch-connection-error'
 import { FormContext } from './form-context'
 import { SubmitButton } from './submit-button'
-import { withConnectionError } from './with-connection-error'
 
 interface ActionFormProps<Result> {
-  /** A server action of lib/auth/guards/portal-action.ts. */
+  /** A server action of lib/auth/guards/authorise-portal-action.ts. */
   action: (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
   /** What the button says, and what it says meanwhile. */
   submitLabel: ReactNode
@@ -51,7 +51,7 @@ export function ActionForm<Result>({
   const dialog = useContext(DialogContext)
   // As soon as the answer is there: the page that comes with it may be without this form.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
-    const nextState = await withConnectionError(action)(previousState, formData)
+    const nextState = await catchConnectionError(action)(previousState, formData)
     if (nextState?.ok && successMessage) {
       dialog?.close()
       showToast(resolveMessage(successMessage, nextState.result))

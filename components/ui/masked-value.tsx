@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
-import type { FormAction } from '@/lib/platform/http/server-action'
-import { withConnectionError } from '../forms/with-connection-error'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
+import { catchConnectionError } from '../forms/catch-connection-error'
 
 interface Props<Result> {
   /** A server action that answers with what is hidden. */
@@ -18,7 +18,7 @@ interface Props<Result> {
 /** Something that is in no page until somebody asks for it. */
 export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
   const [state, formAction, isPending] = useActionState(
-    typeof window === 'undefined' ? action : withConnectionError(action),
+    typeof window === 'undefined' ? action : catchConnectionError(action),
     null,
   )
   return (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { SERVICE_LABELS, type Service } from '@/lib/contracts/services'
+import { SERVICE_LABELS, type Service } from '@/lib/contracts/utility-services'
 
 /** Services in a line, none of them broken over two: 'Gas, Wi-Fi'. */
 export function ServiceList({ services }: { services: Service[] }) {

@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@/lib/contracts/services'
+import { SERVICES, type Service } from '@/lib/contracts/utility-services'
 import { Detail } from './detail-list'
 import { LocalDate } from './local-time'
 import { ServiceList } from './service-list'

@@ -3,17 +3,17 @@
 
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findAxeViolations } from '../helpers/axe'
+import { createPageChecker } from '../helpers/check-page-layout-and-accessibility'
 import { createRateCardDraft } from '../helpers/create-rate-card-draft'
 import { findSourceRoutes } from '../helpers/find-routes'
 import { launchBrowser } from '../helpers/launch-browser'
-import { createPageChecker } from '../helpers/page-checker'
 import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
 import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })

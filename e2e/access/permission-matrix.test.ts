@@ -6,12 +6,12 @@ import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 import {
-  findRedirectTarget,
-  requestPagePayload,
-  type SendRequest,
-  type SignedInUser,
-  sendRequestAs,
-} from '../helpers/browser-requests'
+  actionIds,
+  buildActionRequest,
+  buildMalformedActionRequest,
+  SUBMISSION_METHODS,
+  type SubmissionMethod,
+} from '../helpers/build-server-action-requests'
 import { CANARY_PATTERN } from '../helpers/canary-company'
 import { fingerprintTables } from '../helpers/database-snapshot'
 import { findBuiltRoutes } from '../helpers/find-routes'
@@ -20,16 +20,16 @@ import {
   PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
 } from '../helpers/permission-cases/portal-actions'
 import {
+  PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
+  SUPPORT_AND_ACCOUNT_ACTION_CASES,
+} from '../helpers/permission-cases/support-and-account-actions'
+import {
   type ExpectedResponse,
   expectedResponse,
   isIntendedFor,
   ROUTE_CASES,
   type RouteCase,
-} from '../helpers/permission-cases/routes'
-import {
-  PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
-  SUPPORT_AND_ACCOUNT_ACTION_CASES,
-} from '../helpers/permission-cases/support-and-account-actions'
+} from '../helpers/permission-cases/support-and-account-routes'
 import {
   createPersonas,
   findTenantOfContract,
@@ -41,14 +41,14 @@ import {
 } from '../helpers/personas'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import {
-  actionIds,
-  buildActionRequest,
-  buildMalformedActionRequest,
-  SUBMISSION_METHODS,
-  type SubmissionMethod,
-} from '../helpers/server-actions'
+  findRedirectTarget,
+  requestPagePayload,
+  type SendRequest,
+  type SignedInUser,
+  sendRequestAs,
+} from '../helpers/send-browser-requests'
 import { encodeSessionCookie } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let people: Personas

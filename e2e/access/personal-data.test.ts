@@ -15,7 +15,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 const TENANT = {
   firstName: 'Xanthippe',

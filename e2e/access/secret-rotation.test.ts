@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { sendRequestAs } from '../helpers/browser-requests'
-import { NEW_SECRET } from '../helpers/load-with-secrets'
+import { buildActionRequest } from '../helpers/build-server-action-requests'
+import { NEW_SECRET } from '../helpers/import-modules-with-secrets'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import { buildActionRequest } from '../helpers/server-actions'
+import { sendRequestAs } from '../helpers/send-browser-requests'
 import { enrolTwoFactor, PASSWORD, signInPartnerStaff, TOTP_SECRET } from '../helpers/sign-in'
 import {
   fetchDocumented,
@@ -15,7 +15,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../security/sign-in-form'
 
 let service: TestService

@@ -2,12 +2,12 @@
 // of it: neither turns it off nor replaces it, nor makes recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
+import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import { prisma } from '@/lib/platform/database/prisma'
-import { sendRequestAs } from '../helpers/browser-requests'
-import { buildActionRequest, type SubmissionMethod } from '../helpers/server-actions'
+import { buildActionRequest, type SubmissionMethod } from '../helpers/build-server-action-requests'
+import { sendRequestAs } from '../helpers/send-browser-requests'
 import {
   enrolTwoFactor,
   PASSWORD,
@@ -16,7 +16,7 @@ import {
   signInPartnerStaff,
   signInSupportStaff,
 } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const INITIAL_PASSWORD = 'SO29022004'
 const NEW_PASSWORD = 'marmalade on the night tram'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/test-service'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

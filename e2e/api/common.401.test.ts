@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { postJson, startTestService, type TestService } from '../helpers/test-service'
+import { postJson, startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

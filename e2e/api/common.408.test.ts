@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { openSharedTestService, postJson, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

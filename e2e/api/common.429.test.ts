@@ -8,7 +8,7 @@ import {
 } from '../helpers/rate-limited-service'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, postJson } from '../helpers/test-service'
+import { fetchDocumented, postJson } from '../helpers/start-test-service'
 
 let service: RateLimitedService
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { type ApiResponse, startTestService, type TestService } from '../helpers/test-service'
+import { type ApiResponse, startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let repair: () => Promise<unknown>

@@ -2,7 +2,7 @@
 // answers comes in chunks, without a length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest, KNOWN_ADDRESS, uniqueEmail } from '../helpers/request-bodies'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const NEW_USER_MESSAGE =
   "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."

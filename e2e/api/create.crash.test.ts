@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import { postJson, spawnServer, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { postJson, spawnServer, startTestService, stopProcess, type TestService } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 const TABLES_IN_WRITE_ORDER = [

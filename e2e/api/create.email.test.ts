@@ -9,7 +9,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 let service: TestService
 let resend: FakeResend

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
+import { findMessageMismatches } from '../helpers/check-against-openapi'
+import { addEndpoint, skipWebhookBackOff } from '../helpers/create-webhook-endpoints'
 import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
-import { findMessageMismatches } from '../helpers/openapi-contract'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   type SpawnedProcess,
@@ -12,8 +13,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
-import { addEndpoint, skipWebhookBackOff } from '../helpers/webhook-endpoints'
+} from '../helpers/start-test-service'
 
 let service: TestService
 let worker: SpawnedProcess

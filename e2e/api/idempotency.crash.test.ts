@@ -6,7 +6,13 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../helpers/fault-proxy'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import {
+  fetchDocumented,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 /** Its server outlives every test. */

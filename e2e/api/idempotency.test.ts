@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 beforeAll(async () => {

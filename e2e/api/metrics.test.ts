@@ -8,7 +8,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 const METRICS_TOKEN = 'a-token-of-the-metrics'
 const requestMetrics = (service: TestService, token?: string, method = 'GET') =>

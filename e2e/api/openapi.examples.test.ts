@@ -1,14 +1,14 @@
 // Every example of the OpenAPI document, executed: the request leads to the answer, letter by letter.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/openapi-contract'
+import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/check-against-openapi'
 import {
   EXAMPLE_SCENARIOS,
   type ScenarioContext,
   sendExampleRequest,
   sendIncompleteBody,
 } from '../helpers/openapi-example-scenarios'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 /** The one answer that takes ten seconds, asked for by all endpoints at the same time. */

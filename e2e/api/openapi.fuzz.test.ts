@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { OPERATIONS } from '../helpers/openapi-contract'
+import { OPERATIONS } from '../helpers/check-against-openapi'
 import {
   arbitraryInvalidRequest,
   arbitraryRejectedRequest,
@@ -10,7 +10,7 @@ import {
   type HttpRequest,
   KNOWN_ADDRESSES,
 } from '../helpers/request-arbitraries'
-import { type ApiResponse, fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+import { type ApiResponse, fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
 const runCount = Number(process.env.CONTRACT_RUNS || 40)
 const seed = Number(process.env.CONTRACT_SEED || 20_261_120)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Every answer is held against the document on its way (test-service.ts). A failure names seed and path. */
+/** Every answer is held against the document on its way (start-test-service.ts). A failure names seed and path. */
 describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { EXACT_PATTERN } from '@/lib/platform/validation/exact-pattern'
-import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../helpers/openapi-contract'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../helpers/check-against-openapi'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let url: string
@@ -59,7 +59,7 @@ it('holds schemas without a slip', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
-  // References are followed elsewhere (e2e/helpers/openapi-contract.ts); here each schema is read by itself.
+  // References are followed elsewhere (e2e/helpers/check-against-openapi.ts); here each schema is read by itself.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
     expect(() => ajv.compile(removeReferences(schema)), name).not.toThrow()

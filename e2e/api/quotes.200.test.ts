@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildQuoteRequest } from '../helpers/request-bodies'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 beforeAll(async () => {

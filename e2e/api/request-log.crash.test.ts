@@ -3,9 +3,9 @@
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { eventually } from '../helpers/eventually'
-import { findLoggedRequestIds, waitForLoggedRequest } from '../helpers/logged-requests'
+import { findLoggedRequestIds, waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, startTestService, stopProcess, type TestService } from '../helpers/test-service'
+import { fetchDocumented, startTestService, stopProcess, type TestService } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 let service: TestService

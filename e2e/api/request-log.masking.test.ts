@@ -2,9 +2,9 @@
 // request log has none of it, nor has any other log. What is refused is in no table at all.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
 /** Accepted in their own fields. */
 const PERSON = {

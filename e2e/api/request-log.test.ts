@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import {
   type ApiResponse,
@@ -10,7 +10,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 let service: TestService
 let apiKeyId: number

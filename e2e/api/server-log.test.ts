@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, startTestService, type TestService } from '../helpers/test-service'
+import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'

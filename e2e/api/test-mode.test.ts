@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
-import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
+import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, postJson, startTestService, type TestService } from '../helpers/test-service'
+import { fetchDocumented, postJson, startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 beforeAll(async () => {

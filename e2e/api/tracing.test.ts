@@ -10,7 +10,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const PARENT_SPAN_ID = 'b7ad6b7169203331'

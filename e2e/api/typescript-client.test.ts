@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { type Client, createClient, type QuoteItem, UnexpectedResponseError } from '../../clients/typescript/src/client'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let client: Client

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { findFreePort } from '../../scripts/database/cluster'
+import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 
 // Below the ports that the system gives to connections as they come, and a stretch for each test file of those that run
 // at once: what is free at the look is free still when the server has started.

@@ -1,13 +1,13 @@
 // A company whose every text holds a canary, which no other company must ever see.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
-import { waitForLoggedRequest } from './logged-requests'
-import { insertFailedEmail } from './outbox'
+import type { TestDatabase } from './create-test-database'
+import { addEndpoint, findEndpointDeliveries } from './create-webhook-endpoints'
+import { waitForLoggedRequest } from './find-logged-requests'
+import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
-import type { TestDatabase } from './test-database'
-import type { SharedTestService } from './test-service'
-import { addEndpoint, findEndpointDeliveries } from './webhook-endpoints'
+import type { SharedTestService } from './start-test-service'
 
 /** What stands in every text of the first company, and in nothing else. */
 export const CANARY_PATTERN = /canaryqzx/i

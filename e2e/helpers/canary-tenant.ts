@@ -6,11 +6,11 @@ import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
 import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/hold-unmatched-address'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { TestDatabase } from './create-test-database'
 import { buildBillsPackage } from './request-bodies'
 import { signInTenant } from './sign-in'
-import type { TestDatabase } from './test-database'
 
 export const CANARY_TENANT = {
   firstName: 'Zsófia-Quillon',

@@ -1,5 +1,5 @@
 import { buildBillsPackage } from './request-bodies'
-import type { TestService } from './test-service'
+import type { TestService } from './start-test-service'
 
 /**
  * Creates three contracts: one of "Zoë Quillfeather", one with a spreadsheet formula and Hebrew letters as its names and

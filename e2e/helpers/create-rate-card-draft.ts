@@ -1,14 +1,14 @@
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { draftRateCard } from '@/lib/quotes/rate-cards/draft-rate-card'
+import { storeRateCardDraft } from '@/lib/quotes/rate-cards/store-rate-card-draft'
+import type { TestDatabase } from './create-test-database'
 import { loadDefaultRateCard } from './default-rate-card'
-import type { TestDatabase } from './test-database'
 
 /** A draft that changes most of what the shipped card says, with warnings. @returns its number */
 export async function createRateCardDraft(db: TestDatabase): Promise<number> {
   const rateCard = await loadDefaultRateCard()
   const owner = connect(db.owner)
-  const draft = await draftRateCard(
+  const draft = await storeRateCardDraft(
     OPERATOR,
     {
       ...rateCard,

@@ -1,5 +1,5 @@
 // What a database holds, to see whether anything of it was changed.
-import type { TestDatabase } from './test-database'
+import type { TestDatabase } from './create-test-database'
 
 /**
  * A figure of the rows of each table, but for the job queues, the tries and calls that are counted, the log of calls, which

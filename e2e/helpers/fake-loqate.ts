@@ -1,7 +1,7 @@
 // Stands in for Loqate's Address Capture, in the shapes that https://docs.loqate.com/api-reference/address-capture shows.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { splitWords } from '@/lib/addresses/matching/split-words'
+import { splitLineIntoWords } from '@/lib/addresses/matching/split-line-into-words'
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
 
@@ -165,7 +165,7 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
       ? [buildContainer(id, 'Postcode', postcode, `${matches[0]!.parts.street}, ${matches[0]!.parts.town}`, matches)]
       : []
   }
-  const searchWords = [...new Set(splitWords(text))]
+  const searchWords = [...new Set(splitLineIntoWords(text))]
   const ranked = loqateAddresses
     .map((loqateAddress) => ({ home: loqateAddress, matchingWords: countMatchingWords(loqateAddress, searchWords) }))
     .filter(({ matchingWords }) => matchingWords >= Math.min(2, searchWords.length))
@@ -176,7 +176,7 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
 }
 
 function countMatchingWords({ Text, Description }: LoqateAddress, searchWords: readonly string[]): number {
-  const addressWords = splitWords(`${Text} ${Description}`)
+  const addressWords = splitLineIntoWords(`${Text} ${Description}`)
   // The last word may still be typed.
   const matchesWord = (word: string) =>
     addressWords.includes(word) ||

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'
 import { newSignedInContext, type PartnerStaffOptions, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
-import { openSharedTestService, type SharedTestService, startTestService, type TestService } from './test-service'
+import { openSharedTestService, type SharedTestService, startTestService, type TestService } from './start-test-service'
 
 export interface OpenPortal<OpenedService extends SharedTestService = TestService> {
   service: OpenedService

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'
-import { spawnServer, stopProcess, type TestService } from './test-service'
+import { spawnServer, stopProcess, type TestService } from './start-test-service'
 import { waitForBlockedStatement } from './wait-for-blocked-statement'
 
 export interface ScenarioContext {

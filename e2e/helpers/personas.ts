@@ -1,12 +1,12 @@
 // Somebody of each kind who may ask the service for something, and what is there to be asked for.
 
-import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { type CompanyResources, createCanaryCompany } from './canary-company'
-import { insertFailedEmail } from './outbox'
+import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
-import type { SharedTestService } from './test-service'
+import type { SharedTestService } from './start-test-service'
 
 /** Partners' staff of two companies, support, the tenants of one company each, and whoever is not signed in. */
 export type Persona =

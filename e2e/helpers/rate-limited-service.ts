@@ -1,6 +1,6 @@
 // Three processes of the service on one database, whose minutes a test can begin when it likes.
 import { eventually } from './eventually'
-import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './test-service'
+import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './start-test-service'
 
 export interface RateLimitedService extends TestService {
   /** Two behind one trusted proxy, the third behind none. */

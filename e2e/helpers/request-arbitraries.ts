@@ -1,8 +1,8 @@
 // Calls made from the OpenAPI document: those that it allows, those that it forbids in one field, and those
 // that are wrong before their fields are looked at.
 import fc from 'fast-check'
-import { EXACT_PATTERN } from '@/lib/platform/validation/exact-pattern'
-import { findMismatches, type Operation, resolveReference, type Schema } from './openapi-contract'
+import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
+import { findMismatches, type Operation, resolveReference, type Schema } from './check-against-openapi'
 
 type RequestFields = Record<string, unknown>
 

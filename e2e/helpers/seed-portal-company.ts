@@ -4,12 +4,12 @@ import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
+import { addEndpoint, emitContractCreated } from './create-webhook-endpoints'
 import { eventually } from './eventually'
-import { PERSON } from './outbox'
+import { PERSON } from './queue-and-find-emails'
 import { buildBillsPackage, buildQuoteRequest } from './request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
-import type { SharedTestService } from './test-service'
-import { addEndpoint, emitContractCreated } from './webhook-endpoints'
+import type { SharedTestService } from './start-test-service'
 
 export interface SeededPortalCompany {
   admin: SignedInPartnerStaff

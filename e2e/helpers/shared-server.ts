@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
-import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './postgres-cluster'
-import { spawnServer, stopProcess } from './processes'
+import { spawnServer, stopProcess } from './spawn-server-and-worker'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {

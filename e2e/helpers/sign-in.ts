@@ -4,11 +4,11 @@ import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { getCookieSecret, SESSION_SECONDS, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/user-tables'
+import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
 import { hashRecoveryCode } from '@/lib/auth/two-factor/recovery-code'
 import { encryptSecret } from '@/lib/auth/two-factor/totp'
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { TestDatabase } from './test-database'
+import type { TestDatabase } from './create-test-database'
 
 export const PASSWORD = 'a long password of the tests'
 

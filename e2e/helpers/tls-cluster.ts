@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Cluster, startCluster } from '../../scripts/database/cluster'
+import { type Cluster, startCluster } from '../../scripts/database/start-postgres-cluster'
 import { createTlsCertificates, type TlsCertificates } from './create-tls-certificates'
 
 export interface TlsCluster {

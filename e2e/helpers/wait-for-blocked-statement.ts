@@ -1,5 +1,5 @@
+import type { TestDatabase } from './create-test-database'
 import { eventually } from './eventually'
-import type { TestDatabase } from './test-database'
 
 /** Waits until a statement that says `text` waits for a lock in this database, of all those of the cluster; its process. */
 export const waitForBlockedStatement = (db: TestDatabase, sqlText: string): Promise<number> =>

@@ -3,10 +3,10 @@
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findFreePort } from '../../scripts/database/cluster'
+import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 vi.setConfig({ testTimeout: 10 * 60_000 })
 

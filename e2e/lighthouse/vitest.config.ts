@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['e2e/lighthouse/*.test.ts'],
-    globalSetup: 'e2e/helpers/global-setup.ts',
+    globalSetup: 'e2e/helpers/vitest-global-setup.ts',
     hookTimeout: 60_000,
   },
 })

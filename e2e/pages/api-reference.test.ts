@@ -9,7 +9,7 @@ import {
   VIEWPORT_VARIANTS,
 } from '../helpers/docs-page'
 import { launchBrowser } from '../helpers/launch-browser'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let browser: Browser

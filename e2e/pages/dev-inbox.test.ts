@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../helpers/eventually'
 import { launchBrowser } from '../helpers/launch-browser'
-import { CONFIRMATION_VALUES, findEmail, PERSON, type QueuedEmail, queueEmail } from '../helpers/outbox'
+import { CONFIRMATION_VALUES, findEmail, PERSON, type QueuedEmail, queueEmail } from '../helpers/queue-and-find-emails'
 import {
   type SpawnedProcess,
   spawnWorker,
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 let service: TestService
 let worker: SpawnedProcess

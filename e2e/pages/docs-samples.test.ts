@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const execFileAsync = promisify(execFile)
 

@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { seedTemplate } from '../helpers/global-setup'
-import { createMigratedTemplate } from '../helpers/postgres-cluster'
 import { startSharedServer } from '../helpers/shared-server'
+import { createMigratedTemplate } from '../helpers/start-test-postgres'
+import { seedTemplate } from '../helpers/vitest-global-setup'
 import { startPgBouncer } from '../resilience/failover/pgbouncer'
-import { createCluster } from '../resilience/failover/postgres15'
+import { createCluster } from '../resilience/failover/start-postgres15'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-pooled-'))

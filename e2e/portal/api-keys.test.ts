@@ -4,11 +4,11 @@ import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
-import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openPortal } from '../helpers/open-portal'
 import { buildQuoteRequest } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
-import type { TestService } from '../helpers/test-service'
+import type { TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let browser: Browser

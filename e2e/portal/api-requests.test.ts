@@ -7,11 +7,11 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { listContracts } from '@/lib/contracts/list/list-contracts'
 import { contractListSchema } from '@/lib/contracts/list/schema'
 import { prisma } from '@/lib/platform/database/prisma'
-import { waitForLoggedRequest } from '../helpers/logged-requests'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { signInPartnerStaff } from '../helpers/sign-in'
-import type { ApiResponse, SharedTestService } from '../helpers/test-service'
+import type { ApiResponse, SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let page: Page

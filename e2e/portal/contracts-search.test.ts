@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { createContractsWithUnusualNames } from '../helpers/create-contracts-with-unusual-names'
 import { openPortal } from '../helpers/open-portal'
 import { newSignedInContext, type SignedInPartnerStaff } from '../helpers/sign-in'
-import type { TestService } from '../helpers/test-service'
+import type { TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let browser: Browser

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
+import { createPageChecker } from '../helpers/check-page-layout-and-accessibility'
 import { findSourceRoutes } from '../helpers/find-routes'
 import { launchBrowser } from '../helpers/launch-browser'
-import { createPageChecker } from '../helpers/page-checker'
 import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 // As many pages at once as there are cores.
 vi.setConfig({ maxConcurrency: 2 })

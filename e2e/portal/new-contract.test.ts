@@ -4,7 +4,7 @@ import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff

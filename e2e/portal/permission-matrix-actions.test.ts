@@ -2,13 +2,17 @@
 // pages and handlers are tested in permission-matrix.test.ts, the other realms in e2e/access/permission-matrix.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRedirectTarget, type SendRequest, sendRequestAs } from '../helpers/browser-requests'
+import {
+  buildActionRequest,
+  buildMalformedActionRequest,
+  SUBMISSION_METHODS,
+} from '../helpers/build-server-action-requests'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
 import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
 import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
-import { buildActionRequest, buildMalformedActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
+import { findRedirectTarget, type SendRequest, sendRequestAs } from '../helpers/send-browser-requests'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let companies: CanaryCompany

@@ -3,6 +3,10 @@
 // of other realms get, is for e2e/access/permission-matrix.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
+import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
+import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
+import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   extractPageText,
   PRIVATE_PAGE_HEADERS,
@@ -10,13 +14,9 @@ import {
   requestPagePayload,
   type SendRequest,
   sendRequestAs,
-} from '../helpers/browser-requests'
-import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
-import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
-import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
-import { buildBillsPackage } from '../helpers/request-bodies'
+} from '../helpers/send-browser-requests'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: 're_a_key_of_the_provider' }
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
 let service: TestService

@@ -1,11 +1,11 @@
 // What costs the database most has a limit for each who is signed in, and says so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encryptSearch, listSearchScope } from '@/lib/auth/encrypted-search'
+import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findTenantOfContract } from '../helpers/personas'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { signInPartnerStaff, signInTenant } from '../helpers/sign-in'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let browser: Browser

@@ -9,7 +9,7 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let browser: Browser

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'
 import { newSignedInContext, signInPartnerStaff } from '../helpers/sign-in'
-import type { SharedTestService } from '../helpers/test-service'
+import type { SharedTestService } from '../helpers/start-test-service'
 
 let portal: OpenPortal<SharedTestService>
 let service: SharedTestService

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import type { SharedTestService } from '../helpers/test-service'
+import type { SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff

@@ -6,7 +6,7 @@ import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver }
 import { openPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { type SpawnedProcess, spawnWorker, stopProcess, type TestService } from '../helpers/test-service'
+import { type SpawnedProcess, spawnWorker, stopProcess, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let worker: SpawnedProcess

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { type SignedInUser, sendRequestAs } from '../helpers/browser-requests'
 import { fingerprintTables } from '../helpers/database-snapshot'
+import { type SignedInUser, sendRequestAs } from '../helpers/send-browser-requests'
 import { signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const BUILD = '.next/standalone/.next'
 const buildId = readFileSync(`${BUILD}/BUILD_ID`, 'utf8').trim()

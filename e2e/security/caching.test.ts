@@ -1,12 +1,12 @@
 // No cache between the service and its visitors gets anything of one that it could give to another.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { sendRequestAs } from '../helpers/browser-requests'
 import { CANARY_PATTERN } from '../helpers/canary-company'
-import { ROUTE_CASES } from '../helpers/permission-cases/routes'
+import { ROUTE_CASES } from '../helpers/permission-cases/support-and-account-routes'
 import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { sendRequestAs } from '../helpers/send-browser-requests'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let people: Personas

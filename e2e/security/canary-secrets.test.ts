@@ -5,12 +5,12 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
-import { sendRequestAs } from '../helpers/browser-requests'
+import { actionIds, buildMalformedActionRequest } from '../helpers/build-server-action-requests'
 import { createCanaryTenant, findCanarySpellings } from '../helpers/canary-tenant'
-import { ROUTE_CASES } from '../helpers/permission-cases/routes'
+import { ROUTE_CASES } from '../helpers/permission-cases/support-and-account-routes'
 import { createPersonas, PERSONAS, type Personas } from '../helpers/personas'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { actionIds, buildMalformedActionRequest } from '../helpers/server-actions'
+import { sendRequestAs } from '../helpers/send-browser-requests'
 import {
   postJson,
   type SpawnedProcess,
@@ -18,7 +18,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 import { CANARY_SECRETS, DATABASE_PASSWORD, findSecrets } from './canary-secrets'
 
 const BUILD = '.next/standalone'

@@ -6,20 +6,20 @@ import { PROVIDERS } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
+import { actionIds, buildActionRequest, SUBMISSION_METHODS } from '../helpers/build-server-action-requests'
 import { fingerprintTables } from '../helpers/database-snapshot'
 import {
   PORTAL_ACTION_CASES as PORTAL_ACTIONS,
   PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
 } from '../helpers/permission-cases/portal-actions'
-import { ROUTE_CASES } from '../helpers/permission-cases/routes'
 import {
   PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
   SUPPORT_AND_ACCOUNT_ACTION_CASES,
 } from '../helpers/permission-cases/support-and-account-actions'
+import { ROUTE_CASES } from '../helpers/permission-cases/support-and-account-routes'
 import { createPersonas, PERSONA_OF_REALM, type Personas } from '../helpers/personas'
-import { actionIds, buildActionRequest, SUBMISSION_METHODS } from '../helpers/server-actions'
 import { PASSWORD } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService

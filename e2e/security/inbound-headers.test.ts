@@ -2,12 +2,12 @@
 // what is done, and on the policy that is sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { extractPageText, findRedirectTarget, sendRequestAs } from '../helpers/browser-requests'
 import { CANARY_PATTERN } from '../helpers/canary-company'
 import { fingerprintTables } from '../helpers/database-snapshot'
-import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
+import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/support-and-account-routes'
 import { createPersonas, PERSONA_OF_REALM, type Persona, type Personas } from '../helpers/personas'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { extractPageText, findRedirectTarget, sendRequestAs } from '../helpers/send-browser-requests'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findBuiltRoutes } from '../helpers/find-routes'
-import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/routes'
+import { ROUTE_CASES, type RouteCase } from '../helpers/permission-cases/support-and-account-routes'
 import { createPersonas, PERSONA_OF_REALM, PERSONAS, type Persona, type Personas } from '../helpers/personas'
 import {
   type SpawnedProcess,
@@ -10,7 +10,7 @@ import {
   startTestService,
   stopProcess,
   type TestService,
-} from '../helpers/test-service'
+} from '../helpers/start-test-service'
 
 let service: TestService
 let people: Personas

@@ -1,6 +1,6 @@
 // The forms of the sign-in as browsers send them, without one.
 
-import { csrfCookieName } from '@/lib/auth/sign-in/auth-cookies'
+import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { getFormPath, type Provider } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'

@@ -6,7 +6,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { findTenantOfContract } from '../helpers/personas'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 import { type CookieJar, openForm, sendForm } from './sign-in-form'
 
 const PASSWORD = 'marmalade on the night tram'

@@ -11,11 +11,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encryptSearch, listSearchScope, supportSearchScope } from '@/lib/auth/encrypted-search'
+import { encryptSearch, listSearchScope, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createPersonas, type Personas } from '../helpers/personas'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const SQLMAP = '/usr/bin/sqlmap'
 /** A run ends by itself after some minutes at most. */

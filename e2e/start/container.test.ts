@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildDatabaseUrls } from '../../scripts/database/roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
+import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DATABASE_NAME = 'bills_container'

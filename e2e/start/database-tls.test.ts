@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { ROLE_PASSWORDS } from '../helpers/postgres-cluster'
+import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
 import { startTlsCluster, type TlsCluster } from '../helpers/tls-cluster'
 
 let tlsCluster: TlsCluster

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { createTestDatabase, type TestDatabase } from '../helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../helpers/create-test-database'
 import { createDataFolder, type NpmProcess, startNpm, waitUntilReady } from './npm-process'
 
 const folder = createDataFolder()

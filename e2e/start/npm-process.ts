@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getProcessStartTime } from '../../scripts/database/process-identity'
+import { getProcessStartTime } from '../../scripts/database/process-start-time'
 import { buildDatabaseUrls } from '../../scripts/database/roles'
-import { SETTING_NAMES } from '../../scripts/start/test-environment.mjs'
+import { SETTING_NAMES } from '../../scripts/start/set-test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Settings of the service, empty: what stands in a file named .env must not reach a test. */

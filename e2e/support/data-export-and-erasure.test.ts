@@ -14,7 +14,7 @@ import {
   signInTenant,
   waitForHydration,
 } from '../helpers/sign-in'
-import { openSharedTestService, type SharedTestService } from '../helpers/test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const TENANT = { firstName: 'Zsófia'.repeat(8), lastName: 'مريم', email: 'zsofia.canary@example.org' }
 

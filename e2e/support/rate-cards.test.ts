@@ -5,7 +5,7 @@ import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildQuoteRequest } from '../helpers/request-bodies'
 import { newSignedInContext, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let browser: Browser

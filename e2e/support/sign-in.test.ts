@@ -11,7 +11,7 @@ import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const EMAIL = { address: 'sam@example.org', key: 'sam@example.org' }
 const PASSWORD = 'marmalade on the night tram'

@@ -6,7 +6,7 @@ import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInSupportStaff, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const MAX_LOOKUPS_PER_HOUR = 10
 

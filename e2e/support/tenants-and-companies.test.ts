@@ -8,7 +8,7 @@ import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/test-service'
+import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const PERSON = {
   firstName: 'Bartholomew',

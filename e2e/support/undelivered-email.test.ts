@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { devTransport } from '@/lib/mail/delivery/dev-transport'
-import { createResendTransport } from '@/lib/mail/delivery/resend'
+import { createResendTransport } from '@/lib/mail/delivery/submit-email-to-resend'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import {
@@ -14,10 +14,10 @@ import {
   WEBHOOK_SECRET,
 } from '../helpers/fake-resend'
 import { launchBrowser } from '../helpers/launch-browser'
-import { findEmail, insertFailedEmail } from '../helpers/outbox'
+import { findEmail, insertFailedEmail } from '../helpers/queue-and-find-emails'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { newSignedInContext, signInPartnerStaff, signInSupportStaff } from '../helpers/sign-in'
-import { type ApiResponse, startTestService, type TestService } from '../helpers/test-service'
+import { type ApiResponse, startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
 let provider: FakeResend

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setUpAddressDirectory } from '@/e2e/helpers/address-directory'
 import { type FakeLoqate, LOQATE_API_KEY, startFakeLoqate } from '@/e2e/helpers/fake-loqate'
+import { setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type AddressProvider, createLoqateProvider, getAddressProvider } from './address-provider'
 import { LoqateClient } from './loqate/loqate-client'

@@ -5,7 +5,7 @@ import * as loqateLookup from './loqate/find-loqate-address'
 import { LoqateClient } from './loqate/loqate-client'
 import { isLoqateId } from './loqate/loqate-id'
 import * as directoryAutocomplete from './matching/autocomplete-addresses'
-import { findAddress, type Match } from './matching/find-address'
+import { type Match, matchAddress } from './matching/match-address'
 
 /** What knows the country's addresses: the directory in the database, or a service. */
 export interface AddressProvider {
@@ -18,7 +18,7 @@ export interface AddressProvider {
 }
 
 const DIRECTORY_PROVIDER: AddressProvider = {
-  findAddress,
+  findAddress: matchAddress,
   autocompleteAddresses: directoryAutocomplete.autocompleteAddresses,
   isProviderId: () => false,
 }

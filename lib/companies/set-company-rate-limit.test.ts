@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '@/lib/platform/database/prisma'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { createCompany } from './create-company'
 import { setCompanyRateLimit } from './set-company-rate-limit'
 

@@ -28,7 +28,7 @@ export interface ContractEmail {
   settledAt: Date | null
 }
 
-/** Without the birthday, which is read on demand alone (view-birthday.ts). */
+/** Without the birthday, which is read on demand alone (view-date-of-birth.ts). */
 export interface Contract {
   id: number
   status: ContractStatus

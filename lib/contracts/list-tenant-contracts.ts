@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 
 const TENANT_CONTRACT_COLUMNS = {
   ...{ id: true, status: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },

@@ -1,7 +1,7 @@
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
 import { resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /** Sends an e-mail of a company's contract that failed again, for one of its staff. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
-import { requiredOrInvalid } from '@/lib/platform/validation/required-or-invalid'
+import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
 
 const MAX_TENANTS = 50
 const MAX_TENANCY_YEARS = 5
 
 const numberOfTenantsSchema = z
   // Its decimal text is taken too, since selectedServices shows booleans as text.
-  .union([z.number(), z.string()], { error: requiredOrInvalid(REQUIRED.numberOfTenants, INVALID_DATA) })
+  .union([z.number(), z.string()], { error: requiredOrInvalidMessage(REQUIRED.numberOfTenants, INVALID_DATA) })
   .transform((value, context) => {
     const error = findTenantCountError(value)
     if (error === null) return Number(value)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
-import { CONFIRMATION_VALUES } from '../../e2e/helpers/outbox'
+import { CONFIRMATION_VALUES } from '../../e2e/helpers/queue-and-find-emails'
 import { activationLink } from './links/activation-link'
 import { insertLink } from './links/link-placeholder'
 import { renderEmail } from './render'

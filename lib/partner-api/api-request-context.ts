@@ -1,5 +1,5 @@
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
 /** The names under which calls are claimed, counted and logged. */

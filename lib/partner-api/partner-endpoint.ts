@@ -1,20 +1,16 @@
 import type { z } from 'zod'
 import { simulateError } from '@/lib/partner-api/simulate-error'
-import { registerDirectHandler } from '@/lib/platform/http/direct-handlers'
+import { registerDirectHandler } from '@/lib/platform/http/bypass-next-handlers'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
 import type { ApiRequestContext, EndpointName } from './api-request-context'
-import { authenticate } from './authenticate'
-import { runOnce } from './idempotency/run-once'
-import { consumeApiLimit } from './rate-limits/api-limit'
-import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './request-handlers'
 import {
   type ApiResponse,
   errorResponse,
@@ -22,7 +18,11 @@ import {
   tooManyRequestsResponse,
   UNAVAILABLE_RESPONSE,
   unreadableBodyResponse,
-} from './response'
+} from './api-responses'
+import { authenticateApiKey } from './authenticate-api-key'
+import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './endpoint-handlers'
+import { runOnce } from './idempotency/run-once'
+import { consumeApiLimit } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /** Both endpoints' fields name a tenant's e-mail. */
@@ -71,8 +71,8 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   request: HttpRequest,
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
-  const authentication = await withSpan('key check', () => authenticate(request, context.requestId)).catch((error) =>
-    handleKeyCheckError(error, context),
+  const authentication = await withSpan('key check', () => authenticateApiKey(request, context.requestId)).catch(
+    (error) => handleKeyCheckError(error, context),
   )
   if (!authentication.ok) return authentication.response
   context.partner = authentication.partner

@@ -1,14 +1,14 @@
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 import {
   type ApiResponse,
   errorResponse,
   STILL_RUNNING_RESPONSE,
   tooManyRequestsResponse,
   UNAVAILABLE_RESPONSE,
-} from '@/lib/partner-api/response'
-import type { Partner } from '@/lib/platform/identity/partner'
-import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
-import type { EmailAddress } from '@/lib/platform/validation/email'
-import { findMagicEmail } from '@/lib/sandbox/magic-emails'
+} from './api-responses'
 
 /**
  * The answer that a test key's call asks for in place of any work, as the real cause would give it;

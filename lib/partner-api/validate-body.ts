@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { isRequiredMessage } from '@/lib/platform/validation/required-or-invalid'
-import type { FieldError } from './response'
+import { isRequiredMessage } from '@/lib/platform/validation/required-or-invalid-message'
+import type { FieldError } from './api-responses'
 
 /** All violations of a request, at least one. */
 export type FieldErrors = [FieldError, ...FieldError[]]

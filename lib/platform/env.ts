@@ -137,7 +137,7 @@ const envSchema = z
     resendWebhookSecrets: value.RESEND_WEBHOOK_SECRET ?? [],
     /** Where traces are sent; without it nothing is traced. */
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** For how long is kept what is kept for a time only (lib/privacy/inventory.ts). */
+    /** For how long is kept what is kept for a time only (lib/privacy/personal-data-inventory.ts). */
     retention: {
       quotesDays: value.RETENTION_QUOTES_DAYS,
       unmatchedAddressesDays: value.RETENTION_UNMATCHED_ADDRESSES_DAYS,

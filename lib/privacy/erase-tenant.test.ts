@@ -7,7 +7,7 @@ import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
 import { findContract } from '@/lib/contracts/find-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import {
   CANARY_TENANT,
   type CanaryTenant,
@@ -15,10 +15,10 @@ import {
   createCanaryTenant,
   findCanarySpellings,
 } from '../../e2e/helpers/canary-tenant'
-import { insertCompany } from '../../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
 import { buildBillsPackage } from '../../e2e/helpers/request-bodies'
 import { signInSupportStaff } from '../../e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
 import { findDataExportForSupport } from './data-export/find-data-export-for-support'
 import { eraseTenant } from './erase-tenant'

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 import { recordAuditEvent } from '../audit/record-audit-event'
 import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-address-ids'

@@ -25,7 +25,7 @@ export async function findUnmatchedAddressIds(
     WHERE mode = 'live' AND (
       email_key = ${emailKey}
       -- Twins may share a phone, and then an export would show the one what is the other's.
-      OR (normalised(request ->> 'firstName') = normalised(${firstName}) AND normalised(request ->> 'lastName') = normalised(${lastName})
+      OR (normalised_text(request ->> 'firstName') = normalised_text(${firstName}) AND normalised_text(request ->> 'lastName') = normalised_text(${lastName})
         AND request ->> 'birthday' = ${toIsoDate(birthday)}
         AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))
     )`

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createCanaryTenant, findCanarySpellings } from '../../e2e/helpers/canary-tenant'
-import { insertCompany } from '../../e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
 
 let db: TestDatabase
 

@@ -1,10 +1,10 @@
 import { suggestPostcodes } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { hasLostIdempotencyLock } from '@/lib/platform/database/record-outcome'
-import type { Partner } from '@/lib/platform/identity/partner'
+import { hasLostIdempotencyLock } from '@/lib/platform/database/record-idempotent-outcome'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
-import { resolvePartnerPostcode } from '@/lib/sandbox/resolve-partner-postcode'
+import { resolvePostcodeByMode } from '@/lib/sandbox/resolve-postcode-by-mode'
 import type { Candidate } from '../addresses/address'
 import { priceQuotes, type QuoteItem } from './pricing/price-quote'
 import { findSupplyRegion } from './pricing/supply-region'
@@ -25,7 +25,7 @@ type Outcome =
  */
 export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Outcome> {
   const card = await getLiveRateCard()
-  const postcode = await resolvePartnerPostcode(partner, request.postcode)
+  const postcode = await resolvePostcodeByMode(partner, request.postcode)
   const supplyRegion = postcode && findSupplyRegion(card, postcode)
   if (!supplyRegion) {
     const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE

@@ -3,7 +3,7 @@ import { parsePostcodeField } from '@/lib/addresses/postcodes/postcode-field'
 import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredText } from '@/lib/platform/validation/required-text'
-import { findTestAddress } from '@/lib/sandbox/test-addresses'
+import { findTestAddress } from '@/lib/sandbox/test-mode-addresses'
 import { getAddressProvider } from '../addresses/address-provider'
 import { tenancyFields, withTenancyChecks } from '../contracts/schema'
 

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { recordBounce } from '@/lib/mail/outbox/record-bounce'
-import { settleEmail } from '@/lib/mail/outbox/settle-email'
+import { recordDeliveryResult } from '@/lib/mail/outbox/record-delivery-result'
 import { storeRenderedEmail } from '@/lib/mail/outbox/store-rendered-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { insertCompany, PERSON, queueEmail } from '../../e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
-import { addEndpoint, findEndpointDeliveries } from '../../e2e/helpers/webhook-endpoints'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { addEndpoint, findEndpointDeliveries } from '../../e2e/helpers/create-webhook-endpoints'
+import { insertCompany, PERSON, queueEmail } from '../../e2e/helpers/queue-and-find-emails'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -180,12 +180,14 @@ describe('mail.bounced', () => {
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
     if (status === 'sent') {
-      await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'p' })
+      await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'p' })
       await db.sql(`UPDATE emails SET settled_at = now() - interval '1 day' WHERE id = $1`, [emailId])
     }
     expect(await recordBounce(emailId)).toBe(true)
     expect(await recordBounce(emailId)).toBe(false)
-    expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'late' })).toBe(false)
+    expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'late' })).toBe(
+      false,
+    )
     expect(await findEmittedEvents(endpointId)).toEqual([
       {
         type: 'mail.bounced',
@@ -202,7 +204,7 @@ describe('mail.bounced', () => {
   it('is not told of an e-mail that failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
-    await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })
+    await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })
     expect(await recordBounce(emailId)).toBe(false)
     expect(await findEmittedEvents(endpointId)).toEqual([])
   })

@@ -1,23 +1,23 @@
 // What a company's staff, or an operator for it, can do with its endpoints and deliveries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKeys, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
-import type { Cursor } from '@/lib/platform/database/pagination/page'
+import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import {
   addEndpoint,
   emitContractCreated,
   findEndpointDeliveries,
   LOCAL_NETWORK,
-} from '../../e2e/helpers/webhook-endpoints'
+} from '../../e2e/helpers/create-webhook-endpoints'
+import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
 import { findDeliveries as listDeliveries } from './delivery/find-deliveries'
 import { giveUpDelivery } from './delivery/give-up-delivery'
 import { redeliver } from './delivery/redeliver'
 import { redeliverFailed } from './delivery/redeliver-failed'
 import { createEndpoint } from './endpoints/create-endpoint'
-import type { EndpointScope } from './endpoints/endpoint-scope'
+import type { EndpointScope } from './endpoints/endpoint-company-and-mode'
 import { findEndpoint } from './endpoints/find-endpoint'
 import { findEndpoints, findEndpointsWithCounts } from './endpoints/find-endpoints'
 import { rotateSigningSecret } from './endpoints/rotate-signing-secret'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { runAdminCli } from './admin-cli'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
 import { describeError } from '@/lib/platform/observability/describe-error'
-import { parseArguments, USAGE } from './arguments'
+import { parseArguments, USAGE } from './parse-arguments'
 
 /** A database that was opened for one command. */
 export interface AdminContext {

@@ -3,8 +3,8 @@ import { inviteByLink } from '@/lib/companies/invitations/invite-by-link'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { AdminContext } from './admin-cli'
-import type { Command } from './arguments'
-import { requireLinkSettings } from './link-settings'
+import type { Command } from './parse-arguments'
+import { requireLinkSettings } from './require-link-settings'
 import type { CommandOutcome } from './run-command'
 
 type CreateUser = Extract<Command, { name: 'user create' }>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { findAddressFiles } from '@/lib/addresses/import/address-file'
+import { findAddressFiles } from '@/lib/addresses/import/address-file-type'
 import { CSV_LAYOUTS } from '@/lib/addresses/import/csv-layouts'
 import { type ImportOutcome, importAddresses, type RejectedRow } from '@/lib/addresses/import/import-addresses'
 import { AddressFileError } from '@/lib/addresses/import/read-file-rows'

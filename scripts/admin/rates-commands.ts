@@ -3,7 +3,7 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
 import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
-import { importRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
+import { importRateCardFolder } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { listRateCardVersions } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { type PublishResult, publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { rollBackRateCard } from '@/lib/quotes/rate-cards/roll-back-rate-card'
@@ -42,7 +42,7 @@ export async function runRatesCommand(db: Database, command: RatesCommand): Prom
 }
 
 async function importRates(db: Database, dir: string): Promise<CommandOutcome> {
-  const draft = await importRateCard(OPERATOR, dir, db)
+  const draft = await importRateCardFolder(OPERATOR, dir, db)
   if (!draft.ok && draft.reason === 'bad files') return { ok: false, reason: draft.problems.join('\n') }
   const { id } = draft
   if (!draft.ok && draft.isLive) return { ok: true, result: `rate card ${id} prices already` }

@@ -6,8 +6,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import { prisma } from '@/lib/platform/database/prisma'
-import { loadWithSecrets, NEW_SECRET, OLD_SECRET, type SecretRotationStage } from '../../e2e/helpers/load-with-secrets'
-import { insertCompany } from '../../e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { addEndpoint } from '../../e2e/helpers/create-webhook-endpoints'
+import {
+  importModulesWithSecrets,
+  NEW_SECRET,
+  OLD_SECRET,
+  type SecretRotationStage,
+} from '../../e2e/helpers/import-modules-with-secrets'
+import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
 import {
   enrolTwoFactor,
   RECOVERY_CODE,
@@ -15,10 +22,8 @@ import {
   signInSupportStaff,
   TOTP_SECRET,
 } from '../../e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
 import { waitForBlockedStatement } from '../../e2e/helpers/wait-for-blocked-statement'
-import { addEndpoint } from '../../e2e/helpers/webhook-endpoints'
-import { parseArguments } from './arguments'
+import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 
 let db: TestDatabase
@@ -72,7 +77,7 @@ const EXTRA_SECRET_ID = randomUUID()
 const EXTRA_SECRET = 'another'.padEnd(32, '.')
 
 const loadCheckCode = async (stage: SecretRotationStage) => {
-  const modules = await loadWithSecrets(stage, async () => ({
+  const modules = await importModulesWithSecrets(stage, async () => ({
     ...(await import('@/lib/auth/two-factor/check-code')),
     ...(await import('@/lib/platform/database/prisma')),
   }))

@@ -3,7 +3,7 @@ import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
 import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { AdminContext } from './admin-cli'
-import { requireLinkSettings } from './link-settings'
+import { requireLinkSettings } from './require-link-settings'
 import type { CommandOutcome } from './run-command'
 import type { SupportCommand } from './support-arguments'
 

@@ -1,9 +1,9 @@
-import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { parseCursor } from '@/lib/platform/database/pagination/cursor'
-import type { Cursor } from '@/lib/platform/database/pagination/page'
+import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
-import { parseId, rejectOperands, requireOneOperand } from './argument-parsers'
-import type { CliOptions } from './arguments'
+import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import type { CliOptions } from './parse-arguments'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { deliverWebhook } from '@/lib/webhooks/delivery/deliver-webhook'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/create-webhook-endpoints'
 import {
   type FakeWebhookReceiver,
   respondWithStatus,
   startFakeWebhookReceiver,
 } from '../../e2e/helpers/fake-webhook-receiver'
-import { insertCompany } from '../../e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
-import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/webhook-endpoints'
+import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
 import type { AdminContext } from './admin-cli'
-import { parseArguments } from './arguments'
+import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
+import { findDeliveryScope, findEndpointScope } from '@/lib/companies/find-company-and-mode'
 import { findCompanyId } from '@/lib/companies/find-company-id'
-import { findDeliveryScope, findEndpointScope } from '@/lib/companies/find-scope'
 import { type DerivedKeys, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import type { Database } from '@/lib/platform/database/prisma'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CARD_TABLES } from '@/lib/quotes/rate-cards/card-rows'
+import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
  * Gives the application's role what it needs and no more: it owns nothing, and rows of the audit, of the request log

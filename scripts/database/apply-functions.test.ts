@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { applyFunctions } from './apply-functions'
 import { readFunctionFiles } from './function-files.mjs'
 

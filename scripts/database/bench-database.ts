@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Cluster, startCluster } from './cluster'
 import { migrate } from './migrate'
 import { setUpRoles } from './roles'
+import { type Cluster, startCluster } from './start-postgres-cluster'
 
 /**
  * A migrated database in a cluster of its own to measure by, which this process's settings then name. A signal takes

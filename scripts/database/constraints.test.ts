@@ -1,7 +1,7 @@
 // Every CHECK of the database refuses what it is there for, whatever code wrote the row.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { queueEmail } from '../../e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'
 
 let db: TestDatabase
 

@@ -2,7 +2,7 @@
 // to choose, quotes. Real calls of the API, so all that follows from one is there: e-mail, activity, request log.
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'
 import { type AddressParts, formatAddress } from '../../lib/addresses/address'
 import type { DemoKeys } from './demo-company'
 

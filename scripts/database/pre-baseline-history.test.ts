@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../../e2e/helpers/test-database'
-import { describeCatalogue } from './catalogue'
+import { createTestDatabase } from '../../e2e/helpers/create-test-database'
+import { describeCatalogue } from './describe-schema'
 
 const run = promisify(execFile)
 

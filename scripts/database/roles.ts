@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Cluster } from './cluster'
+import type { Cluster } from './start-postgres-cluster'
 
 export interface DatabaseUrls {
   /** DIRECT_DATABASE_URL: owns everything. */

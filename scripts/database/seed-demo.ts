@@ -1,10 +1,10 @@
 // What the embedded database starts with: prices, addresses, and a company with two keys. Every
 // part is made unless it stands, so a start that was cut off is completed by the next.
 
-import { createTextFile } from '@/lib/addresses/import/address-file'
+import { createTextFile } from '@/lib/addresses/import/address-file-type'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { connect } from '@/lib/platform/database/prisma'
-import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { generateDemoAddresses } from './demo-addresses'
 
 /** @param ownerUrl the owner's connection */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocateTestPort } from '../../e2e/helpers/allocate-test-port'
 import { createDataFolder } from '../start/data-folder'
-import { getProcessStartTime } from './process-identity'
+import { getProcessStartTime } from './process-start-time'
 import { joinCluster } from './shared-cluster'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shared-cluster-'))

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Cluster, startCluster } from './cluster'
 import { tryLock, waitForLock } from './file-lock'
+import { type Cluster, startCluster } from './start-postgres-cluster'
 
 export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url' | 'isRunning'> {
   /**

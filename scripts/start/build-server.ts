@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type BuildTarget, buildIfStale, runTool } from './build-target.ts'
-import { ROOT } from './root.mjs'
+import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
+import { ROOT } from './project-root.mjs'
 
 /** The server that `next build` makes, with all that it needs beside it. */
 export const STANDALONE_FOLDER = path.join(ROOT, '.next/standalone')
@@ -27,7 +27,7 @@ const SERVER: BuildTarget = {
     'tsconfig.json',
     'package.json',
     'package-lock.json',
-    'scripts/start/build-target.ts',
+    'scripts/start/build-output.ts',
     'scripts/start/build-server.ts',
   ],
   build: async (signal) => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getProcessStartTime } from '../database/process-identity'
+import { getProcessStartTime } from '../database/process-start-time'
+import type { Environment } from './launcher-settings'
 import { createPrettyLog } from './pretty-log'
-import { COMPILE_CACHE, ROOT } from './root.mjs'
-import type { Environment } from './settings'
+import { COMPILE_CACHE, ROOT } from './project-root.mjs'
 
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 

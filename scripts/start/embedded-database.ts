@@ -1,6 +1,6 @@
 // The embedded database of a data folder, for the launcher and for the operator's commands.
 import { ensureDemoKeys } from '@/scripts/database/demo-company'
-import { findSampleAddress } from '@/scripts/database/sample-address'
+import { findSampleAddress } from '@/scripts/database/pick-sample-address'
 import { type DemoCredentials, ensureDemoAccount } from '../database/demo-account'
 import { buildDemoRequests, type DemoRequest } from '../database/demo-requests'
 import { type DatabaseUrls, setUpRoles } from '../database/roles'

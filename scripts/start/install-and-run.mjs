@@ -1,7 +1,7 @@
 // Plain JavaScript that runs on Node 20 with nothing installed.
 import { spawn } from 'node:child_process'
 import { install, resolveNode } from './install.mjs'
-import { ROOT } from './root.mjs'
+import { ROOT } from './project-root.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 

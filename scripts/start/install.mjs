@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './root.mjs'
-import { runStep } from './step.mjs'
+import { ROOT } from './project-root.mjs'
+import { runStep } from './run-step.mjs'
 
 /** What npm has installed; an installation that was cut off has none. */
 const INSTALL_RECORD = path.join(ROOT, 'node_modules/.package-lock.json')

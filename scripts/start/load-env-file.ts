@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ROOT } from './root.mjs'
+import { ROOT } from './project-root.mjs'
 
 /** Reads `.env`, where there is one: what the environment says already, an empty value too, stands. */
 export function loadEnvFile(): void {

@@ -7,20 +7,20 @@ import { type Child, type ProcessIdentity, stopProcess } from './child-process'
 import { createDataFolder } from './data-folder'
 import { superviseDatabase } from './database-supervisor'
 import { type Demo, openEmbeddedDatabase, seedEmbeddedDatabase } from './embedded-database'
-import { loadEnvFile } from './load-env-file'
-import { lockDataFolder, saveRunningInstance } from './running-instance'
-import { sendDemoRequests } from './send-demo-requests'
 import {
   buildEmbeddedEnvironment,
   buildExternalEnvironment,
   type Environment,
   type LaunchSettings,
   readLaunchSettings,
-} from './settings'
+} from './launcher-settings'
+import { loadEnvFile } from './load-env-file'
+import { formatSeconds, runStep } from './run-step.mjs'
+import { lockDataFolder, saveRunningInstance } from './running-instance'
+import { sendDemoRequests } from './send-demo-requests'
 import { handleStopSignals } from './signal-handlers'
 import { startServer } from './start-server'
 import { formatStartupBanner } from './startup-banner'
-import { formatSeconds, runStep } from './step.mjs'
 import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 

@@ -3,8 +3,8 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildPrograms, LOCAL_PROGRAMS } from './build-programs.ts'
-import { COMPILE_CACHE } from './root.mjs'
+import { bundlePrograms, LOCAL_PROGRAMS } from './bundle-programs.ts'
+import { COMPILE_CACHE } from './project-root.mjs'
 import { SIGNALS } from './signal-handlers.ts'
 
 const [, , name = '', ...args] = process.argv
@@ -22,7 +22,7 @@ async function build(): Promise<void> {
   process.on('disconnect', abort)
   process.channel?.unref()
   try {
-    await buildPrograms(stop.signal)
+    await bundlePrograms(stop.signal)
     stop.signal.throwIfAborted()
   } catch (error) {
     console.error(stop.signal.aborted ? 'Stopped.' : (error as Error).message)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import type { LaunchSettings } from './launcher-settings'
 import { sendDemoRequests } from './send-demo-requests'
-import type { LaunchSettings } from './settings'
 
 it('makes a call again that a killed start had begun, and the last one after all others', async () => {
   const responses: string[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DemoRequest } from '../database/demo-requests'
-import type { LaunchSettings } from './settings'
+import type { LaunchSettings } from './launcher-settings'
 import { getReachableHost } from './start-server'
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '@/lib/platform/env'
 import { STANDALONE_FOLDER } from './build-server'
 import { type Child, startChild } from './child-process'
-import type { Environment, LaunchSettings } from './settings'
+import type { Environment, LaunchSettings } from './launcher-settings'
 import { formatPortTaken } from './web-port'
 
 const READY_TIMEOUT_MS = 60_000

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { formatCreateCommand, formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import type { Demo } from './embedded-database'
-import type { LaunchSettings } from './settings'
+import type { LaunchSettings } from './launcher-settings'
 
 /** What the launcher prints when the service answers: where it is, and the first calls to try. */
 export function formatStartupBanner(

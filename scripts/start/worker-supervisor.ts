@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type ProcessIdentity, startChild, stopProcess } from './child-process'
-import type { Environment } from './settings'
+import type { Environment } from './launcher-settings'
 
 const MAX_BACK_OFF_MS = 30_000
 /** A worker that ran for this long was no false start. */

@@ -1,10 +1,10 @@
 'use server'
 
 import { sendPasswordReset } from '@/lib/auth/password-reset-tokens/send-password-reset'
-import { linkRequestAction } from '@/lib/auth/sign-in/link-request-action'
+import { createLinkRequestAction } from '@/lib/auth/sign-in/create-link-request-action'
 import { passwordResetThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 
-export const requestPasswordReset = linkRequestAction(
+export const requestPasswordReset = createLinkRequestAction(
   passwordResetThrottleKeys,
   sendPasswordReset,
   'a reset link could not be sent',

@@ -7,9 +7,9 @@ import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/get-pas
 import { setPasswordByToken as savePassword } from '@/lib/auth/password-reset-tokens/set-password-by-token'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
-import { encryptEmail } from '@/lib/auth/sign-in/encrypt-email'
+import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
-import { publicAction } from '@/lib/platform/http/server-action'
+import { publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 /** What the page shows of a link. */
@@ -56,5 +56,5 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
   const result = await savePassword(token, { passwordHash, name: newName })
   if (!result.ok) return { ok: false, message: result.reason === 'gone' ? EXPIRED_LINK : OTHER_COMPANY }
-  redirect(`/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmail(link.email) })}`)
+  redirect(`/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(link.email) })}`)
 })

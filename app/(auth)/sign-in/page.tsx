@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SignInPage } from '@/components/auth/sign-in-page'
 import { TextLink } from '@/components/ui/text-link'
-import { findCurrentMember } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentMember } from '@/lib/auth/sessions/current-partner-staff'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

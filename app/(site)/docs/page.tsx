@@ -7,7 +7,7 @@ import { docsTitle } from './docs-nav'
 import { GuideLayout } from './guide-layout'
 import { InlineCode } from './inline-code'
 import { LanguageTabs } from './language-tabs'
-import { Snippet } from './snippet'
+import { RequestSample } from './request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs') }
 
@@ -80,7 +80,7 @@ export default async function QuickStart() {
                 }))}
               />
               <p>Whichever you run, it prints:</p>
-              <Snippet file="quick-start/quick-start.txt" title="Output" />
+              <RequestSample file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
         },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageLayout } from '@/components/layout/page-layout'
-import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { AccountSidebar } from './account-sidebar'
 
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { getLoqateMetrics } from '@/lib/addresses/loqate/loqate-metrics'
 import { renderSignInMetrics } from '@/lib/auth/sign-in/sign-in-metrics'
-import { readEmailGauge } from '@/lib/mail/delivery/email-gauge'
+import { readEmailGauge } from '@/lib/mail/delivery/email-count-metric'
 import { readProviderEventMetrics } from '@/lib/mail/delivery/provider-event-metrics'
+import { errorResponse, tooManyRequestsResponse } from '@/lib/partner-api/api-responses'
+import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/endpoint-handlers'
+import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
 import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
 import { consumeFailedAuthLimit, refundFailedAuthLimit } from '@/lib/partner-api/rate-limits/failed-auth-limit'
-import { createReadOnlyHandlers } from '@/lib/partner-api/read-only-handlers'
-import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/request-handlers'
 import { backlogGauge } from '@/lib/partner-api/request-log/backlog-gauge'
-import { errorResponse, tooManyRequestsResponse } from '@/lib/partner-api/response'
 import { env } from '@/lib/platform/env'
 import { getClientIp } from '@/lib/platform/http/client-ip'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import { createScrape } from '@/lib/platform/observability/metrics/create-scrape'
+import { collectMetrics } from '@/lib/platform/observability/metrics/collect-metrics'
 import { hasBearerToken } from '@/lib/platform/observability/metrics/has-bearer-token'
 import { METRICS_CONTENT_TYPE } from '@/lib/platform/observability/metrics/request-metrics'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-const renderMetrics = createScrape({
+const renderMetrics = collectMetrics({
   counters: [renderSignInMetrics, readProviderEventMetrics, getLoqateMetrics],
   gauges: [backlogGauge],
   databaseGauges: [readEmailGauge],

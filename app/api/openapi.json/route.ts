@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
 import { serveDocument } from '@/lib/partner-api/openapi/serve-document'
-import { createReadOnlyHandlers } from '@/lib/partner-api/read-only-handlers'
 import { env } from '@/lib/platform/env'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'

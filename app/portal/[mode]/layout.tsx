@@ -1,6 +1,6 @@
 import { PageLayout } from '@/components/layout/page-layout'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
-import { isAdmin } from '@/lib/auth/sessions/partner-staff'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { PortalSidebar } from './portal-sidebar'
 
 /** What stands around every page of the portal. It protects nothing: each page checks for itself. */

@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypted-search'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 
 /** Leads to what is found by the words of the form, which are sealed: addresses get into logs and histories. */
 export async function submitTenantSearch(form: FormData): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageLayout } from '@/components/layout/page-layout'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { SupportSidebar } from './support-sidebar'
 
 export const metadata: Metadata = { title: { default: 'Support desk', template: '%s · House Bills support' } }

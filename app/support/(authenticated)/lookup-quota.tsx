@@ -1,5 +1,5 @@
 import { Notice } from '@/components/feedback/notice'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 import { isNearlyExhausted } from '@/lib/support/access-log/lookup-quota'
 

@@ -1,6 +1,6 @@
 import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
-import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/results'
+import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/search-result-types'
 import { ContractStatus } from '../../../components/ui/contract-status'
 
 /** Those who were found, the likeliest first, with what each was found by. */

@@ -1,7 +1,7 @@
 import type { UsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
 import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { Partner } from '@/lib/platform/identity/partner'
 import { pool } from './pool'
 
 /** The company of a usable key; null where the text is none. */

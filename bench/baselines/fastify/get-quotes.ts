@@ -1,7 +1,12 @@
 import type { PoolClient } from 'pg'
 import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { type ApiResponse, errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/response'
-import type { Partner } from '@/lib/platform/identity/partner'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  successResponse,
+} from '@/lib/partner-api/api-responses'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { priceQuotes } from '@/lib/quotes/pricing/price-quote'

@@ -1,6 +1,6 @@
-import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
+import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import { FuelCalculation } from './fuel-calculation'
-import { ItemCalculation } from './item-calculation'
+import { QuoteItemCalculation } from './quote-item-calculation'
 
 /** In the order of a quote's items, with their titles. */
 export const UTILITIES = [
@@ -36,7 +36,7 @@ export function UtilityCalculation({ breakdown, utility }: Props) {
       {utilityItems.map((item) => (
         <div key={itemName(item)} className="space-y-3">
           {utilityItems.length > 1 && <p className="text-sm font-semibold">{itemName(item)}</p>}
-          <ItemCalculation breakdown={item} days={days} people={people} area={place.area} />
+          <QuoteItemCalculation breakdown={item} days={days} people={people} area={place.area} />
         </div>
       ))}
     </div>

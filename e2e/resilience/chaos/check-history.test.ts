@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHistory } from './check-history'
-import { ALREADY_HAS_CONTRACT, type Attempt, type Delivery, inferEffect, type Outcome } from './history'
-import { buildProbe, type Operation } from './operations'
+import { buildProbe, type Operation } from './client-operations'
+import { ALREADY_HAS_CONTRACT, type Attempt, type Delivery, inferEffect, type Outcome } from './operation-history'
 import type { StoredContract, StoredState } from './read-stored-state'
 
 const withIdempotencyKey = (operation: Operation): Operation => ({

@@ -1,5 +1,11 @@
-import { ALREADY_HAS_CONTRACT, type Attempt, type Delivery, type History, inferEffect } from './history'
-import type { Operation } from './operations'
+import type { Operation } from './client-operations'
+import {
+  ALREADY_HAS_CONTRACT,
+  type Attempt,
+  type Delivery,
+  inferEffect,
+  type OperationHistory,
+} from './operation-history'
 import type { StoredContract, StoredState } from './read-stored-state'
 
 /** A promise that was not kept, and by what. */
@@ -15,7 +21,7 @@ export interface Violation {
  * message; every quote has its row; a failure has nothing of it; what is unknown (`inferEffect`) has all or nothing; a
  * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
  */
-export function checkHistory(history: History, status: StoredState, deliveries: Delivery[]): Violation[] {
+export function checkHistory(history: OperationHistory, status: StoredState, deliveries: Delivery[]): Violation[] {
   const index = new StateIndex(history, status, deliveries)
   return [
     ...index.attemptGroups.flatMap((attempts) => checkOperation(attempts, index)),
@@ -44,7 +50,7 @@ class StateIndex {
   requestIds: Set<string>
   deliveriesByRecipient: Map<string, Delivery[]>
 
-  constructor(history: History, status: StoredState, deliveries: Delivery[]) {
+  constructor(history: OperationHistory, status: StoredState, deliveries: Delivery[]) {
     this.attemptsByOperationId = Map.groupBy(history, ({ operation }) => operation.id)
     this.attemptGroups = [...this.attemptsByOperationId.values()]
     this.contractsById = new Map(status.contracts.map((contract) => [contract.id, contract]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkFaultCoverage } from './check-fault-coverage'
+import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
-import { generateOperations } from './operations'
 
 it('knows what keeps calls from being answered', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)

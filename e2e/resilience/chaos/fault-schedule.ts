@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../bench/addresses/random'
+import { createRandom, type Random } from '../../../bench/addresses/seeded-random'
 
 /** What can happen, by what it happens to. At one time no two things happen to the same. */
 const FAULT_KINDS = {

@@ -2,7 +2,7 @@ import type { Violation } from './check-history'
 import { pollUsage } from './measure-idle-usage'
 import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
-import type { SystemUnderTest } from './system-under-test'
+import type { SystemUnderTest } from './system-under-test-type'
 
 /** Longer than what a process does by itself takes. */
 const POLL_TIMEOUT_MS = 10_000

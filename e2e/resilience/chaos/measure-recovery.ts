@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './check-history'
-import { type History, inferEffect } from './history'
-import { buildProbe, type Operation } from './operations'
+import { buildProbe, type Operation } from './client-operations'
+import { inferEffect, type OperationHistory } from './operation-history'
 import { executeOperation } from './run-clients'
-import type { SystemUnderTest } from './system-under-test'
+import type { SystemUnderTest } from './system-under-test-type'
 
 /** How long after a fault's end the service answered again, and delivered again, in ms. */
 export interface Recovery {
@@ -31,7 +31,7 @@ const PARALLEL_PROBES = 12
  */
 export async function measureResponseRecovery(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   name: string,
   endedAt: number,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function measureResponseRecovery(
  */
 export async function measureDeliveryRecovery(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   name: string,
   endedAt: number,
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function measureDeliveryRecovery(
 /** Both, after what was in the way of both. */
 export async function measureRecovery(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   name: string,
   endedAt: number,
 ): Promise<Recovery> {
@@ -89,7 +89,7 @@ const buildCreateProbes = (system: SystemUnderTest, name: string) =>
 /** Sends a round of calls, and another one, until one is answered with 200 throughout or patience ends: the last one. */
 async function repeatUntilDone(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   endedAt: number,
   buildRound: (round: number) => Operation[],
 ): Promise<Operation[]> {

@@ -1,14 +1,14 @@
 import type { Violation } from './check-history'
-import { type History, inferEffect, type Outcome } from './history'
 import type { InjectedFault } from './inject-fault'
 import type { Recovery } from './measure-recovery'
+import { inferEffect, type OperationHistory, type Outcome } from './operation-history'
 
 /** How a call ended, with the body of a failure as it came. */
 export const describeOutcome = (outcome: Outcome): string =>
   outcome.kind === 'answered' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 
 /** How many calls ended how, the commonest first. */
-export function formatOutcomes(history: History): string {
+export function formatOutcomes(history: OperationHistory): string {
   const groups = Map.groupBy(history, ({ operation, outcome }) => {
     const outcomeLabel =
       outcome.kind === 'answered' ? `${outcome.status}${outcome.replayed ? ' replayed' : ''}` : outcome.kind

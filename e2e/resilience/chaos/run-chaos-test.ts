@@ -1,20 +1,20 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startChaosSystem } from './chaos-system'
 import { checkFaultCoverage } from './check-fault-coverage'
 import { checkHistory, type Violation } from './check-history'
 import { type DeliberateBugName, introduceBug } from './deliberate-bugs'
 import { drainEmailQueue } from './drain-email-queue'
 import { scheduleFaults } from './fault-schedule'
-import { findLeaks, measureServiceUsage } from './find-leaks'
 import { findPoolLeaks } from './find-pool-leaks'
-import type { History } from './history'
+import { findResourceLeaks, measureServiceUsage } from './find-resource-leaks'
 import { findLateRecovery, measureRecovery } from './measure-recovery'
+import type { OperationHistory } from './operation-history'
 import { readStoredState } from './read-stored-state'
 import { countAffecting, formatFaultsByKind, formatOutcomes, formatViolations, type RecoveredFault } from './report'
 import { runClients } from './run-clients'
 import { describeFault, runFaultStep } from './run-fault-step'
 import { saveRunRecord, withEpochTimes } from './save-run-record'
+import { startChaosSystem } from './start-chaos-system'
 
 interface ChaosRunOptions {
   seed: number
@@ -37,7 +37,7 @@ export async function runChaosTest(options: ChaosRunOptions, print: (text: strin
   // PostgreSQL outlives this process unless it is stopped: a signal ends the run at its next step.
   const interruption = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
-  const history: History = []
+  const history: OperationHistory = []
   const violations: Violation[] = []
   const recoveredFaults: RecoveredFault[] = []
   const system = await startChaosSystem(async (superuserUrl) => {
@@ -66,7 +66,7 @@ export async function runChaosTest(options: ChaosRunOptions, print: (text: strin
     await clientsRunning
     await drainEmailQueue(system.ownerUrl)
     violations.push(...checkHistory(history, await readStoredState(system.ownerUrl), system.readDeliveries()))
-    violations.push(...(await findLeaks(system, usageBefore)))
+    violations.push(...(await findResourceLeaks(system, usageBefore)))
     violations.push(...(await findPoolLeaks(system)))
     violations.push(...checkFaultCoverage(recoveredFaults))
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type History, isUndecided, type Outcome } from './history'
-import { generateOperations, type Operation } from './operations'
-import type { SystemUnderTest } from './system-under-test'
+import { generateOperations, type Operation } from './client-operations'
+import { isUndecided, type OperationHistory, type Outcome } from './operation-history'
+import type { SystemUnderTest } from './system-under-test-type'
 
 /** Between two calls of an intent, in ms: long enough for a restart to come between, short enough for many. */
 const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
  */
 export async function runClients(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   { seed, clients }: { seed: number; clients: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function runClients(
 /** Calls until the intent is decided or its calls are used up; returns the last outcome. */
 export async function executeOperation(
   system: SystemUnderTest,
-  history: History,
+  history: OperationHistory,
   operation: Operation,
   signal?: AbortSignal,
 ): Promise<Outcome> {

@@ -1,8 +1,8 @@
-import type { ChaosSystem } from './chaos-system'
 import { allowsRequests, type FaultStep } from './fault-schedule'
-import type { History } from './history'
 import { type InjectedFault, injectFault } from './inject-fault'
 import { measureDeliveryRecovery, measureResponseRecovery, type Recovery } from './measure-recovery'
+import type { OperationHistory } from './operation-history'
+import type { ChaosSystem } from './start-chaos-system'
 
 /**
  * Has the faults of a step happen, and waits for recovery unless the plan goes on without. Calls have to be answered
@@ -13,7 +13,7 @@ import { measureDeliveryRecovery, measureResponseRecovery, type Recovery } from 
  */
 export async function runFaultStep(
   system: ChaosSystem,
-  history: History,
+  history: OperationHistory,
   name: string,
   { faults, waitsForRecovery }: FaultStep,
 ): Promise<{ injectedFaults: InjectedFault[]; recovery: Recovery | null }> {

@@ -1,7 +1,7 @@
 // What can become of the two PostgreSQLs while clients call, and how long until the service answers again.
 import { setTimeout as delay } from 'node:timers/promises'
-import { inferEffect } from '../chaos/history'
 import { measureRecovery } from '../chaos/measure-recovery'
+import { inferEffect } from '../chaos/operation-history'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 
 /**

@@ -1,7 +1,7 @@
 import type { Violation } from '../chaos/check-history'
-import type { History, Outcome } from '../chaos/history'
+import { buildProbe } from '../chaos/client-operations'
 import type { Recovery } from '../chaos/measure-recovery'
-import { buildProbe } from '../chaos/operations'
+import type { OperationHistory, Outcome } from '../chaos/operation-history'
 import { describeOutcome } from '../chaos/report'
 import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
@@ -17,12 +17,12 @@ export interface FaultResult extends Recovery {
 }
 
 /** A fault, after which an operator has done what is to be done. */
-export type FaultScenario = (system: ReplicatedSystem, history: History) => Promise<FaultResult>
+export type FaultScenario = (system: ReplicatedSystem, history: OperationHistory) => Promise<FaultResult>
 
 /** Some quotes, each by one call: unless told, enough for both web processes to have more than one of them. */
 export const requestQuotesInParallel = (
   system: ReplicatedSystem,
-  history: History,
+  history: OperationHistory,
   name: string,
   count = 8,
 ): Promise<Outcome[]> =>

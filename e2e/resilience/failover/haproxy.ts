@@ -2,8 +2,8 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { findFreePort } from '../../../scripts/database/cluster'
-import { deployExamplePath } from './deploy-example'
+import { findFreePort } from '../../../scripts/database/start-postgres-cluster'
+import { deployExamplePath } from './read-deploy-example'
 import { startProgram, waitUntil } from './start-program'
 
 export interface HaProxy {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { ensurePostgresUser } from '../../../scripts/database/postgres-user'
 import { findStablePort } from '../chaos/find-stable-port'
-import { readDeployExample } from './deploy-example'
+import { readDeployExample } from './read-deploy-example'
 import { startProgram, waitUntil } from './start-program'
 
 /** A line of [databases]: by which name what is reached. */

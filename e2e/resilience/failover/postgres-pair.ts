@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type FaultyNetwork, startFaultyNetwork } from '../chaos/faulty-network'
 import { retry } from '../chaos/retry'
-import { createCluster, createStandby, type PostgresNode } from './postgres15'
+import { createCluster, createStandby, type PostgresNode } from './start-postgres15'
 
 export interface PostgresPair {
   primary: () => PostgresNode

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
 import { startFakeResend } from '../../helpers/fake-resend'
-import { createDeliveryReader } from '../chaos/chaos-system'
 import { findStablePort } from '../chaos/find-stable-port'
 import { prepareDatabase, SERVICE_ENV } from '../chaos/prepare-database'
-import type { SystemUnderTest } from '../chaos/system-under-test'
+import { createDeliveryReader } from '../chaos/start-chaos-system'
+import type { SystemUnderTest } from '../chaos/system-under-test-type'
 import { type HaProxy, startHaProxy } from './haproxy'
 import { type PgBouncer, startPgBouncer } from './pgbouncer'
 import { type PostgresPair, startPostgresPair } from './postgres-pair'
@@ -81,7 +81,7 @@ export async function startReplicatedSystem(isSynchronous: boolean): Promise<Rep
       return program
     }
 
-    const startWorker = () => startNode(['--import', 'tsx', 'scripts/worker.ts'], {})
+    const startWorker = () => startNode(['--import', 'tsx', 'scripts/start-worker.ts'], {})
     let currentWorker = startWorker()
     cleanups.push(() => currentWorker.end())
     const ports: [number, number] = [await findStablePort(), await findStablePort()]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../../scripts/database/migrate'
 import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
-import { createCluster, type PostgresNode, runPostgresProgram } from './postgres15'
+import { createCluster, type PostgresNode, runPostgresProgram } from './start-postgres15'
 
 /** What the worker, which runs meanwhile, and the migration step write. */
 const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']

@@ -1,7 +1,7 @@
 // Restarts everything that can be restarted under load, while each call has to succeed.
 import { setTimeout as delay } from 'node:timers/promises'
-import { type History, inferEffect } from '../chaos/history'
-import { buildProbe } from '../chaos/operations'
+import { buildProbe } from '../chaos/client-operations'
+import { inferEffect, type OperationHistory } from '../chaos/operation-history'
 import { describeOutcome } from '../chaos/report'
 import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
@@ -19,7 +19,7 @@ export interface RollingRestartResult {
 /** Restarts part after part, and says so to `say`; ends early when `interrupted`. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
-  history: History,
+  history: OperationHistory,
   print: (line: string) => void,
   interrupted: AbortSignal,
 ): Promise<RollingRestartResult> {

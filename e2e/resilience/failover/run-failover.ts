@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkHistory, type Violation } from '../chaos/check-history'
 import { drainEmailQueue } from '../chaos/drain-email-queue'
-import type { History } from '../chaos/history'
 import { findLateRecovery, measureRecovery } from '../chaos/measure-recovery'
+import type { OperationHistory } from '../chaos/operation-history'
 import { readStoredState } from '../chaos/read-stored-state'
 import { formatOutcomes, formatViolations } from '../chaos/report'
 import { runClients } from '../chaos/run-clients'
@@ -38,7 +38,7 @@ export async function runFailover(
   // The programs outlive this one unless they are stopped: a signal ends the run at its next step.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
-  const history: History = []
+  const history: OperationHistory = []
   const violations: Violation[] = []
   const faultResults: FaultResult[] = []
   const system = await startReplicatedSystem(!asynchronousCommit)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
-import { type AddressFile, createTextFile } from './address-file'
+import { type AddressFile, createTextFile } from './address-file-type'
 import { PLAIN_COLUMNS } from './csv-layouts'
 import { type ImportOptions, importAddresses, type RejectedRow } from './import-addresses'
 

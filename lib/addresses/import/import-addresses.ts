@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { MATCH_KEY_VERSION } from '../matching/build-address-keys'
-import type { AddressFile } from './address-file'
+import type { AddressFile } from './address-file-type'
 import { copyIncomingRows, formatCopyLine } from './copy-incoming-rows'
 import { countAddresses } from './count-addresses'
 import { createIncomingTable } from './create-incoming-table'
 import { CSV_LAYOUTS } from './csv-layouts'
 import { analyseNextDataset, fillNextDataset, listIndexStatements } from './fill-next-dataset'
-import { getLiveColumns } from './get-live-columns'
+import { getLiveDatasetColumns } from './get-live-dataset-columns'
 import { findPreviousImport, type StoredProgress, startProgress, storeProgress } from './import-progress'
 import type { RowError } from './parse-address-row'
 import { checkFile, readFileRows } from './read-file-rows'
@@ -124,7 +124,7 @@ async function importWithClient(
   const { layout = CSV_LAYOUTS.plain!, add = false, onProgress, onNotice } = options
   // All of them before anything is begun: a wrong file must not cost what another import has read.
   for (const file of files) await checkFile(file, layout)
-  const fingerprint = computeFingerprint(files, layout, add, await getLiveColumns(client))
+  const fingerprint = computeFingerprint(files, layout, add, await getLiveDatasetColumns(client))
   const previousImport = await findPreviousImport(client)
   if (previousImport?.finishedAt && previousImport.fingerprint === fingerprint)
     return { ok: false, reason: 'imported already' }

@@ -2,7 +2,7 @@ import { memoize } from '@/lib/platform/async/memoize'
 import { type AddressKeys, type AddressParts, formatAddress } from '../address'
 import { buildAddressKeys, MAX_NAME_TOKENS, tokeniseName } from '../matching/build-address-keys'
 import { isInUnitedKingdom, parsePostcode } from '../postcodes/postcode'
-import type { RawAddressParts } from './create-row-reader'
+import type { RawAddressParts } from './create-csv-row-reader'
 
 /** Why a row of a file is not imported. */
 export type RowError =

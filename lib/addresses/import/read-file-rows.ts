@@ -1,5 +1,5 @@
-import type { AddressFile } from './address-file'
-import { createRowReader, type RowReader } from './create-row-reader'
+import type { AddressFile } from './address-file-type'
+import { createCsvRowReader, type RowReader } from './create-csv-row-reader'
 import { type ImportedAddress, parseAddressRow, type RowError } from './parse-address-row'
 import { parseCsvLine } from './parse-csv-line'
 import { readFileLines } from './read-file-lines'
@@ -94,7 +94,7 @@ const UTF_16_PREFIX = '\ufffd\ufffd'
 
 function createCheckedRowReader(layout: CsvLayout, columns: readonly string[], name: string): RowReader {
   try {
-    return createRowReader(layout, columns)
+    return createCsvRowReader(layout, columns)
   } catch (error) {
     throw new AddressFileError(
       `${name}: the layout expects a column ${(error as Error).message}, and the file has none`,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { createTextFile } from './address-file'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { createTextFile } from './address-file-type'
 import { PLAIN_COLUMNS } from './csv-layouts'
 import { type ImportOptions, importAddresses } from './import-addresses'
 

@@ -1,7 +1,7 @@
 import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
 import { extractMatchFeatures } from '../matching/extract-match-features'
-import { matchExactly } from '../matching/match-exactly'
+import { matchHomeExactly } from '../matching/match-home-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
 import { rankCandidates } from '../matching/rank-candidates'
 import { type AddressListing, listAddresses } from './list-addresses'
@@ -9,7 +9,7 @@ import { findPostcode, formatLoqateAddress, toHomes } from './loqate-address'
 import type { LoqateClient } from './loqate-client'
 import { LoqateError } from './loqate-error'
 import { isLoqateAddressId, isLoqateId } from './loqate-id'
-import type { FindItem } from './response'
+import type { FindItem } from './parse-loqate-response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
@@ -98,13 +98,13 @@ async function listAddressesInPostcodes(
 function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: AddressListing): KnownAddress | null {
   const itemsByHome = mapItemsByHome(
     items,
-    (homes) => homes.find((home) => matchExactly(parsedAddresses, [home])) ?? homes[0],
+    (homes) => homes.find((home) => matchHomeExactly(parsedAddresses, [home])) ?? homes[0],
   )
   // Of a part of a postcode only what is written as a whole is the one for sure.
   const certainHomes = [...itemsByHome.keys()].filter(
     (home) => isComplete || parsedAddresses.some(({ exactKey }) => exactKey === home.fullKey),
   )
-  const home = matchExactly(parsedAddresses, certainHomes)
+  const home = matchHomeExactly(parsedAddresses, certainHomes)
   return home && toKnownAddress(itemsByHome.get(home)!, home)
 }
 
@@ -115,7 +115,7 @@ function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: Add
   const itemsInTown = mapItemsByHome(listing.items, ([home]) =>
     home && phrases.includes(home.townKey) ? home : undefined,
   )
-  const home = matchExactly(parsedAddresses, [...itemsInTown.keys()])
+  const home = matchHomeExactly(parsedAddresses, [...itemsInTown.keys()])
   return home && toKnownAddress(itemsInTown.get(home)!, home)
 }
 

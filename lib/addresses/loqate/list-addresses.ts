@@ -1,7 +1,7 @@
-import { splitWords } from '../matching/split-words'
+import { splitLineIntoWords } from '../matching/split-line-into-words'
 import { countAddresses } from './loqate-address'
 import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
-import type { FindItem } from './response'
+import type { FindItem } from './parse-loqate-response'
 
 /** What Find holds of a question, its containers opened. */
 export interface AddressListing {
@@ -26,8 +26,8 @@ export async function listAddresses(
   deadline: AbortSignal,
   isWanted: (item: FindItem) => boolean = () => true,
 ): Promise<AddressListing> {
-  const lineWords = new Set(splitWords(addressLine))
-  const countSharedWords = ({ Text }: FindItem) => splitWords(Text).filter((word) => lineWords.has(word)).length
+  const lineWords = new Set(splitLineIntoWords(addressLine))
+  const countSharedWords = ({ Text }: FindItem) => splitLineIntoWords(Text).filter((word) => lineWords.has(word)).length
   const firstItems = await loqate.find(query, deadline)
   const items: FindItem[] = []
   let containers: FindItem[] = []

@@ -1,10 +1,10 @@
 import type { AddressParts, Home } from '../address'
 import { toFlatWord } from '../matching/abbreviations'
 import { buildAddressKeys } from '../matching/build-address-keys'
-import { splitWords } from '../matching/split-words'
-import { findFlatDesignators, isFlatDescriptor, isSeparateToken } from '../matching/tokenise'
+import { findFlatDesignators, isFlatDescriptor, isSeparateToken } from '../matching/normalise-words-to-tokens'
+import { splitLineIntoWords } from '../matching/split-line-into-words'
 import { parsePostcode } from '../postcodes/postcode'
-import type { FindItem, RetrievedAddress } from './response'
+import type { FindItem, RetrievedAddress } from './parse-loqate-response'
 
 /**
  * An address of an answer to Find as the directory has one, so that the same rules compare it: its parts are told from
@@ -132,7 +132,7 @@ const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT}
 
 /** Whatever may tell one home of a house from another: never left out when a line is compared. */
 function isFlatPart(part: string): boolean {
-  const partWords = splitWords(part)
+  const partWords = splitLineIntoWords(part)
   const isTelling = (word: string) =>
     isSeparateToken(word) || isFlatDescriptor(word) || isFlatWord(word) || FLAT_KINDS.has(word)
   return findFlatDesignators(partWords).length > 0 || partWords.some(isTelling)

@@ -6,7 +6,7 @@ import { type BreakerOptions, createCallGuard, DEFAULT_BREAKER_OPTIONS } from '.
 import { toFindItem } from './loqate-address'
 import { LoqateError } from './loqate-error'
 import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
-import { type FindItem, findItemSchema, retrievedAddressSchema } from './response'
+import { type FindItem, findItemSchema, retrievedAddressSchema } from './parse-loqate-response'
 import { type LoqateAccount, sendRequest } from './send-request'
 
 /** What is asked of Find: words, or what a container of an earlier answer holds. */

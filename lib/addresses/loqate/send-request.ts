@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createLoqateError, LoqateError } from './loqate-error'
 import { countLoqateRequest, type LoqateMethod } from './loqate-metrics'
-import { errorItemSchema, responseSchema } from './response'
+import { errorItemSchema, responseSchema } from './parse-loqate-response'
 
 export interface LoqateAccount {
   key: string

@@ -1,8 +1,8 @@
 import { type KnownAddress, toKnownAddress } from '../address'
-import { findHomesByPlaceBeginning, findHomesByPremisesBeginning } from './find-homes-by-beginning'
+import { findHomesByPlaceBeginning, findHomesByPremisesBeginning } from './find-homes-by-prefix'
 import { joinTokens } from './join-tokens'
+import { isSeparateToken } from './normalise-words-to-tokens'
 import { parseAddressLine } from './parse-address-line'
-import { isSeparateToken } from './tokenise'
 
 /**
  * Addresses of the directory that begin as a line does.

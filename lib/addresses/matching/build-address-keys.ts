@@ -1,10 +1,10 @@
 import { memoize } from '@/lib/platform/async/memoize'
 import type { AddressKeys, AddressParts } from '../address'
-import { spellOutStreetDirection } from './interpret-words'
 import { joinTokens } from './join-tokens'
+import { spellOutStreetDirection } from './list-word-interpretations'
+import { normaliseWordsToTokens } from './normalise-words-to-tokens'
 import { buildExactKey } from './parse-address-line'
-import { splitWords } from './split-words'
-import { tokenise } from './tokenise'
+import { splitLineIntoWords } from './split-line-into-words'
 
 /**
  * Raised with each change of what is compared (words, spellings, tokens): then files that were imported already are
@@ -26,18 +26,18 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
 export const MAX_NAME_TOKENS = 12
 
 // Neighbouring addresses share their names, and an import makes the keys of millions.
-const splitWordsCached = memoize((text): readonly string[] => splitWords(text))
+const splitWordsCached = memoize((text): readonly string[] => splitLineIntoWords(text))
 
 /** What a street, a town or a building is looked up by: a flat in its name is left to the flats. */
 const buildNameKey = memoize((name) => joinTokens(tokeniseName(name)))
 
 export function tokeniseName(name: string): string[] {
-  return tokenise(splitWords(name)).filter((token) => !token.startsWith('#'))
+  return normaliseWordsToTokens(splitLineIntoWords(name)).filter((token) => !token.startsWith('#'))
 }
 
 /** The key of flat, number and street with the building's name, or without it (null). */
 export function buildPremisesKey(parts: AddressParts, buildingName: string | null): string {
-  return joinTokens(tokenise(getPremisesWords(parts, buildingName)))
+  return joinTokens(normaliseWordsToTokens(getPremisesWords(parts, buildingName)))
 }
 
 function getPremisesWords({ subBuilding, number, street }: AddressParts, buildingName: string | null): string[] {

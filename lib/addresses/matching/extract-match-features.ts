@@ -5,9 +5,9 @@ import { MAX_NAME_TOKENS } from './build-address-keys'
 import { removeCounty } from './counties'
 import { computeEditDistance, listOneEditAway } from './edit-distance'
 import { joinTokens } from './join-tokens'
-import { listPossiblePremises } from './list-possible-premises'
+import { listPremisesKeys } from './list-premises-keys'
+import { findFlatDesignators, isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
-import { findFlatDesignators, isSeparateToken } from './tokenise'
 
 /** What a line that named no address may still say of one. Every list is bounded, as the line is. */
 export interface MatchFeatures {
@@ -62,7 +62,7 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
     typoPhrases: ends.flatMap((end) => buildPhrases(end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS)),
     streetBeginnings: getStreetBeginnings(names),
     lastNames: outcodes.length > 0 ? [] : getLastNames(names),
-    premises: [...new Set(parsedAddresses.flatMap(listPossiblePremises))],
+    premises: [...new Set(parsedAddresses.flatMap(listPremisesKeys))],
   }
 }
 

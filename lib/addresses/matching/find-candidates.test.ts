@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCandidateTexts, setUpAddressDirectory } from '@/e2e/helpers/address-directory'
+import { findCandidateTexts, setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
 
 const directory = setUpAddressDirectory()
 

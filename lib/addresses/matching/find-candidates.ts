@@ -1,14 +1,17 @@
 import type { Home } from '../address'
 import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './extract-match-features'
-import type { ParsedAddresses } from './find-exact-match'
-import { findKnownNames } from './find-known-names'
+import { findKnownStreetAndTownNames } from './find-known-street-and-town-names'
 import { findNearbyStreets, findStreetsByBeginning, MAX_STREETS } from './find-nearby-streets'
 import { findHomesOnStreets, findSimilarHomes } from './find-similar-homes'
+import type { ParsedAddresses } from './match-against-directory'
 import { rankCandidates, rankStreets } from './rank-candidates'
 
 export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
   const features = extractMatchFeatures(parsedAddresses)
-  const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
+  const [knownNames, nearbyStreets] = await Promise.all([
+    findKnownStreetAndTownNames(features),
+    findNearbyStreets(features),
+  ])
   const correctedStreets =
     nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
       ? []

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Home } from '../address'
-import { HOME_COLUMNS } from './query-homes'
+import { HOME_COLUMNS } from './query-directory'
 
 export async function findHomeById(id: bigint): Promise<Home | null> {
   const rows = await prisma().$queryRaw<Home[]>`SELECT ${HOME_COLUMNS} FROM addresses WHERE id = ${id}`

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/client/client'
 import type { MatchFeatures } from './extract-match-features'
-import { LAST_CHARACTER, queryByIndex } from './query-homes'
+import { LAST_CHARACTER, queryByIndex } from './query-directory'
 
 /** The keys of the streets of the outcodes that the clues name, or else of the towns, at most `MAX_STREETS`. */
 export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): Promise<string[]> {

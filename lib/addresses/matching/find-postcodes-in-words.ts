@@ -7,7 +7,7 @@ export interface PostcodeInWords {
   end: number
 }
 
-/** Every postcode that words (tokenise.ts) spell, the last ones first, of those the shortest first. */
+/** Every postcode that words (normalise-words-to-tokens.ts) spell, the last ones first, of those the shortest first. */
 export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
   const postcodesInWords: PostcodeInWords[] = []
   for (let end = words.length; end > 0; end--) {

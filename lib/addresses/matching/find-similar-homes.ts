@@ -1,8 +1,8 @@
 import { Prisma } from '@/prisma/client/client'
 import type { Home } from '../address'
 import type { MatchFeatures } from './extract-match-features'
-import type { KnownNames } from './find-known-names'
-import { HOME_COLUMNS, queryByIndex } from './query-homes'
+import type { KnownNames } from './find-known-street-and-town-names'
+import { HOME_COLUMNS, queryByIndex } from './query-directory'
 
 /**
  * Addresses that share something with the clues, at most a few hundred. Each part is a look-up by

@@ -1,5 +1,5 @@
-import { splitWords } from './split-words'
-import { type FlatWordMode, isSeparateToken, tokenise } from './tokenise'
+import { type FlatWordMode, isSeparateToken, normaliseWordsToTokens } from './normalise-words-to-tokens'
+import { splitLineIntoWords } from './split-line-into-words'
 
 /**
  * One text to compare. Alphabetic neighbours are joined ('ROSE MARY' is 'ROSEMARY'); whatever holds
@@ -18,5 +18,5 @@ export function joinTokens(tokens: readonly string[]): string {
 
 /** `key` of a text in one go. */
 export function buildTextKey(text: string, flatWordMode: FlatWordMode = 'alike'): string {
-  return joinTokens(tokenise(splitWords(text), flatWordMode))
+  return joinTokens(normaliseWordsToTokens(splitLineIntoWords(text), flatWordMode))
 }

@@ -1,9 +1,9 @@
 import type { ParsedPostcode } from '../postcodes/postcode'
 import { findPostcodesInWords, type PostcodeInWords } from './find-postcodes-in-words'
-import { interpretWords } from './interpret-words'
 import { joinTokens } from './join-tokens'
-import { splitWords } from './split-words'
-import { tokenise } from './tokenise'
+import { listWordInterpretations } from './list-word-interpretations'
+import { normaliseWordsToTokens } from './normalise-words-to-tokens'
+import { splitLineIntoWords } from './split-line-into-words'
 
 /** An address line as it is compared. */
 export interface ParsedAddress {
@@ -19,28 +19,36 @@ export interface ParsedAddress {
 
 /**
  * The ways to read a line, the likeliest first: several where a letter before its last postcode may
- * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as interpret-words.ts says.
+ * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as list-word-interpretations.ts says.
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
-  const words = splitWords(addressLine)
+  const words = splitLineIntoWords(addressLine)
   const postcodesInWords = findPostcodesInWords(words)
   const lastPostcodes = postcodesInWords.filter(({ end }) => end === postcodesInWords[0]?.end)
   const postcodes = lastPostcodes.length > 0 ? lastPostcodes.map(({ postcode }) => postcode) : [null]
   const [first, ...others] = postcodes.flatMap((postcode) => {
     const wordsWithoutPostcode = removeCountry(postcode ? removePostcode(words, postcodesInWords, postcode) : words)
-    return interpretWords(wordsWithoutPostcode).map((interpretation) => createParsedAddress(interpretation, postcode))
+    return listWordInterpretations(wordsWithoutPostcode).map((interpretation) =>
+      createParsedAddress(interpretation, postcode),
+    )
   })
   return [first!, ...others]
 }
 
 function createParsedAddress(words: readonly string[], postcode: ParsedPostcode | null): ParsedAddress {
-  const tokens = tokenise(words)
-  return { postcode, words, tokens, key: joinTokens(tokens), exactKey: joinTokens(tokenise(words, 'as written')) }
+  const tokens = normaliseWordsToTokens(words)
+  return {
+    postcode,
+    words,
+    tokens,
+    key: joinTokens(tokens),
+    exactKey: joinTokens(normaliseWordsToTokens(words, 'as written')),
+  }
 }
 
 /** The `exactKey` of an address's words without its postcode. */
 export function buildExactKey(words: readonly string[]): string {
-  return joinTokens(tokenise(removeCountry(words), 'as written'))
+  return joinTokens(normaliseWordsToTokens(removeCountry(words), 'as written'))
 }
 
 /** The words without the postcode, as often as it stands there. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTextFile } from '../import/address-file'
+import { createTextFile } from '../import/address-file-type'
 import { importAddresses } from '../import/import-addresses'
 import { suggestPostcodes } from '../postcodes/suggest-postcodes'
-import { findAddress } from './find-address'
-import { findExactMatch } from './find-exact-match'
+import { matchAddress } from './match-address'
+import { matchAgainstDirectory } from './match-against-directory'
 import { parseAddressLine } from './parse-address-line'
 import { suggestAddresses } from './suggest-addresses'
 
@@ -42,16 +42,16 @@ function* generateAddresses(count: number): Generator<string> {
 const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
 
 it.each([
-  ['a line with a postcode', () => findAddress('1 High Street, LS1 0AA')],
-  ['a line without one', () => findAddress('1 High Street, Leeds, LS1')],
-  ['an id', () => findAddress('GB|AD|CFYWO2FGXJS6')],
-  ['candidates of a postcode', () => findAddress('999 Nowhere Street, LS1 0AA')],
-  ['candidates of a street and town', () => findAddress('999 High Street, Stoke on Trent')],
-  ['candidates of a mistyped street', () => findAddress('9 Hihg Street, Leeds')],
-  ['candidates of a building', () => findAddress('Flat 9, Beech House, Stoke on Trent')],
-  ['candidates of a building and an outcode', () => findAddress('Flat 9, Beech House, LS1')],
-  ['a line that is still typed', () => suggestAddresses('12 hig', findAddress)],
-  ['nothing known', () => findAddress('9 Zyxwv Street, Qqqq')],
+  ['a line with a postcode', () => matchAddress('1 High Street, LS1 0AA')],
+  ['a line without one', () => matchAddress('1 High Street, Leeds, LS1')],
+  ['an id', () => matchAddress('GB|AD|CFYWO2FGXJS6')],
+  ['candidates of a postcode', () => matchAddress('999 Nowhere Street, LS1 0AA')],
+  ['candidates of a street and town', () => matchAddress('999 High Street, Stoke on Trent')],
+  ['candidates of a mistyped street', () => matchAddress('9 Hihg Street, Leeds')],
+  ['candidates of a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
+  ['candidates of a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
+  ['a line that is still typed', () => suggestAddresses('12 hig', matchAddress)],
+  ['nothing known', () => matchAddress('9 Zyxwv Street, Qqqq')],
   ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['an outcode', () => suggestPostcodes('LS1', () => true)],
   ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
@@ -66,7 +66,7 @@ it('of a street that is in fifty places no more is read than what the line may n
     // A page of which somebody else might see older rows is looked at: then again.
     await db.sql('VACUUM addresses')
     const before = await readStatistic('idx_tup_fetch')
-    expect(await findExactMatch(parseAddressLine('1 High Street, Bath'))).toBeNull()
+    expect(await matchAgainstDirectory(parseAddressLine('1 High Street, Bath'))).toBeNull()
     return (await readStatistic('idx_tup_fetch')) - before
   }
   // Ten are in the town; the others are told apart in the index.

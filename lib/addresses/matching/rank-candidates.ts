@@ -2,8 +2,8 @@ import type { Home } from '../address'
 import { computeEditDistance } from './edit-distance'
 import type { MatchFeatures } from './extract-match-features'
 import { buildTextKey, joinTokens } from './join-tokens'
-import { splitWords } from './split-words'
-import { findFlatDesignators, tokenise } from './tokenise'
+import { findFlatDesignators, normaliseWordsToTokens } from './normalise-words-to-tokens'
+import { splitLineIntoWords } from './split-line-into-words'
 
 /** The rows that fit the clues best, best first: at most 10, each once. */
 export function rankCandidates(features: MatchFeatures, homes: readonly Home[]): Home[] {
@@ -67,18 +67,18 @@ function scoreTown({ townKey }: Home, scoreSimilarity: SimilarityScorer): number
 
 function hasFlatAtNumber({ subBuilding, number }: Home, { flatsAtNumbers }: MatchFeatures): boolean {
   if (!subBuilding || !number) return false
-  const flats = findFlatDesignators(splitWords(subBuilding)).map((token) => token.replace(/^#[A-Z]*(?=\d)/, ''))
-  const [houseNumber] = tokenise(splitWords(number))
+  const flats = findFlatDesignators(splitLineIntoWords(subBuilding)).map((token) => token.replace(/^#[A-Z]*(?=\d)/, ''))
+  const [houseNumber] = normaliseWordsToTokens(splitLineIntoWords(number))
   return flatsAtNumbers.some((pair) => pair.number === houseNumber && flats.length === 1 && pair.flat === flats[0])
 }
 
 function scoreNumber({ number }: Home, { numbers }: MatchFeatures): number {
-  return number && tokenise(splitWords(number)).some((part) => numbers.includes(part)) ? 20 : 0
+  return number && normaliseWordsToTokens(splitLineIntoWords(number)).some((part) => numbers.includes(part)) ? 20 : 0
 }
 
 function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimilarity: number): number {
   if (!subBuilding) return features.flats.length === 0 ? 8 : 0
-  const flatTokens = tokenise(splitWords(subBuilding))
+  const flatTokens = normaliseWordsToTokens(splitLineIntoWords(subBuilding))
   const designators = flatTokens.filter((part) => part.startsWith('#'))
   const nameTokens = flatTokens.filter((part) => !part.startsWith('#'))
   const hasName =
@@ -97,7 +97,7 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
 
 /** A house may have both a Flat 2 and a Unit 2. */
 function hasSameFlatWord(subBuilding: string, { flatsAsWritten }: MatchFeatures): boolean {
-  return findFlatDesignators(splitWords(subBuilding)).join() === flatsAsWritten.join()
+  return findFlatDesignators(splitLineIntoWords(subBuilding)).join() === flatsAsWritten.join()
 }
 
 /** 1 for a name that stands in the line, less the more it differs, 0 for an unlike one. */

@@ -1,14 +1,14 @@
 // What `npm run bench:addresses` measures of a million addresses, of some thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { matchNearMisses } from '@/bench/addresses/false-positives'
 import { generateAddressFile } from '@/bench/addresses/generate-addresses'
+import { matchNearMisses } from '@/bench/addresses/measure-false-positives'
+import { measureKindRecall, type Recall, sampleAddresses } from '@/bench/addresses/measure-recall'
 import { MISTAKE_KINDS } from '@/bench/addresses/mistype-address'
-import { measureKindRecall, type Recall, sampleAddresses } from '@/bench/addresses/recall'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTextFile } from '../import/address-file'
+import { createTextFile } from '../import/address-file-type'
 import { importAddresses } from '../import/import-addresses'
-import { findAddress } from './find-address'
+import { matchAddress } from './match-address'
 
 const ROWS = 6_000
 const SAMPLE = 8
@@ -44,7 +44,7 @@ it.each([
   ['7 Sycmaore Lane, Bigtwon', 'that, and a street with one'],
   ['7 Sycamore Streeet, Bigtown', 'a slip in a word that is compared in its short form'],
 ])('offers first what %j means: %s', async (line) => {
-  const match = await findAddress(line)
+  const match = await matchAddress(line)
   const expectedAddress = `7 Sycamore ${line.includes('Lane') ? 'Lane' : 'Street'}, Bigtown, LS1 1AB`
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { setUpAddressDirectory } from '@/e2e/helpers/address-directory'
-import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
+import { setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
+import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 import type { Mode } from '@/prisma/client/enums'
 import { suggestAddresses } from './suggest-addresses'
 
 setUpAddressDirectory()
 
 const HIGH_STREET = '12 High Street, Headingley, Leeds, LS6 3AA'
-const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => findPartnerAddress({ mode }, text))
+const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => matchAddressByMode({ mode }, text))
 const suggestTexts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
 
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(

@@ -1,6 +1,6 @@
 import type { Candidate } from '../address'
 import { getAddressProvider } from '../address-provider'
-import type { Match } from './find-address'
+import type { Match } from './match-address'
 
 const MAX_SUGGESTIONS = 10
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/client/client'
-import { queryByIndex } from '../matching/query-homes'
+import { queryByIndex } from '../matching/query-directory'
 
 /** Those of the postcodes that the directory has, in the order given, at most `limit`. */
 export async function findKnownPostcodes(postcodes: readonly string[], limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { parseAddressId } from '../address-id'
 import { findPostcodesInWords } from '../matching/find-postcodes-in-words'
-import { splitWords } from '../matching/split-words'
+import { splitLineIntoWords } from '../matching/split-line-into-words'
 import { type ParsedPostcode, parsePostcode } from './postcode'
 import { compactText } from './similar-postcodes'
 
@@ -22,7 +22,9 @@ export function parsePostcodeField(text: string): PostcodeField | null {
 
 /** The postcodes that stand in a text, the last one first, each once. */
 export function findPostcodesInText(text: string): ParsedPostcode[] {
-  const postcodes = findPostcodesInWords(splitWords(text.slice(0, MAX_TEXT_LENGTH))).map(({ postcode }) => postcode)
+  const postcodes = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH))).map(
+    ({ postcode }) => postcode,
+  )
   return [...new Map(postcodes.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
@@ -41,6 +43,6 @@ function findPostcodeOfAddress(text: string): ParsedPostcode | null {
 
 /** 'Flat B, S6 3AA' may end in S6 3AA or in BS6 3AA. */
 function isOnlyPostcodeAtEnd(text: string, postcode: ParsedPostcode | null): boolean {
-  const [last, other] = findPostcodesInWords(splitWords(text.slice(0, MAX_TEXT_LENGTH)))
+  const [last, other] = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH)))
   return last?.postcode.postcode === postcode?.postcode && last?.end !== other?.end
 }

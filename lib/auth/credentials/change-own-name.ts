@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 
 /** @param name 1 to 100 characters */
 export async function changeOwnName({ actor, userId, companyId }: PartnerStaff, name: string): Promise<void> {

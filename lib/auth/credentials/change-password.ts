@@ -1,6 +1,6 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { hashUnlessBusy } from '../passwords/hash-password'

@@ -1,7 +1,7 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import type { FormState } from '@/lib/platform/http/server-action'
-import { endOtherSessions, endOwnSession } from '../sessions/end-own-sessions'
+import type { FormState } from '@/lib/platform/http/run-server-action'
+import { revokeOtherSessions, revokeOwnSession } from '../sessions/revoke-own-sessions'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { SUCCESS } from './change-password'
 
@@ -11,13 +11,13 @@ export async function endSessionFromForm(
   owner: TwoFactorOwner,
   { session }: z.output<typeof sessionFormSchema>,
 ): Promise<FormState<null>> {
-  await endOwnSession(owner, session)
+  await revokeOwnSession(owner, session)
   refresh()
   return SUCCESS
 }
 
 export async function endOtherSessionsFromForm(owner: TwoFactorOwner): Promise<FormState<null>> {
-  await endOtherSessions(owner)
+  await revokeOtherSessions(owner)
   refresh()
   return SUCCESS
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
 import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/confirm-two-factor'
 import { replaceRecoveryCodes } from '../two-factor/replace-recovery-codes'

@@ -3,9 +3,9 @@ import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
 import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { prisma } from '@/lib/platform/database/prisma'
 import { revokePasswordTokens } from '../password-reset-tokens/revoke-password-tokens'
-import { endUserSessions } from '../sessions/end-user-sessions'
-import { lockCurrentUser } from '../sessions/lock-current-user'
-import { getStaffTables } from '../sessions/user-tables'
+import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
+import { revokeUserSessions } from '../sessions/revoke-user-sessions'
+import { getStaffTables } from '../sessions/staff-table-names'
 import { revokeSupportTokens } from '../support-users/revoke-support-tokens'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 
@@ -22,9 +22,9 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { realm, id, userId, email: recipient, name } = owner
   return prisma().$transaction(async (tx) => {
-    if (!(await lockCurrentUser(tx, owner, currentHash))) return false
+    if (!(await lockCurrentUserRow(tx, owner, currentHash))) return false
     await getStaffTables(tx, realm).users.update({ where: { id: userId }, data: { passwordHash } })
-    await endUserSessions(tx, realm, userId, id)
+    await revokeUserSessions(tx, realm, userId, id)
     await recordOwnAccountEvent(tx, owner, 'password_changed')
     if (realm === 'support') await revokeSupportTokens(tx, userId)
     else {

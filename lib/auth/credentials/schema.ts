@@ -1,7 +1,7 @@
 import { requiredText } from '@/lib/platform/validation/required-text'
-import { withMessage } from '@/lib/platform/validation/with-message'
+import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const NAME_ERROR = 'Enter your name, at most 100 characters'
 
 /** What somebody of the staff is called. */
-export const staffNameSchema = withMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)
+export const staffNameSchema = withErrorMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)

@@ -1,5 +1,5 @@
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
-import { limiter } from './lookup-limit'
+import { limiter } from './portal-lookup-limit'
 
 /** Exports are a few a day; each reads all that somebody may see. */
 const EXPORTS_PER_MINUTE = 20

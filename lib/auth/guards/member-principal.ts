@@ -1,6 +1,6 @@
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import type { Principal } from '@/lib/platform/identity/principal'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /** A member as who has work done that the API does as well. */

@@ -5,7 +5,7 @@ import { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { endUserSessions } from '../sessions/end-user-sessions'
+import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { revokePasswordTokens } from './revoke-password-tokens'
 
 export type SetPasswordResult =
@@ -51,7 +51,7 @@ export async function setPasswordByToken(
         RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS elsewhere`
       if (!user) throw new TokenRejectedError('gone')
       if (user.elsewhere) throw new TokenRejectedError('signs in elsewhere')
-      await endUserSessions(tx, 'portal', userId)
+      await revokeUserSessions(tx, 'portal', userId)
       await revokePasswordTokens(tx, userId)
       const action = isNew ? 'user.joined' : 'user.password_reset'
       await recordAuditEvent(

@@ -1,7 +1,7 @@
 import { randomId } from '@/lib/platform/crypto/random-id'
 import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
-import { getStaffTables, type StaffRealm } from './user-tables'
+import { getStaffTables, type StaffRealm } from './staff-table-names'
 
 /** For how long a second factor may be waited for. */
 const TWO_FACTOR_SECONDS = 10 * 60

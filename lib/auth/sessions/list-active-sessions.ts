@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from './user-tables'
+import { getStaffTables, type StaffRealm } from './staff-table-names'
 
 /** One of a user's sign-ins, for its owner's list. */
 export interface ActiveSession {

@@ -1,7 +1,8 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import {
   type SignedInPartnerStaff,
   type SignedInSupportStaff,
@@ -9,16 +10,15 @@ import {
   signInSupportStaff,
   signInTenant,
 } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTenantSession } from '../tenant-accounts/create-tenant-session'
-import { endAllTenantSessions } from '../tenant-accounts/end-all-tenant-sessions'
-import { endTenantSession } from '../tenant-accounts/end-tenant-session'
+import { revokeAllTenantSessions } from '../tenant-accounts/revoke-all-tenant-sessions'
+import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
 import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
 import { createSession } from './create-session'
-import { endSession } from './end-session'
-import { endUserSessions } from './end-user-sessions'
 import { purgeEndedSessions } from './purge-ended-sessions'
+import { revokeSession } from './revoke-session'
+import { revokeUserSessions } from './revoke-user-sessions'
 import { getCookieSecret, readSessionId } from './session-cookie'
 import { touchSession } from './touch-session'
 import { touchSupportSession } from './touch-support-session'
@@ -58,10 +58,10 @@ const updateSession = (id: string, set: string, table = 'partner_staff_sessions'
   db.sql(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
 
 it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
-  ['was signed out', ({ sessionId }) => endSession('portal', sessionId)],
+  ['was signed out', ({ sessionId }) => revokeSession('portal', sessionId)],
   ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED)],
   ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE)],
-  ['ended with all of its user', ({ userId }) => endUserSessions(prisma(), 'portal', userId)],
+  ['ended with all of its user', ({ userId }) => revokeUserSessions(prisma(), 'portal', userId)],
   ['is of somebody removed', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   ['is of a disabled company', (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId])],
   ['lost its password', (s) => db.sql('UPDATE partner_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
@@ -73,10 +73,10 @@ it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
 })
 
 it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
-  ['was signed out', ({ sessionId }) => endSession('support', sessionId)],
+  ['was signed out', ({ sessionId }) => revokeSession('support', sessionId)],
   ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'support_staff_sessions')],
   ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'support_staff_sessions')],
-  ['ended with all of its user', ({ userId }) => endUserSessions(prisma(), 'support', userId)],
+  ['ended with all of its user', ({ userId }) => revokeUserSessions(prisma(), 'support', userId)],
   ['is of somebody removed', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   ['lost its password', (s) => db.sql('UPDATE support_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
 ])('takes no session of support staff that %s', async (_, end) => {
@@ -96,10 +96,10 @@ async function createTenant() {
 }
 
 it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<unknown>]>([
-  ['was signed out', ({ sessionId }) => endTenantSession(sessionId)],
+  ['was signed out', ({ sessionId }) => revokeTenantSession(sessionId)],
   ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
   ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
-  ['ended with all of its tenant', ({ tenantId }) => endAllTenantSessions(prisma(), tenantId)],
+  ['ended with all of its tenant', ({ tenantId }) => revokeAllTenantSessions(prisma(), tenantId)],
   ['lost its password', (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId])],
 ])('takes no session of a tenant that %s', async (_, end) => {
   const [one, other] = [await createTenant(), await createTenant()]
@@ -151,7 +151,7 @@ it('draws a new id for each session, of which one may stay when the others end',
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
   expect(new Set([staff.sessionId, ownSessionId, pendingSessionId]).size).toBe(3)
   expect(await touchSession(pendingSessionId)).toMatchObject({ awaitsTwoFactor: true })
-  await endUserSessions(prisma(), 'portal', staff.userId, ownSessionId)
+  await revokeUserSessions(prisma(), 'portal', staff.userId, ownSessionId)
   expect(await touchSession(ownSessionId)).not.toBeNull()
   expect(await touchSession(staff.sessionId)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaffSession } from '@/lib/platform/identity/sessions'
+import type { SupportStaffSession } from '@/lib/platform/identity/session-types'
 
 /** The same of support staff: over when its user is removed. */
 export async function touchSupportSession(id: string): Promise<SupportStaffSession | null> {

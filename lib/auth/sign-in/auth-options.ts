@@ -10,10 +10,10 @@ import { log } from '@/lib/platform/observability/log'
 import { TooBusyError } from '../passwords/hash-password'
 import { getCookieSecret, readSessionId, SESSION_SECONDS } from '../sessions/session-cookie'
 import { describeBrowser } from '../sessions/user-agent'
-import { authCookies } from './auth-cookies'
 import { completeSignIn } from './complete-sign-in'
 import { findCsrfSecret } from './csrf-token'
-import { logAttempt } from './log-attempt'
+import { logSignInAttempt } from './log-sign-in-attempt'
+import { nextAuthCookies } from './next-auth-cookies'
 import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 import { type Client, getAccountKey, type SignInResult, signIn } from './sign-in'
@@ -51,7 +51,7 @@ export function authOptions(
     jwt: { secret: getCookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     useSecureCookies: isHttps(),
-    cookies: authCookies(realm),
+    cookies: nextAuthCookies(realm),
     pages: { signIn: signInPage, error: signInPage },
     providers: [
       CredentialsProvider({
@@ -109,7 +109,7 @@ async function runAttempt(
   })
   const outcome = result === null ? 'expired' : result.ok ? 'ok' : result.reason
   countSignInAttempt(provider, outcome)
-  logAttempt(provider.realm, provider.step, outcome, attempt)
+  logSignInAttempt(provider.realm, provider.step, outcome, attempt)
   if (result === null) throw new SignInRejectedError('expired')
   if (result.ok) {
     onSignedIn(result.account)

@@ -1,6 +1,6 @@
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import { findPendingSession } from '../sessions/find-pending-session'
-import type { StaffRealm } from '../sessions/user-tables'
+import { findSessionAwaitingTwoFactor } from '../sessions/find-session-awaiting-two-factor'
+import type { StaffRealm } from '../sessions/staff-table-names'
 import { checkCode } from '../two-factor/check-code'
 import { type Client, getAccountKey, type SignInResult } from './sign-in'
 import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
@@ -17,7 +17,7 @@ export async function completeSignIn(
   code: string,
   { address, browser }: Client,
 ): Promise<SignInResult | null> {
-  const session = pendingSessionId ? await findPendingSession(realm, pendingSessionId) : null
+  const session = pendingSessionId ? await findSessionAwaitingTwoFactor(realm, pendingSessionId) : null
   if (!session) return null
   addToRequestContext({ realm, userId: session.userId })
   const codeCheck = await checkCode(realm, session.userId, code, address)

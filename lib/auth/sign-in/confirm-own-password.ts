@@ -1,8 +1,8 @@
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { TooBusyError } from '../passwords/hash-password'
-import { logAttempt } from './log-attempt'
+import { logSignInAttempt } from './log-sign-in-attempt'
 import { verifyCurrentPassword } from './verify-current-password'
 
 export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<FormState, { ok: false }>
@@ -20,7 +20,7 @@ export async function confirmOwnPassword(
     if (error instanceof TooBusyError) return { ok: false, reason: 'busy' } as const
     throw error
   })
-  logAttempt(realm, 'own password', result.ok ? 'ok' : result.reason)
+  logSignInAttempt(realm, 'own password', result.ok ? 'ok' : result.reason)
   if (result.ok) return result
   if (result.reason === 'wrong') {
     return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: 'This is not your present password' } }

@@ -1,5 +1,5 @@
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { StaffRealm } from '../sessions/user-tables'
+import type { StaffRealm } from '../sessions/staff-table-names'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /** What a form signs in to, by its password or by the code after it, and the form's page. */

@@ -2,9 +2,9 @@ import { cookies } from 'next/headers'
 import { encode } from 'next-auth/jwt'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { getCookieSecret, SESSION_SECONDS, sessionCookieName } from '../sessions/session-cookie'
-import { cookieOptions, csrfCookieName, deviceCookieName } from './auth-cookies'
 import { createCsrfCookie } from './csrf-token'
 import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './device-cookie'
+import { cookieOptions, csrfCookieName, deviceCookieName } from './next-auth-cookies'
 
 /**
  * Signs this browser in without the sign-in's form, where a link and what was asked behind it are enough. For a server

@@ -1,17 +1,17 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { endSession } from '../sessions/end-session'
+import { revokeSession } from '../sessions/revoke-session'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
-import { endTenantSession } from '../tenant-accounts/end-tenant-session'
-import { cookieOptions } from './auth-cookies'
+import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
+import { cookieOptions } from './next-auth-cookies'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /** Ends this browser's session in a realm, whatever is still missing for a full sign-in. For a server action. */
 export async function signOutOfRealm(realm: Realm): Promise<never> {
   const cookieStore = await cookies()
   const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
-  if (id) await (realm === 'account' ? endTenantSession(id) : endSession(realm, id))
+  if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
   // Over https the browser drops it only when it is said with the attributes that it was set with.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
   redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)

@@ -2,8 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
 import { createSession } from '../sessions/create-session'
-import { endReplacedSession } from '../sessions/end-replaced-session'
-import { type StaffRealm, USER_TABLES } from '../sessions/user-tables'
+import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
+import { type StaffRealm, USER_TABLES } from '../sessions/staff-table-names'
 import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 
 /** Somebody as it was when the password was compared. */
@@ -43,6 +43,6 @@ async function startStaffSession(
     SELECT totp_confirmed_at IS NOT NULL AS "hasTwoFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND removed_at IS NULL FOR SHARE`
   if (!currentUser) return null
-  if (previousSessionId) await endReplacedSession(tx, realm, previousSessionId)
+  if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
   return createSession(tx, realm, user.id, currentUser.hasTwoFactor, browser)
 }

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { createSession } from '../sessions/create-session'
-import { endReplacedSession } from '../sessions/end-replaced-session'
-import type { StaffRealm } from '../sessions/user-tables'
+import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
+import type { StaffRealm } from '../sessions/staff-table-names'
 
 /**
  * Begins the full session after the second factor, in place of the one that waited for it.
@@ -14,7 +14,7 @@ export async function startSessionAfterTwoFactor(
   browser: string,
 ): Promise<string | null> {
   return prisma().$transaction(async (tx) =>
-    (await endReplacedSession(tx, realm, pendingSession.id, true))
+    (await revokeReplacedSession(tx, realm, pendingSession.id, true))
       ? createSession(tx, realm, pendingSession.userId, false, browser)
       : null,
   )

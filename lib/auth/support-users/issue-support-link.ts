@@ -4,9 +4,9 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import { auditSupportUser } from './audit-support-user'
-import { lockSupportUser, UNKNOWN_USER, type UnknownUser } from './lock-support-user'
+import { buildSupportLink, createSupportToken } from './build-support-link'
+import { lockSupportUserRow, UNKNOWN_USER, type UnknownUser } from './lock-support-user-row'
 import { revokeSupportTokens } from './revoke-support-tokens'
-import { createSupportToken, supportLink } from './support-link'
 
 export type IssuedLink = { ok: true; userId: number; link: string }
 
@@ -20,7 +20,7 @@ export async function issueSupportLink(
   settings: LinkSettings,
 ): Promise<IssuedLink | UnknownUser> {
   return db.$transaction(async (tx) => {
-    const userId = await lockSupportUser(tx, key)
+    const userId = await lockSupportUserRow(tx, key)
     if (!userId) return UNKNOWN_USER
     await revokeSupportTokens(tx, userId)
     await auditSupportUser(tx, OPERATOR, 'support_staff.link_made', userId)
@@ -35,5 +35,5 @@ export async function issueLink(
 ): Promise<IssuedLink> {
   const token = createSupportToken(settings)
   await tx.supportStaffToken.create({ data: { ...token, userId } })
-  return { ok: true, userId, link: supportLink(token.id, settings) }
+  return { ok: true, userId, link: buildSupportLink(token.id, settings) }
 }

@@ -1,6 +1,6 @@
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
-import { removeTwoFactor } from '../two-factor/remove-two-factor'
+import { removeTwoFactorRows } from '../two-factor/remove-two-factor-rows'
 import { auditSupportUser } from './audit-support-user'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
@@ -26,7 +26,7 @@ export async function setSupportPassword(token: string, passwordHash: string): P
     if (!usedToken) return false
     const { userId } = usedToken
     await tx.supportStaff.update({ where: { id: userId }, data: { passwordHash } })
-    await removeTwoFactor(tx, 'support', userId)
+    await removeTwoFactorRows(tx, 'support', userId)
     await revokeSupportTokens(tx, userId)
     await auditSupportUser(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
     return true

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { notifyPasswordChanged } from './notify-password-changed'
 import { revokeTenantTokens } from './revoke-tenant-tokens'
 

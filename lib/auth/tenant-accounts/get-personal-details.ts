@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 
 /** What of a tenant makes no password, beside the name and e-mail (lib/auth/passwords/password-policy.ts). */
 export async function getPersonalDetails({

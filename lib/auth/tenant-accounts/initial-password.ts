@@ -34,9 +34,9 @@ const LEADING_INVISIBLE = /^[\p{Z}\p{Cf}\s]+/u
 // Marks that show nothing, and those that say how an emoji is drawn.
 const INVISIBLE = /\p{Cf}|\uFE0E|\uFE0F/gu
 
-const digest = (text: string): Buffer => createHash('sha256').update(normalised(text)).digest()
+const digest = (text: string): Buffer => createHash('sha256').update(normalise(text)).digest()
 
-function normalised(text: string): string {
+function normalise(text: string): string {
   // Telephones type ’ for the ' of 't Hooft.
   const cleaned = text.normalize('NFKC').replace(INVISIBLE, '').replaceAll('’', "'").trim()
   // Lower case first: the capital of ß may be written ẞ.

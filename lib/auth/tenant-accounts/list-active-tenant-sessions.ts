@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import type { ActiveSession } from '../sessions/list-active-sessions'
 
 /** The sign-ins of a tenant that count, the one that was last used first. */

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { TenantSession } from '@/lib/platform/identity/sessions'
+import type { TenantSession } from '@/lib/platform/identity/session-types'
 
 /**
  * The session of an id, unless it is over: signed out, an hour without a request, past its end, its tenant erased or

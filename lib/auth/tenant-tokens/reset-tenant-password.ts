@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import { endAllTenantSessions } from '../tenant-accounts/end-all-tenant-sessions'
 import { notifyPasswordChanged } from '../tenant-accounts/notify-password-changed'
+import { revokeAllTenantSessions } from '../tenant-accounts/revoke-all-tenant-sessions'
 import { consumeTenantToken } from './consume-tenant-token'
 
 /**
@@ -14,7 +14,7 @@ export async function resetTenantPassword(token: string, passwordHash: string): 
     const tenant = await consumeTenantToken(tx, 'password_reset', token, passwordHash)
     if (!tenant) return false
     const { tenantId } = tenant
-    await endAllTenantSessions(tx, tenantId)
+    await revokeAllTenantSessions(tx, tenantId)
     const actor = { type: 'tenant', id: tenantId } as const
     await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.password_reset', subjectId: tenantId })
     await notifyPasswordChanged(tx, tenantId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { findContract } from '@/lib/contracts/find-contract'
 import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -9,14 +9,14 @@ import { findDevInboxEmail } from '@/lib/mail/find-dev-inbox-emails'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { changeTenantPassword } from '../tenant-accounts/change-tenant-password'
-import { endOtherTenantSessions, endOwnTenantSession } from '../tenant-accounts/end-own-tenant-sessions'
+import { revokeOtherTenantSessions, revokeOwnTenantSession } from '../tenant-accounts/revoke-own-tenant-sessions'
 import { activateAccount } from './activate-account'
 import { checkInitialPassword } from './check-initial-password'
 import { getTenantTokenStatus } from './get-tenant-token-status'
 import { resetTenantPassword } from './reset-tenant-password'
-import { sendTenantLink } from './send-tenant-link'
+import { sendActivationOrResetLink } from './send-activation-or-reset-link'
 
 let db: TestDatabase
 let companyId: number
@@ -95,14 +95,14 @@ it('ends a link at the fifth wrong try, also of twenty at once', async () => {
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toEqual(rejectedFor('tries'))
   expect(await activateAccount(bob.token, HASH, BROWSER)).toBeNull()
   // A new link has five tries of its own.
-  await sendTenantLink(bob.email)
+  await sendActivationOrResetLink(bob.email)
   const newest = await deliverNewestEmail(bob.email)
   expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
 it('sends a new activation link to who has no password; the ones before end, also by another contract’s', async () => {
   const cy = await createTenant()
-  await sendTenantLink(cy.email)
+  await sendActivationOrResetLink(cy.email)
   const { template, captured, token } = await deliverNewestEmail(cy.email)
   expect(template).toBe('activation-resend')
   expect(captured?.text).toContain(PERSON.firstName)
@@ -124,7 +124,7 @@ it('sends a new activation link to who has no password; the ones before end, als
 it.each([-1, 1])('makes links that work where this machine’s clock is %i minutes off', async (minutes) => {
   const jo = await createTenant()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-  await sendTenantLink(jo.email).finally(() => vi.useRealTimers())
+  await sendActivationOrResetLink(jo.email).finally(() => vi.useRealTimers())
   const [emailRow] = await db.sql<{ id: string }>(
     `SELECT tenant_token_id AS id FROM emails WHERE recipient = $1 AND template = 'activation-resend'`,
     [jo.email],
@@ -141,9 +141,9 @@ it.each([-1, 1])('makes links that work where this machine’s clock is %i minut
 it('sends who has a password a link for another: sessions and links end, and the tenant alone is told', async () => {
   const dora = await createTenant()
   await activateAccount(dora.token, HASH, BROWSER)
-  await sendTenantLink(dora.email)
+  await sendActivationOrResetLink(dora.email)
   const first = await deliverNewestEmail(dora.email)
-  await sendTenantLink(dora.email)
+  await sendActivationOrResetLink(dora.email)
   const { template, captured, token } = await deliverNewestEmail(dora.email)
   expect(template).toBe('tenant-password-reset')
   expect(captured?.link).toMatch(/\/account\/reset-password#[\w-]{43}$/)
@@ -168,7 +168,7 @@ it('lets one pass of a reset and a change of the password that come at once', as
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
-    await sendTenantLink(guy.email)
+    await sendActivationOrResetLink(guy.email)
     const { token } = await deliverNewestEmail(guy.email)
     const signedIn = { id, tenantId: guy.id, actor: { type: 'tenant', id: guy.id } } as unknown as SignedInTenant
     const [reset, changed] = await Promise.all([
@@ -191,8 +191,8 @@ it('ends sessions of one’s own alone', async () => {
     tenantId: hal.id,
     actor: { type: 'tenant', id: hal.id },
   } as unknown as SignedInTenant
-  await endOwnTenantSession(signedIn, otherSessionId)
-  await endOtherTenantSessions(signedIn)
+  await revokeOwnTenantSession(signedIn, otherSessionId)
+  await revokeOtherTenantSessions(signedIn)
   expect([await findSessions(hal), await findSessions(ivy)]).toEqual([[{ id: ownSessionId }], [{ id: otherSessionId }]])
   expect(await listTenantContracts(signedIn)).toMatchObject([
     { id: hal.contractId, company: { name: 'Headingley Lets' } },
@@ -222,7 +222,7 @@ it('sends nothing to nobody, to who only asked for quotes, to test tenants or to
                    (SELECT count(*) FROM pgboss.job) AS jobs`)
   const rowsBefore = await readRows()
   for (const email of ['nobody@example.org', 'quotes@example.org', testTenant.email, erased.email])
-    await sendTenantLink(email)
+    await sendActivationOrResetLink(email)
   expect(await readRows()).toEqual(rowsBefore)
   expect(await getTenantTokenStatus('activation', testTenant.token)).toEqual(rejectedFor('test'))
   expect(await getTenantTokenStatus('activation', erased.token)).toEqual(rejectedFor('over'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { forgiveAttempt } from './forgive-attempt'
 import { purgeThrottles } from './purge-throttles'

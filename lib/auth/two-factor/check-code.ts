@@ -1,4 +1,4 @@
-import type { StaffRealm } from '../sessions/user-tables'
+import type { StaffRealm } from '../sessions/staff-table-names'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
 import { codeThrottleKeys, recoveryCodeThrottleKeys } from '../throttle/throttle-key'

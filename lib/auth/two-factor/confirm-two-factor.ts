@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { confirmOwnPassword } from '../sign-in/confirm-own-password'
-import { logAttempt } from '../sign-in/log-attempt'
+import { logSignInAttempt } from '../sign-in/log-sign-in-attempt'
 import { checkCode } from './check-code'
 import { getTwoFactorStatus } from './get-two-factor-status'
 import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
@@ -45,7 +45,7 @@ export async function findCodeError(
   code: string,
 ): Promise<FormError | null> {
   const codeCheck = await checkCode(realm, userId, code, await getPageClientIp())
-  logAttempt(realm, 'own code', codeCheck.ok ? 'ok' : codeCheck.reason)
+  logSignInAttempt(realm, 'own code', codeCheck.ok ? 'ok' : codeCheck.reason)
   if (codeCheck.ok) return null
   if (codeCheck.reason === 'wait') return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { [field]: WRONG_CODE } }

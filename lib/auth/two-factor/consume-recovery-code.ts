@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from '../sessions/user-tables'
+import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 import { hashCandidates } from './recovery-code'
 
 /**

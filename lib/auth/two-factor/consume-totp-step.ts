@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from '../sessions/user-tables'
+import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 
 /** Notes that the code of a time step was used; false when that one or a later one was before. */
 export async function consumeTotpStep(realm: StaffRealm, userId: number, step: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { endUserSessions } from '../sessions/end-user-sessions'
-import { lockCurrentUser } from '../sessions/lock-current-user'
-import { getStaffTables } from '../sessions/user-tables'
+import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
+import { revokeUserSessions } from '../sessions/revoke-user-sessions'
+import { getStaffTables } from '../sessions/staff-table-names'
+import { insertRecoveryCodes } from './insert-recovery-codes'
 import { recordTwoFactorChange } from './record-two-factor-change'
-import { storeRecoveryCodes } from './store-recovery-codes'
 import { encryptSecret } from './totp'
 import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
 
@@ -21,7 +21,7 @@ export async function enableTwoFactor(
   { secret, step, confirmedBefore }: { secret: string; step: number; confirmedBefore: Date | null },
 ): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'set up meanwhile' | 'used code' }> {
   return prisma().$transaction(async (tx) => {
-    if (!(await lockCurrentUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
     const { users } = getStaffTables(tx, owner.realm)
     const where = { id: owner.userId, totpConfirmedAt: confirmedBefore }
     const previous = await users.findFirst({ where, select: { totpLastStep: true } })
@@ -38,8 +38,8 @@ export async function enableTwoFactor(
         totpLastStep: Math.max(step, lastStep),
       },
     })
-    const codes = await storeRecoveryCodes(tx, owner, secret)
-    await endUserSessions(tx, owner.realm, owner.userId, owner.id)
+    const codes = await insertRecoveryCodes(tx, owner, secret)
+    await revokeUserSessions(tx, owner.realm, owner.userId, owner.id)
     await recordTwoFactorChange(tx, owner, confirmedBefore ? 'replaced' : 'setUp')
     return { ok: true, codes }
   })

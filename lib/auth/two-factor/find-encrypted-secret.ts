@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { StaffRealm } from '../sessions/user-tables'
+import type { StaffRealm } from '../sessions/staff-table-names'
 
 /** The confirmed secret as it is stored; null where there is none. */
 export async function findEncryptedSecret(realm: StaffRealm, userId: number): Promise<Uint8Array | null> {

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { StaffRealm } from '../sessions/user-tables'
+import type { StaffRealm } from '../sessions/staff-table-names'
 import type { PreviousTwoFactor } from './totp'
 
 /** Without a second factor `confirmedAt` is null. */

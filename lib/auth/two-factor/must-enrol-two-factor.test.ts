@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PartnerStaffSession } from '@/lib/platform/identity/sessions'
+import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
 import { enrolmentRequiresPassword } from './must-enrol-two-factor'
 
 const session = (minutes: number, twoFactorRequired: boolean) =>

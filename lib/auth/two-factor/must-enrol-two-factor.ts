@@ -1,4 +1,4 @@
-import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/sessions'
+import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/session-types'
 
 /** For so long after signing in the password is not asked for again. */
 const RECENT_SIGN_IN_MS = 10 * 60 * 1000

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { lockCurrentUser } from '../sessions/lock-current-user'
-import { getStaffTables } from '../sessions/user-tables'
+import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
+import { getStaffTables } from '../sessions/staff-table-names'
+import { insertRecoveryCodes } from './insert-recovery-codes'
 import { recordTwoFactorChange } from './record-two-factor-change'
-import { storeRecoveryCodes } from './store-recovery-codes'
 import { decryptSecret } from './totp'
 import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
@@ -12,12 +12,12 @@ export async function replaceRecoveryCodes(
   { passwordHash, confirmedAt }: TwoFactorProof,
 ): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'changed meanwhile' }> {
   return prisma().$transaction(async (tx) => {
-    if (!(await lockCurrentUser(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
     const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
     const user = await getStaffTables(tx, owner.realm).users.findFirst({ where, select: { totpSecret: true } })
     const secret = user?.totpSecret && decryptSecret(owner.realm, owner.userId, user.totpSecret)
     if (!secret) return { ok: false, reason: 'changed meanwhile' }
-    const codes = await storeRecoveryCodes(tx, owner, secret)
+    const codes = await insertRecoveryCodes(tx, owner, secret)
     await recordTwoFactorChange(tx, owner, 'recoveryCodes')
     return { ok: true, codes }
   })

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
-import type { StaffRealm } from '../sessions/user-tables'
+import type { StaffRealm } from '../sessions/staff-table-names'
 
 const base32 = new ScureBase32Plugin()
 

@@ -1,13 +1,13 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { insertCompany } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import { replacePassword } from '../credentials/replace-password'
 import { checkCode } from './check-code'
-import { disableTwoFactor } from './disable-two-factor'
+import { disableOwnTwoFactor } from './disable-own-two-factor'
 import { enableTwoFactor } from './enable-two-factor'
 import { getTwoFactorStatus } from './get-two-factor-status'
 import { replaceRecoveryCodes } from './replace-recovery-codes'
@@ -109,9 +109,9 @@ it('cannot be turned off while the company requires it, nor set up twice at once
   expect(await enableTwoFactor(owner, null, enrolment)).toEqual({ ok: false, reason: 'set up meanwhile' })
   const proof = await createProof()
   await db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [owner.companyId])
-  expect(await disableTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
   await db.sql('UPDATE companies SET two_factor_required = false')
-  expect(await disableTwoFactor(owner, proof)).toEqual({ ok: true })
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: true })
   expect(await checkOwnCode(codes[0] ?? '')).toEqual(WRONG)
   const mail = await db.sql<{ change: string }>(
     `SELECT "values"->>'change' AS change FROM emails WHERE user_id = $1 ORDER BY created_at`,
@@ -121,14 +121,14 @@ it('cannot be turned off while the company requires it, nor set up twice at once
 })
 
 it('offers no secret and takes no code a second time, also when it was turned off in between', async () => {
-  expect(await disableTwoFactor(owner, await createProof())).toEqual({ ok: true })
+  expect(await disableOwnTwoFactor(owner, await createProof())).toEqual({ ok: true })
   const previous = await getTwoFactorStatus('portal', owner.userId)
   const firstSecret = secret
   secret = deriveEnrolmentSecret(owner, previous)
   expect(secret).not.toBe(firstSecret)
   await expect(enrol(generateCodeAt(-1))).rejects.toThrow('used code')
   expect(await enrol(generateCodeAt(0))).toHaveLength(10)
-  expect(await disableTwoFactor(owner, await createProof())).toEqual({ ok: true })
+  expect(await disableOwnTwoFactor(owner, await createProof())).toEqual({ ok: true })
   expect(deriveEnrolmentSecret(owner, await getTwoFactorStatus('portal', owner.userId))).not.toBe(secret)
 })
 
@@ -153,7 +153,7 @@ it('changes by no code of a second factor that was replaced meanwhile', async ()
   const change = { secret, step: findTimeStep(secret, generateCodeAt(0)) ?? 0, confirmedBefore: proof.confirmedAt }
   vi.setSystemTime(Date.now() + 1)
   expect(await enableTwoFactor(owner, proof.passwordHash, change)).toMatchObject({ ok: true })
-  expect(await disableTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
   expect(await replaceRecoveryCodes(owner, proof)).toEqual({ ok: false, reason: 'changed meanwhile' })
   expect(await enableTwoFactor(owner, proof.passwordHash, change)).toEqual({ ok: false, reason: 'set up meanwhile' })
 })
@@ -169,7 +169,7 @@ it.each([
   const readRows = () => db.sql('SELECT password_hash, totp_secret FROM partner_staff WHERE id = $1', [owner.userId])
   const rowsBefore = await readRows()
   const ended = { ok: false, reason: 'ended' }
-  expect(await disableTwoFactor(owner, proof)).toEqual(ended)
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual(ended)
   expect(await replaceRecoveryCodes(owner, proof)).toEqual(ended)
   const enrolment = { secret, step: 2 ** 30, confirmedBefore: proof.confirmedAt }
   expect(await enableTwoFactor(owner, passwordHash, enrolment)).toEqual(ended)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { storeApiRequests } from '@/lib/partner-api/request-log/store-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
@@ -13,7 +13,7 @@ import { listApiKeys } from './list-api-keys'
 import { MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
-import { updateLastUsed } from './update-last-used'
+import { updateLastUseOfKeys } from './update-last-use-of-keys'
 
 const DAY_SECONDS = 24 * 60 * 60
 const EXPIRES_AT = new Date(Date.now() + 90 * DAY_SECONDS * 1000)
@@ -145,7 +145,7 @@ it('tells of an ending key when it was last called since, whatever was noted of 
     } as const
     const response = { endpoint: 'getQuotes', status: 200, durationMs: 1, error: null, contractId: null } as const
     await storeApiRequests([{ ...request, ...response, body: null, replayed: false }])
-    await updateLastUsed([apiKeyId])
+    await updateLastUseOfKeys([apiKeyId])
     return (await listApiKeys(companyId, 'live')).map(({ usedSince }) => usedSince && usedSince.getTime() - rotatedAt)
   }
   expect(await usedSinceAfterRequest(-480, oldKey.id)).toEqual([null, null])

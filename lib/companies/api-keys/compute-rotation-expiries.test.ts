@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GRACE_PERIODS } from '@/lib/platform/crypto/grace-periods'
+import { GRACE_PERIODS } from '@/lib/platform/crypto/rotation-grace-periods'
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeRotationExpiries } from './compute-rotation-expiries'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { expectWithinASecond } from '@/e2e/helpers/expect-within-a-second'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'

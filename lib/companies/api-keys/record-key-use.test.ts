@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/observability/log'
 import { createCompany } from '../create-company'
 import { createApiKey } from './create-api-key'
 import { recordKeyUse } from './record-key-use'
-import { updateLastUsed } from './update-last-used'
+import { updateLastUseOfKeys } from './update-last-use-of-keys'
 
 let db: TestDatabase
 let operatorDb: ReturnType<typeof connect>
@@ -57,7 +57,7 @@ it('notes a use at once, and the next after a minute', async () => {
 
 it('is written once by many processes', async () => {
   const ids = [await createKey(), await createKey()]
-  await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUsed(n % 2 ? ids : ids.toReversed())))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ it('notes a use at the next occasion when somebody else was just changing the ke
 
 it('does not ask again of a key that another process noted', async () => {
   const id = await createKey()
-  expect(await updateLastUsed([id])).toEqual([id])
-  expect(await updateLastUsed([id])).toEqual([id])
+  expect(await updateLastUseOfKeys([id])).toEqual([id])
+  expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await findWrites(id)).toHaveLength(1)
 })

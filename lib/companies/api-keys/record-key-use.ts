@@ -1,7 +1,7 @@
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { updateLastUsed } from './update-last-used'
+import { updateLastUseOfKeys } from './update-last-use-of-keys'
 
 const MINUTE_MS = 60_000
 const MAX_TRACKED_KEYS = 10_000
@@ -17,7 +17,7 @@ export async function recordKeyUse(ids: number[]): Promise<void> {
   )
   if (dueIds.length === 0) return
   try {
-    const recordedIds = await updateLastUsed(dueIds)
+    const recordedIds = await updateLastUseOfKeys(dueIds)
     if (lastRecordedAt.size + recordedIds.length > MAX_TRACKED_KEYS) lastRecordedAt.clear()
     for (const id of recordedIds) lastRecordedAt.set(id, now)
   } catch (error) {

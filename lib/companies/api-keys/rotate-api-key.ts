@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { enqueueAdminEmails } from '@/lib/mail/enqueue-email'
 import { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
-import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
-import { endUserSessions } from '@/lib/auth/sessions/end-user-sessions'
+import { revokeUserSessions } from '@/lib/auth/sessions/revoke-user-sessions'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
@@ -30,7 +30,7 @@ export async function removeTeamMember(
       },
     })
     await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId } })
-    await endUserSessions(tx, 'portal', userId)
+    await revokeUserSessions(tx, 'portal', userId)
     await revokePasswordTokens(tx, userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.removed', subjectId: userId })
     return { ok: true }

@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import { resetTwoFactor } from '@/lib/auth/two-factor/reset-two-factor'
+import { resetTwoFactorOfUser } from '@/lib/auth/two-factor/reset-two-factor-of-user'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
@@ -19,7 +19,7 @@ export async function resetTeamMemberTwoFactor(
     const member = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
     if (!member) return { ok: false, reason: 'no such member' }
     if (!member.totpConfirmedAt) return { ok: false, reason: 'has none' }
-    await resetTwoFactor(tx, userId)
+    await resetTwoFactorOfUser(tx, userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })
     return { ok: true }
   })

@@ -1,8 +1,8 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { recordOutcome } from '@/lib/platform/database/record-outcome'
+import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
-import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
 import { findMagicEmail } from '@/lib/sandbox/magic-emails'
+import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 import type { BillsPackageRequest } from './schema'
 import { storeBillsPackage } from './store-bills-package'
 
@@ -26,9 +26,10 @@ export async function createBillsPackage(
   request: BillsPackageRequest,
   failedRequestId: string | null = null,
 ): Promise<CreateBillsPackageResult> {
-  const match = await findPartnerAddress(principal, request.address)
+  const match = await matchAddressByMode(principal, request.address)
   if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
-  if (findMagicEmail(principal, request.email) === 'has-contract') return recordOutcome(principal, EMAIL_HAS_CONTRACT)
+  if (findMagicEmail(principal, request.email) === 'has-contract')
+    return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
   const storedPackage = await storeBillsPackage(principal, request, match.address, failedRequestId)
   return storedPackage ? { ok: true, ...storedPackage } : EMAIL_HAS_CONTRACT
 }

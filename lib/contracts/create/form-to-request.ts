@@ -1,4 +1,4 @@
-import { SERVICES } from '../services'
+import { SERVICES } from '../utility-services'
 
 /**
  * The endpoint's body from the fields of a form, which are texts: boxes that are not ticked are not sent, and an

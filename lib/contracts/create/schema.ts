@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
-import { requiredOrInvalid } from '@/lib/platform/validation/required-or-invalid'
+import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { tenancyFields, withTenancyChecks } from '../schema'
-import { SERVICES } from '../services'
 import { birthdayField, tenantFields } from '../tenants/schema'
+import { SERVICES } from '../utility-services'
 
 const serviceSchema = z
   .union([z.boolean(), z.literal('true'), z.literal('false')], { error: INVALID_DATA })
@@ -16,7 +16,7 @@ const selectedServicesSchema = z
     { gas: serviceSchema, electricity: serviceSchema, water: serviceSchema, tv: serviceSchema, wifi: serviceSchema },
     {
       error: ({ input }) =>
-        requiredOrInvalid(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
+        requiredOrInvalidMessage(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
     },
   )
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })

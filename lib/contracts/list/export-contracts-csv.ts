@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { SERVICES } from '../services'
+import { SERVICES } from '../utility-services'
 import { escapeCsvFormula } from './escape-csv-formula'
 import type { ExportedContract } from './load-contract-batches'
 

@@ -2,8 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
-import { buildConditions, newestEmailQuery, TRUE_CONDITION } from './contract-conditions'
-import { buildAfterKeyCondition, ORDER_COLUMNS, parseSort, type SortKey } from './contract-order'
+import { buildConditions, newestEmailQuery, TRUE_CONDITION } from './contract-filter-sql'
+import { buildAfterKeyCondition, ORDER_COLUMNS, parseSort, type SortKey } from './contract-sort-sql'
 import type { ContractFilter } from './schema'
 
 export interface ContractListItem {

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
-import type { SortKey } from './contract-order'
+import type { SortKey } from './contract-sort-sql'
 import { type ContractListItem, findContractRows, findSortKey, LIST_COLUMNS, type RowRange } from './find-contract-rows'
 import type { ContractFilter } from './schema'
 

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 
 /** Writes down that somebody took contracts, which are personal data, out of the portal. */
 export async function recordContractExport({ actor, companyId }: PartnerStaff): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
-import { SERVICES } from '../services'
+import { SERVICES } from '../utility-services'
 
 /** By what a list of contracts is sorted; with a minus, the other way round. */
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const
@@ -29,7 +29,7 @@ const servicesSchema = z
 
 /** The query of the list's address. What cannot be read is left out: an address is no form. */
 export const contractListSchema = z.object({
-  /** A sealed search (lib/auth/encrypted-search.ts). */
+  /** A sealed search (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
   /** Days of the United Kingdom, both included. */
   createdFrom: daySchema,

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { getLondonDaysUntil } from './london-days'
-import { OVERVIEW_DAYS } from './overview-days'
+import { getLondonDaysUntil } from './london-day-boundaries'
+import { OVERVIEW_DAYS } from './overview-period'
 
 /** What was made in some time. */
 interface CreatedCounts {

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import { getLondonDaysUntil } from './london-days'
-import { OVERVIEW_DAYS } from './overview-days'
+import { getLondonDaysUntil } from './london-day-boundaries'
+import { OVERVIEW_DAYS } from './overview-period'
 
 /** How many of the contracts of these days have as their newest e-mail one that failed, or that came back. */
 export async function countUndeliveredEmails(

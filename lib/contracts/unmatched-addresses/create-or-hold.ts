@@ -1,4 +1,4 @@
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { type CreateBillsPackageResult, createBillsPackage } from '../create/create-bills-package'
 import type { BillsPackageRequest } from '../create/schema'
 import { holdUnmatchedAddress } from './hold-unmatched-address'

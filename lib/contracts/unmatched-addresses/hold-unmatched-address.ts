@@ -1,8 +1,8 @@
 import type { Candidate } from '@/lib/addresses/address'
 import { prisma } from '@/lib/platform/database/prisma'
-import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-outcome'
+import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-idempotent-outcome'
 import { env } from '@/lib/platform/env'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { BillsPackageRequest } from '../create/schema'
 
 /** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */

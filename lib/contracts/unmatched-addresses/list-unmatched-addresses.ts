@@ -4,7 +4,7 @@ import {
   type Cursor,
   loadPage,
   type Page,
-} from '@/lib/platform/database/pagination/page'
+} from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'

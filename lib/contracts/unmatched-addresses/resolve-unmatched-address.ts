@@ -4,7 +4,7 @@ import { createBillsPackage } from '../create/create-bills-package'
 import { findActiveContractId } from '../create/find-active-contract-id'
 import { billsPackageRequestSchema } from '../create/schema'
 import { isStaleUnmatchedAddress } from '../create/store-bills-package'
-import { findHeldRequest } from './find-held-request'
+import { findHeldContractRequest } from './find-held-contract-request'
 
 /** Which request somebody finishes, as they saw it. */
 export interface AddressResolution {
@@ -37,7 +37,7 @@ export async function resolveUnmatchedAddress(
   principal: Principal,
   resolution: AddressResolution,
 ): Promise<ResolveResult> {
-  const held = await findHeldRequest(principal.companyId, principal.mode, resolution.id)
+  const held = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (!held) return { ok: false, reason: 'gone', houseContractId: await findTenantContractId(principal, resolution) }
   if (held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
   const { request } = held
@@ -65,7 +65,7 @@ export async function resolveUnmatchedAddress(
 
 /** Why a request was not finished that was there a moment ago. */
 async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
-  const held = await findHeldRequest(principal.companyId, principal.mode, resolution.id)
+  const held = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (held && held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
   const houseContractId = await findTenantContractId(principal, resolution)
   return { ok: false, reason: held ? 'e-mail has a contract' : 'gone', houseContractId }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCompany } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { buildBillsPackage } from '@/e2e/helpers/request-bodies'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { Partner } from '@/lib/platform/identity/partner'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { createBillsPackage } from '../create/create-bills-package'
 import { findActiveContractId } from '../create/find-active-contract-id'
@@ -18,7 +18,7 @@ import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
-// A town of the test mode's own (lib/sandbox/test-addresses.ts), so that no directory is needed.
+// A town of the test mode's own (lib/sandbox/test-mode-addresses.ts), so that no directory is needed.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
 let db: TestDatabase

@@ -2,7 +2,7 @@ import { toDeliverableAddress } from '@/lib/platform/validation/email'
 import { insertLink } from '../links/link-placeholder'
 import { findQueuedEmail, type QueuedEmail } from '../outbox/find-queued-email'
 import { recordBounce } from '../outbox/record-bounce'
-import { type EmailSubmission, type Settlement, settleEmail } from '../outbox/settle-email'
+import { type EmailSubmission, recordDeliveryResult, type Settlement } from '../outbox/record-delivery-result'
 import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
 import type { SubmissionResult, Transport } from './transport'
@@ -75,5 +75,5 @@ async function settleSubmission(email: EmailSubmission, submission: SubmissionRe
 }
 
 async function settleAndReport(email: EmailSubmission, settlement: Settlement): Promise<EmailDelivery> {
-  return (await settleEmail(email, settlement)) ? settlement : { status: 'gone' }
+  return (await recordDeliveryResult(email, settlement)) ? settlement : { status: 'gone' }
 }

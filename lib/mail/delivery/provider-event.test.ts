@@ -1,10 +1,10 @@
 // What the mail provider tells, and how it moves an e-mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/create-webhook-endpoints'
 import { buildEventBody, signWebhookHeaders } from '@/e2e/helpers/fake-resend'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/webhook-endpoints'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { prisma } from '@/lib/platform/database/prisma'
 import { recordBounce } from '../outbox/record-bounce'
 import { recordProviderEvent } from '../outbox/record-provider-event'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
-import { findEmail, queueEmail } from '../../../e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/create-test-database'
+import { findEmail, queueEmail } from '../../../e2e/helpers/queue-and-find-emails'
 import { findQueuedEmail } from './find-queued-email'
-import { settleEmail } from './settle-email'
+import { recordDeliveryResult } from './record-delivery-result'
 import { storeRenderedEmail } from './store-rendered-email'
 
 let db: TestDatabase
@@ -27,15 +27,17 @@ it('of two renderings the first stays', async () => {
 it('of two settlements the first stays, and each knows whether it was the one', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('text'))
-  expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)
-  expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'second' })).toBe(false)
+  expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)
+  expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'second' })).toBe(
+    false,
+  )
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent', provider_id: 'first', failure: null })
   expect(await findQueuedEmail(emailId)).toBeNull()
 })
 
 it('a settled e-mail is not rendered any more', async () => {
   const { emailId } = await queueEmail(db)
-  await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
+  await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
   await storeRenderedEmail(emailId, buildRendered('late'))
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', html: null })
 })

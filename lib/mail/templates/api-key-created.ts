@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiKeyValuesSchema } from './api-key-values'
+import { apiKeyValuesSchema } from './api-key-template-values'
 import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const API_KEY_CREATED = {

@@ -1,4 +1,4 @@
-import { apiKeyValuesSchema } from './api-key-values'
+import { apiKeyValuesSchema } from './api-key-template-values'
 import type { PartnerStaffTemplate } from './partner-staff-template'
 
 export const API_KEY_REVOKED = {

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /** Whether one of the newest that failed, on whichever page of the list, can be sent again. */

@@ -1,6 +1,6 @@
-import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/page'
+import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { Prisma } from '@/prisma/client/client'
 import type { UndeliveredStatus } from './schema'
 

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
 /** Sends a live e-mail that failed again; false when it cannot be by now (resend_email says when). */
 export async function resendEmail({ actor }: SupportStaff, emailId: string): Promise<boolean> {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff, signInSupportStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { PartnerStaff, SupportStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff, SupportStaff } from '@/lib/platform/identity/session-types'
 import { deliverEmail } from '../delivery/deliver-email'
 import { devTransport } from '../delivery/dev-transport'
 import type { EmailMessage } from '../delivery/transport'
-import { settleEmail } from '../outbox/settle-email'
+import { recordDeliveryResult } from '../outbox/record-delivery-result'
 import { findResendableEmailIds, hasResendableEmails } from './find-resendable-emails'
 import { findUndeliveredEmails } from './find-undelivered-emails'
 import { resendEmail } from './resend-email'
@@ -126,7 +126,7 @@ describe('an e-mail that failed', () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
       // While this one hangs, it is given up, sent again, and the other worker is about to hand it over.
-      await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no answer in time' })
+      await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no answer in time' })
       expect(await resendEmail(user, emailId)).toBe(true)
       await deliverEmail(emailId, {
         live: async () => ({ outcome: 'retry', reason: 'no answer' }) as const,
@@ -135,7 +135,9 @@ describe('an e-mail that failed', () => {
       return { outcome: 'sent', providerId: 'of the first' } as const
     }
     expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ status: 'gone' })
-    expect(await settleEmail({ id: emailId, submission: 1 }, { status: 'failed', failure: 'given up' })).toBe(false)
+    expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'given up' })).toBe(
+      false,
+    )
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued', provider_id: null })
     expect(
       await db.sql(`SELECT data ->> 'submission' AS of FROM pgboss.job WHERE data ->> 'emailId' = $1 ORDER BY 1`, [

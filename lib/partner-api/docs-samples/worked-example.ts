@@ -1,8 +1,8 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
-import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/energy-quotes'
 import { estimateYearlyUse } from '@/lib/quotes/pricing/estimated-consumption'
+import type { ElectricQuote, GasQuote } from '@/lib/quotes/pricing/price-energy'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
+import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { queryOneRow } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { Prisma } from '@/prisma/client/client'
 import type { EndpointName } from '../api-request-context'
 
@@ -30,7 +30,7 @@ export async function acquireIdempotencyLock(
   const [keyHash, previousKeyHash] = hashWithEachSecret(key)
   const [bodyHash, previousBodyHash] = hashWithEachSecret(body)
   const lockFunction = previousKeyHash
-    ? Prisma.sql`lock_idempotency_key_of_two(p_other_key_hash => ${previousKeyHash}, p_other_body_hash => ${previousBodyHash},`
+    ? Prisma.sql`lock_idempotency_key_during_rotation(p_other_key_hash => ${previousKeyHash}, p_other_body_hash => ${previousBodyHash},`
     : Prisma.sql`lock_idempotency_key(`
   const row = await queryOneRow<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
     SELECT claimed, same_body AS "sameBody", outcome

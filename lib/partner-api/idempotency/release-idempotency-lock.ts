@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 
 /** Frees the key of a call that has decided nothing; an outcome that was recorded stays. */
 export async function releaseIdempotencyLock({ requestId }: Partner): Promise<void> {

@@ -1,10 +1,14 @@
 // SERVER_SECRET is replaced while callers try again: what was done by a process before is not done again by one after.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/helpers/load-with-secrets'
-import { insertCompany } from '@/e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import type { Partner } from '@/lib/platform/identity/partner'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import {
+  importModulesWithSecrets,
+  SECRET_ROTATION_STAGES,
+  type SecretRotationStage,
+} from '@/e2e/helpers/import-modules-with-secrets'
+import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 
 const load = async () => {
   const [{ acquireIdempotencyLock }, { releaseIdempotencyLock }, { prisma }] = await Promise.all([
@@ -23,7 +27,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   companyId = await insertCompany(db)
   for (const stage of Object.keys(SECRET_ROTATION_STAGES) as SecretRotationStage[])
-    processes.set(stage, await loadWithSecrets(stage, load))
+    processes.set(stage, await importModulesWithSecrets(stage, load))
 })
 afterAll(async () => {
   for (const { prisma } of processes.values()) await prisma().$disconnect()

@@ -1,5 +1,5 @@
 import { REQUIRED } from '@/lib/platform/validation/messages'
-import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse } from '../response'
+import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse } from '../api-responses'
 
 /** A call and its answer. Every one is executed by a test (e2e/api/openapi.examples.test.ts). */
 export interface Example {

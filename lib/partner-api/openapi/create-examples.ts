@@ -1,5 +1,5 @@
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
-import { addressNotFoundResponse, errorResponse, successResponse } from '../response'
+import { addressNotFoundResponse, errorResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './common-examples'
 
 /** A person and an address that do not exist (the demo's directory has it). */

@@ -5,7 +5,8 @@ import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/
 import { quoteRequestSchema } from '@/lib/quotes/schema'
 import { CREATE_EXAMPLES } from './create-examples'
 import { toOpenApiOperation } from './openapi-operation'
-import { quoteItemSchema } from './quote-items'
+import { buildResponses } from './operation-responses'
+import { quoteItemSchema } from './quote-item-schemas'
 import { QUOTES_EXAMPLES } from './quotes-examples'
 import {
   addressNotFoundSchema,
@@ -14,7 +15,6 @@ import {
   possibleAddressSchema,
   successSchema,
 } from './response-schemas'
-import { buildResponses } from './responses'
 
 /** The refusals of a call before its fields are looked at. */
 const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const

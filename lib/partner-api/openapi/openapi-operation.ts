@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from './common-examples'
-import type { DocumentedResponse } from './responses'
+import type { DocumentedResponse } from './operation-responses'
 
 /** One partner endpoint, before the document. */
 export interface PartnerOperation {

@@ -1,6 +1,6 @@
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import { INVALID_POSTCODE, POSTCODE_NOT_SERVED } from '@/lib/quotes/schema'
-import { errorResponse, invalidFieldsResponse, successResponse } from '../response'
+import { errorResponse, invalidFieldsResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExamples } from './common-examples'
 
 const VALID_REQUEST = {

@@ -1,9 +1,9 @@
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
-import { leaseBudget } from '@/lib/platform/rate-limits/lease-budget'
+import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-budget'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
-const apiLimiter = new RateLimiter('key', leaseBudget, fixedWindowClock)
+const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 
 /** Counts a call of a key against its budget of calls a minute, over all processes. */
 export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Promise<RateLimitStatus> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
-import { leaseBudget } from '@/lib/platform/rate-limits/lease-budget'
+import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-budget'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
@@ -9,7 +9,7 @@ import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
 // Apart from the keys' own, so that no number of addresses can push those out of the memory.
-const failedAttempts = new RateLimiter('address', leaseBudget, fixedWindowClock)
+const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
 /** Counted apart: whose keys are wrong goes on reading metrics. */
 type CredentialKind = 'key' | 'metrics token'

@@ -1,6 +1,6 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { ApiRequestContext, EndpointName } from '../api-request-context'
-import type { ApiResponse } from '../response'
+import type { ApiResponse } from '../api-responses'
 import { type MaskedBody, maskBody } from './masked-body'
 
 /** A row of the log: a call and its answer, without anybody's data. */

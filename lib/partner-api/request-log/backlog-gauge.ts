@@ -1,4 +1,4 @@
-import type { GaugeValues } from '@/lib/platform/observability/metrics/create-scrape'
+import type { GaugeValues } from '@/lib/platform/observability/metrics/collect-metrics'
 import { countBacklog } from './log-request'
 
 export const backlogGauge = (): GaugeValues => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
 import { log } from '@/lib/platform/observability/log'
 import { createApiRequestContext } from '../api-request-context'
-import { errorResponse, UNAVAILABLE_RESPONSE } from '../response'
+import { errorResponse, UNAVAILABLE_RESPONSE } from '../api-responses'
 import { countBacklog, logRequest } from './log-request'
 
 let db: TestDatabase

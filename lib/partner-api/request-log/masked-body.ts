@@ -1,4 +1,4 @@
-import { SERVICES } from '@/lib/contracts/services'
+import { SERVICES } from '@/lib/contracts/utility-services'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { ApiRequest } from './api-request'
 import { maintainPartitions } from './maintain-partitions'

@@ -1,7 +1,11 @@
 // SERVER_SECRET is replaced: what a process makes, the others read, on whichever step each of them is.
 import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadWithSecrets, SECRET_ROTATION_STAGES, type SecretRotationStage } from '@/e2e/helpers/load-with-secrets'
+import {
+  importModulesWithSecrets,
+  SECRET_ROTATION_STAGES,
+  type SecretRotationStage,
+} from '@/e2e/helpers/import-modules-with-secrets'
 
 const SESSION = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const ENROLMENT_SESSION = { realm: 'portal', id: SESSION, userId: 7 } as const
@@ -13,8 +17,8 @@ const loadModules = async () => {
     import('@/lib/auth/sessions/session-cookie'),
     import('@/lib/auth/sign-in/csrf-token'),
     import('@/lib/auth/sign-in/device-cookie'),
-    import('@/lib/auth/sign-in/encrypt-email'),
-    import('@/lib/auth/encrypted-search'),
+    import('@/lib/auth/sign-in/encrypt-email-in-url'),
+    import('@/lib/auth/encrypt-search-term'),
     import('@/lib/auth/two-factor/totp'),
     import('@/lib/mail/links/activation-link'),
     import('@/lib/mail/links/partner-staff-link'),
@@ -31,7 +35,7 @@ beforeAll(async () => {
     MAIL: 'capture',
   })
   for (const stage of Object.keys(SECRET_ROTATION_STAGES) as SecretRotationStage[])
-    processesByStage.set(stage, await loadWithSecrets(stage, loadModules))
+    processesByStage.set(stage, await importModulesWithSecrets(stage, loadModules))
 })
 const getProcess = (stage: SecretRotationStage): ServerProcess => {
   const serverProcess = processesByStage.get(stage)
@@ -57,7 +61,7 @@ const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess)
     ]
   },
   'the e-mail of a form': async (writer, reader) => [
-    reader.decryptEmail(writer.encryptEmail('ada@example.org')),
+    reader.decryptEmail(writer.encryptEmailInUrl('ada@example.org')),
     'ada@example.org',
   ],
   'a search in an address': async (writer, reader) => [

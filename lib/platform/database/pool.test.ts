@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { isNoConnectionError } from './no-connection-error'
 import { CONNECT_TIMEOUT_MS, createPool, QUERY_TIMEOUT_MS } from './pool'
 import { connect } from './prisma'

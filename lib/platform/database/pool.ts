@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dropDeadConnections } from './dead-connections'
+import { dropDeadConnections } from './drop-dead-connections'
 import { NO_CONNECTION } from './no-connection-error'
 
 /** How long a call may wait for a connection; pg waits without bound by default. */

@@ -1,4 +1,4 @@
-/** A request as far as the endpoints look at it: a web Request, or one of Node's (direct-handlers.ts). */
+/** A request as far as the endpoints look at it: a web Request, or one of Node's (bypass-next-handlers.ts). */
 export interface HttpRequest {
   headers: {
     /** By a name in lower case. A header that came more than once has its values in one text, with commas between. */

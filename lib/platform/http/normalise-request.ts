@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { SOCKET_ADDRESS_HEADER } from './client-ip'
-import { onEachServer } from './server-hooks'
+import { onEachServer } from './hook-into-http-server'
 
 const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 type PostResult<Data> = { ok: true; data: Data } | { ok: false; message: string; isSignedOut: boolean }
 
 /**
- * Calls a lookup of the portal (portal-lookup.ts) from the browser.
+ * Calls a lookup of the portal (authorise-portal-lookup.ts) from the browser.
  *
  * @throws when it was aborted
  */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { WEBHOOK_QUEUE } from '@/lib/webhooks/delivery/webhook-queue'
 import { IDLE_POLL_MS, type JobOutcome, runConcurrently } from './run-concurrently'
 import { runWorkers } from './run-workers'

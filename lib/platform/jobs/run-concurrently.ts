@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Job, PgBoss } from 'pg-boss'
 import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
-import { backOff } from './back-off'
+import { retryWithBackOff } from './retry-with-back-off'
 
 /** How long a queue without waiting jobs is left alone, and how long a busy one between two looks. */
 export const IDLE_POLL_MS = 500
@@ -86,7 +86,7 @@ export function runConcurrently<T>(
       const result = await handleJob(job)
       if (result.ok) await boss.complete(queue, job)
       else if (result.retryAfterSeconds)
-        await backOff(boss, pool, queue, job as Job, result.output, result.retryAfterSeconds)
+        await retryWithBackOff(boss, pool, queue, job as Job, result.output, result.retryAfterSeconds)
       else await boss.fail(queue, job, result.output)
     } catch (error) {
       log.error({ error: describeError(error) }, 'worker error')

@@ -1,4 +1,4 @@
-import type { Lease } from './lease-budget'
+import type { Lease } from './lease-request-budget'
 
 const MINUTE_MS = 60_000
 

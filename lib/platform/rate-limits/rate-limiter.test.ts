@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
 import { FixedWindowClock } from './fixed-window-clock'
-import type { Lease, LeaseRequest } from './lease-budget'
+import type { Lease, LeaseRequest } from './lease-request-budget'
 import type { RateLimitStatus } from './rate-limit-status'
 import { RateLimiter } from './rate-limiter'
 

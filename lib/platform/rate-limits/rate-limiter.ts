@@ -1,9 +1,9 @@
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
+import { RequestCounter } from './count-requests'
 import type { FixedWindowClock } from './fixed-window-clock'
-import type { Lease, LeaseRequest } from './lease-budget'
+import type { Lease, LeaseRequest } from './lease-request-budget'
 import type { RateLimitStatus } from './rate-limit-status'
-import { RequestCounter } from './request-counter'
 
 /** A lease that takes longer counts as failed: calls must not wait for it. */
 const LEASE_TIMEOUT_MS = 2_000

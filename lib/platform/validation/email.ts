@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EXACT_PATTERN } from './exact-pattern'
+import { EXACT_PATTERN } from './anchored-pattern'
 import { INVALID_EMAIL, REQUIRED } from './messages'
-import { requiredOrInvalid } from './required-or-invalid'
+import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 export interface EmailAddress {
   /** Normalised, otherwise as given. */
@@ -69,7 +69,7 @@ const PORTABLE_EMAIL_PATTERN = `^${ATOM}(?:\\.${ATOM})*@(?:${LETTER}${LABEL_END}
 
 /** The field `email` of both endpoints. */
 export const emailField = z
-  .string({ error: requiredOrInvalid(REQUIRED.email, INVALID_EMAIL) })
+  .string({ error: requiredOrInvalidMessage(REQUIRED.email, INVALID_EMAIL) })
   .refine((text) => text.trim() !== '', { error: REQUIRED.email, abort: true })
   .transform((text, ctx) => {
     const email = CONTROL.test(text) ? null : parseEmail(text)

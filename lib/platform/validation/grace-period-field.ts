@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GRACE_PERIOD_NAMES, GRACE_PERIODS } from '../crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, GRACE_PERIODS } from '../crypto/rotation-grace-periods'
 
 /** An overlap as a form names it, in seconds. */
 export const gracePeriodField = z

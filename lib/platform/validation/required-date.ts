@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { getMonthLengths, isLeapYear, parseCalendarDate } from './calendar-date'
 import { INVALID_DATE } from './messages'
-import { requiredOrInvalid } from './required-or-invalid'
+import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 // PostgreSQL has no year 0, and nobody lets or lived in a house before this one.
@@ -12,7 +12,7 @@ const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 /** A required calendar date in ASCII digits, YYYY-MM-DD; 2026-02-30 is none. */
 export function requiredDate(required: string, tooEarly: string) {
   return z
-    .string({ error: requiredOrInvalid(required, INVALID_DATE) })
+    .string({ error: requiredOrInvalidMessage(required, INVALID_DATE) })
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })
     .refine(isCalendarDate, { error: INVALID_DATE, abort: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EXACT_PATTERN } from './exact-pattern'
+import { EXACT_PATTERN } from './anchored-pattern'
 import { INVALID_DATA } from './messages'
-import { requiredOrInvalid } from './required-or-invalid'
+import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 // Control characters, line and paragraph separators, and the marks that reverse the direction of
 // what follows them: none belongs into a name or an address, and each can forge a line elsewhere.
@@ -25,7 +25,7 @@ const VISIBLE_LINE = `^[^${FORBIDDEN_CLASS}]*[^${FORBIDDEN_CLASS}${INVISIBLE_CLA
  */
 export function requiredText(required: string, max: number) {
   return z
-    .string({ error: requiredOrInvalid(required, INVALID_DATA) })
+    .string({ error: requiredOrInvalidMessage(required, INVALID_DATA) })
     .normalize('NFC')
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })

@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SignedInTenant } from '@/lib/platform/identity/sessions'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { type DataExport, loadDataExport } from './load-data-export'
 
 /** All that is stored about who is signed in. */

@@ -7,7 +7,7 @@ import {
   toIsoDate,
 } from '../find-unmatched-address-ids'
 
-/** All that is stored about a tenant, but for what is secret or made of the rest (inventory.ts). */
+/** All that is stored about a tenant, but for what is secret or made of the rest (personal-data-inventory.ts). */
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
 /** All that is stored about a live tenant, newest first; null when there is none of this number. Days are YYYY-MM-DD. */

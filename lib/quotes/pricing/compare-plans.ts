@@ -1,4 +1,4 @@
-import type { Service } from '@/lib/contracts/services'
+import type { Service } from '@/lib/contracts/utility-services'
 import type { QuoteItem } from './price-quote'
 import { roundHalfUp } from './rounding'
 

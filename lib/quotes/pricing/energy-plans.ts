@@ -2,12 +2,12 @@
 // rounded here, and what follows uses nothing else, so a caller can check a quote from its item.
 
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from '../rate-cards/rate-card'
-import { sumOver } from './dated-price'
 import { estimateYearlyUse } from './estimated-consumption'
-import { getUseSpan } from './monthly-profile'
+import { getUseSpan } from './monthly-consumption-shares'
+import { sumOver } from './price-over-period'
 import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
-import type { Tenancy } from './tenancy'
+import type { Tenancy } from './tenancy-period'
 
 /** Rates in hundredths of a penny, VAT included. */
 export interface EnergyTerms {

@@ -1,11 +1,11 @@
 import { getMonthLengths, isLeapYear } from '@/lib/platform/validation/calendar-date'
 import type { EnergyUse, FuelRates } from '../rate-cards/rate-card'
-import { getOverlap } from './dated-price'
 import { calculateExactTerms } from './energy-plans'
 import { estimateYearlyUse } from './estimated-consumption'
-import { getUseSpan } from './monthly-profile'
+import { getUseSpan } from './monthly-consumption-shares'
+import { getOverlap } from './price-over-period'
 import { type Fraction, roundFraction } from './rounding'
-import type { Tenancy } from './tenancy'
+import type { Tenancy } from './tenancy-period'
 
 /** A fraction, and the whole number that it is rounded to. */
 export interface Step extends Fraction {

@@ -1,9 +1,9 @@
-import { resolvePartnerPostcode } from '@/lib/sandbox/resolve-partner-postcode'
+import { resolvePostcodeByMode } from '@/lib/sandbox/resolve-postcode-by-mode'
 import type { Mode } from '@/prisma/client/enums'
 import { getLiveRateCard } from '../rate-cards/get-live-rate-card'
 import { POSTCODE_NOT_SERVED } from '../schema'
-import { explainQuotes, type QuoteBreakdown } from './breakdown'
 import type { QuoteItem } from './price-quote'
+import { explainQuotes, type QuoteBreakdown } from './quote-breakdown'
 
 export type QuotePreview =
   | { ok: true; postcode: string; people: number; quotes: QuoteItem[]; breakdown: QuoteBreakdown }
@@ -14,7 +14,7 @@ export async function previewQuotes(
   mode: Mode,
   home: { address: string; numberOfTenants: number; startDate: string; endDate: string },
 ): Promise<QuotePreview> {
-  const postcode = await resolvePartnerPostcode({ mode }, home.address)
+  const postcode = await resolvePostcodeByMode({ mode }, home.address)
   if (!postcode) return { ok: false, message: 'Add the postcode to the address to see its quote.' }
   const breakdown = explainQuotes(await getLiveRateCard(), postcode, home)
   if (!breakdown) return { ok: false, message: POSTCODE_NOT_SERVED }

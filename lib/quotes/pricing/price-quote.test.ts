@@ -1,10 +1,10 @@
 // What holds for every quote, whatever the home and the dates.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { measureQuoteTimes } from '@/bench/quotes'
+import { measureQuoteTimes } from '@/bench/measure-quote-pricing'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCard, type RateCardFigures } from '../rate-cards/rate-card'
-import type { ElectricQuote, GasQuote } from './energy-quotes'
+import type { ElectricQuote, GasQuote } from './price-energy'
 import { priceQuotes, type QuoteItem } from './price-quote'
 import { findSupplyRegion, type SupplyRegion } from './supply-region'
 

@@ -1,9 +1,9 @@
 import type { RateCard } from '../rate-cards/rate-card'
-import { buildEnergyQuotes, type EnergyQuote } from './energy-quotes'
-import { priceBroadband, priceTv, priceWater } from './flat-prices'
+import { priceBroadband, priceTv, priceWater } from './fixed-monthly-prices'
+import { buildEnergyQuotes, type EnergyQuote } from './price-energy'
 import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
-import { createTenancy } from './tenancy'
+import { createTenancy } from './tenancy-period'
 
 /** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields it lists. */
 export type QuoteItem = EnergyQuote | FlatQuote | BroadbandQuote

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCardFigures } from '../rate-cards/rate-card'
 import { calculateCost, priceGreensaver } from './energy-plans'
-import { createTenancy } from './tenancy'
+import { createTenancy } from './tenancy-period'
 
 const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   comment: '#',

@@ -1,4 +1,4 @@
-import { ATTRIBUTION } from './attribution'
+import { ATTRIBUTION } from './data-licence-attribution'
 import { HOUSEHOLD, type OutcodePrices } from './published-prices'
 
 /** The table as it stands in docs/prices/outcodes.csv. */

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
-import { ATTRIBUTION } from './attribution'
+import { ATTRIBUTION } from './data-licence-attribution'
 import { formatPriceCsv } from './format-price-csv'
+import { TILES } from './postcode-area-tiles'
 import { HOUSEHOLD, type OutcodePrices, priceAreas, priceOutcodes } from './published-prices'
 import { renderPriceMap } from './render-price-map'
-import { TILES } from './tile-map'
 
 let card: RateCard
 let prices: OutcodePrices[]

@@ -1,6 +1,6 @@
-import { ATTRIBUTION } from './attribution'
+import { ATTRIBUTION } from './data-licence-attribution'
+import { TILES, type Tile } from './postcode-area-tiles'
 import { HOUSEHOLD, type OutcodePrices } from './published-prices'
-import { TILES, type Tile } from './tile-map'
 
 const TILE_SIZE = { width: 62, height: 46, gap: 4 }
 const LEFT = 24

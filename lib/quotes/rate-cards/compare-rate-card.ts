@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import { diffCards, type FileDiff } from './diff-cards'
+import { diffFigures, type FileDiff } from './diff-figures'
 import { findLiveRateCardId } from './find-live-rate-card-id'
-import { findRateCardFigures } from './find-rate-card'
 import { findWarnings } from './find-warnings'
 import { listRateCardVersions, type RateCardVersion } from './list-rate-card-versions'
+import { findRateCardFigures } from './load-rate-card-from-database'
 import { type ImpactPreview, previewImpact } from './preview-impact'
 import type { RateCardFigures } from './rate-card'
 
@@ -41,5 +41,5 @@ export async function compareRateCard(
 
 const compareFigures = (live: RateCardFigures, figures: RateCardFigures) => ({
   quotes: previewImpact(live, figures),
-  files: diffCards(live, figures),
+  files: diffFigures(live, figures),
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CARD_ROW_SCHEMAS, CARD_TABLES } from './card-rows'
 import type { RateCardFigures } from './rate-card'
+import { CARD_ROW_SCHEMAS, CARD_TABLES } from './rate-card-csv-rows'
 
 /** SHA-256 of what a card says: comments, spelling and the order of its lines count for nothing. */
 export function computeChecksum(figures: RateCardFigures): Buffer {

@@ -1,8 +1,8 @@
 // What may be meant, and may be a slip: whoever publishes says that it is meant.
 import { todayInLondon } from '@/lib/platform/validation/required-date'
-import { CARD_FILES, CARD_TABLES, type CardTable } from './card-rows'
+import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
-import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './table-rows'
+import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
 /** From here a change is more likely a slip of the decimal point, or pounds for pence. */
 const SUSPICIOUS_FACTOR = 2

@@ -1,6 +1,6 @@
-import { CARD_FILES, CARD_ROW_SCHEMAS, CARD_TABLES, type CardTable } from './card-rows'
+import { getRows } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
-import { getRows } from './table-rows'
+import { CARD_FILES, CARD_ROW_SCHEMAS, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
 /** The table that a file fills; null for the name of no file. */
 export const findTableByFile = (name: string): CardTable | null =>

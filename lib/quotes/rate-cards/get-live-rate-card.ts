@@ -1,7 +1,7 @@
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { findLiveRateCardId } from './find-live-rate-card-id'
-import { findRateCardFigures } from './find-rate-card'
+import { findRateCardFigures } from './load-rate-card-from-database'
 import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { priceQuotes } from '../pricing/price-quote'
-import { diffCards } from './diff-cards'
+import { diffFigures } from './diff-figures'
 import { findWarnings } from './find-warnings'
 import { findBiggestChanges, getChange, previewImpact } from './preview-impact'
 import { buildRateCard, type RateCardFigures } from './rate-card'
@@ -25,7 +25,7 @@ it('finds nothing between a card and itself', () => {
   expect([...energy, tv, ...broadband].filter(({ before, after }) => before !== after)).toEqual([])
   expect([water, rises, falls]).toEqual([[], [], []])
   expect(energy).toHaveLength(14 * 2)
-  expect(diffCards(card, card)).toEqual([])
+  expect(diffFigures(card, card)).toEqual([])
   expect(findWarnings(card, card, DAY)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ it('counts what changed in a file, and shows the first rows', () => {
     off_gas_outcodes: card.off_gas_outcodes.slice(15),
     tv_licences: [...card.tv_licences, { from: '2027-04-01', annual: 187 }],
   }
-  expect(diffCards(card, after)).toMatchObject([
+  expect(diffFigures(card, after)).toMatchObject([
     {
       ...{ file: 'energy-rates.csv', added: 0, removed: 0, changed: 3 },
       rows: [{ key: '_A 2026-07-01', before: 'electricity_unit 26.38', after: 'electricity_unit 27.38' }, {}, {}],

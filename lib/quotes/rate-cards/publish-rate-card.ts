@@ -1,8 +1,8 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { findLiveRateCardId } from './find-live-rate-card-id'
-import { findRateCardFigures } from './find-rate-card'
 import { findWarnings } from './find-warnings'
+import { findRateCardFigures } from './load-rate-card-from-database'
 import { recordPublication } from './record-publication'
 import { withRateCardLock } from './with-rate-card-lock'
 

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@/lib/platform/validation/calendar-date'
-import { createDatedPrice, type DatedPrice } from '../pricing/dated-price'
 import { estimateAverageUse } from '../pricing/estimated-consumption'
-import { createYearProfile, getUseBefore, type YearProfile } from '../pricing/monthly-profile'
+import { createYearProfile, getUseBefore, type YearProfile } from '../pricing/monthly-consumption-shares'
+import { createDatedPrice, type DatedPrice } from '../pricing/price-over-period'
 
 /**
  * The figures of a rate card as its files and its tables hold them, with their column names: rates in

@@ -1,22 +1,22 @@
 // A draft becomes the card that prices, and an earlier version prices again; each is written down.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRateCardDraft } from '@/e2e/helpers/create-rate-card-draft'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { connect, type Database } from '@/lib/platform/database/prisma'
-import { CARD_FILES, type CardTable } from './card-rows'
 import { compareRateCard } from './compare-rate-card'
+import { createDraftFromUpload } from './create-draft-from-upload'
 import { discardRateCard } from './discard-rate-card'
-import { draftFromUpload } from './draft-from-upload'
-import { draftRateCard } from './draft-rate-card'
 import { findLiveRateCardId } from './find-live-rate-card-id'
-import { findRateCardFigures } from './find-rate-card'
 import { formatCardCsv } from './format-card-csv'
-import { importFirstRateCard } from './import-rate-card'
+import { importFirstRateCard } from './import-rate-card-folder'
 import { listRateCardVersions } from './list-rate-card-versions'
+import { findRateCardFigures } from './load-rate-card-from-database'
 import { publishRateCard } from './publish-rate-card'
 import type { RateCardFigures } from './rate-card'
+import { CARD_FILES, type CardTable } from './rate-card-csv-rows'
 import { rollBackRateCard } from './roll-back-rate-card'
+import { storeRateCardDraft } from './store-rate-card-draft'
 
 let database: TestDatabase
 let app: Database
@@ -50,7 +50,7 @@ beforeEach(() =>
 const withTv = (annual: number): RateCardFigures => ({ ...shipped, tv_licences: [{ from: '2025-04-01', annual }] })
 
 async function createDraft(figures: RateCardFigures): Promise<number> {
-  const draft = await draftRateCard(actor, figures, app)
+  const draft = await storeRateCardDraft(actor, figures, app)
   if (!draft.ok) throw new Error(draft.reason)
   return draft.id
 }
@@ -167,7 +167,7 @@ it('compares a draft with the card that prices, and that with nothing', async ()
 const createFile = (name: string, text: string) => new File([text], name)
 
 it('takes the files that are not uploaded from today’s card, and a download as an upload', async () => {
-  const draft = await draftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
+  const draft = await createDraftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
   const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])
   expect(figures?.region_prefixes).toHaveLength(shipped.region_prefixes.length)
@@ -175,7 +175,12 @@ it('takes the files that are not uploaded from today’s card, and a download as
   const all = Object.entries(CARD_FILES).map(([table, name]) =>
     createFile(name, formatCardCsv(table as CardTable, live!)),
   )
-  expect(await draftFromUpload(actor, all)).toEqual({ ok: false, reason: 'already there', id: first, isLive: true })
+  expect(await createDraftFromUpload(actor, all)).toEqual({
+    ok: false,
+    reason: 'already there',
+    id: first,
+    isLive: true,
+  })
 })
 
 it.each([
@@ -190,6 +195,6 @@ it.each([
     ],
   ],
 ])('stores nothing of files that are wrong: %#', async (files, problems) => {
-  expect(await draftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
+  expect(await createDraftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
   expect(await listRateCardVersions(app)).toHaveLength(1)
 })

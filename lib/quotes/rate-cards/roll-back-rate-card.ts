@@ -1,7 +1,7 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { findLiveRateCardId } from './find-live-rate-card-id'
-import { findPreviousVersion } from './find-previous-version'
+import { findPreviousRateCardVersion } from './find-previous-rate-card-version'
 import type { PublishResult } from './publish-rate-card'
 import { recordPublication } from './record-publication'
 import { withRateCardLock } from './with-rate-card-lock'
@@ -14,7 +14,7 @@ export async function rollBackRateCard(
 ): Promise<PublishResult> {
   return withRateCardLock(db, async (tx) => {
     if ((await findLiveRateCardId(tx)) !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
-    const previousId = await findPreviousVersion(expectedLiveId, tx)
+    const previousId = await findPreviousRateCardVersion(expectedLiveId, tx)
     if (previousId === null) return { ok: false, reason: 'nothing to go back to' }
     await recordPublication(tx, actor, previousId, 'rate_card.rolled_back')
     return { ok: true, id: previousId }

@@ -2,8 +2,8 @@
 // served postcode, household and day.
 
 import { estimateYearlyUse } from '../pricing/estimated-consumption'
-import { CARD_FILES, type CardLines, type CardTable, type Line } from './card-rows'
 import { PLAN_FIGURES } from './rate-card'
+import { CARD_FILES, type CardLines, type CardTable, type Line } from './rate-card-csv-rows'
 import { findFirstOfEach, findOutOfOrder, findRepeated, formatProblem } from './validation-errors'
 
 /** Half of the last place that a share has, for each month. */

@@ -1,5 +1,5 @@
 // How the checks of a rate card say what is wrong: file, line, problem.
-import { CARD_FILES, type CardTable, type Line } from './card-rows'
+import { CARD_FILES, type CardTable, type Line } from './rate-card-csv-rows'
 
 /** A problem as it is reported. */
 export function formatProblem(table: CardTable, problem: string, line?: Line<unknown>): string {

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 import { LOOKUP_REJECTED } from './event-types'
 import type { LookupQuota } from './lookup-quota'

@@ -2,11 +2,11 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { type ApiRequestDetail, findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { type ApiRequestSummary, listApiRequests } from '@/lib/partner-api/request-log/list-api-requests'
 import type { RequestFilter } from '@/lib/partner-api/request-log/request-filter'
-import type { Cursor, Page } from '@/lib/platform/database/pagination/page'
+import type { Cursor, Page } from '@/lib/platform/database/pagination/paginate'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
-import { readWithAccessLog } from '../access-log/read-with-access-log'
+import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
 /** A page of a company's calls in a mode, and whose they are; null when there is no such company. */
 export function findCompanyApiRequests(
@@ -37,14 +37,14 @@ export function findCompanyApiRequest(
   })
 }
 
-type Transaction = Parameters<Parameters<typeof readWithAccessLog>[2]>[0]
+type Transaction = Parameters<Parameters<typeof readAndRecordLookup>[2]>[0]
 
 function readCompany<Result>(
   user: SupportStaff,
   id: number,
   read: (companyId: CompanyId, name: string, tx: Transaction) => Promise<Result | null>,
 ): Promise<Result | null> {
-  return readWithAccessLog(user, 'company.requests_viewed', async (tx) => {
+  return readAndRecordLookup(user, 'company.requests_viewed', async (tx) => {
     const companyId = await findCompanyId(tx, id)
     if (!companyId) return null
     const { name } = await tx.company.findUniqueOrThrow({ where: { id }, select: { name: true } })

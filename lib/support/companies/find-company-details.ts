@@ -1,7 +1,7 @@
 import { type ApiKeyListItem, listApiKeys } from '@/lib/companies/api-keys/list-api-keys'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanySummary } from './search-companies'
 

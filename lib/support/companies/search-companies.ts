@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
 /** How many companies a list shows, by name. */
 export const MAX_COMPANIES_LISTED = 50

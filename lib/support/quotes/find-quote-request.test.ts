@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { DEFAULT_RATE_CARD_DIRECTORY } from '@/e2e/helpers/default-rate-card'
-import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
 import { findTenantOfContract, insertQuoteRequest } from '@/e2e/helpers/personas'
+import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { findQuoteRequest } from './find-quote-request'
 
 let db: TestDatabase

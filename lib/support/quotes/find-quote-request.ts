@@ -1,9 +1,9 @@
 import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
-import { findRateCard } from '@/lib/quotes/rate-cards/find-rate-card'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
-import { readWithAccessLog } from '../access-log/read-with-access-log'
+import { loadRateCardFromDatabase } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
+import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
 /** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */
 export interface QuoteRequestDetails {
@@ -28,7 +28,7 @@ type StoredQuoteRequest = Omit<QuoteRequestDetails, 'version' | 'breakdown'> & {
 
 /** A live tenant's quote request; null when there is none of this number, or no longer. Each showing is written down. */
 export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteRequestDetails | null> {
-  return readWithAccessLog(user, 'tenant.quote_viewed', async (tx) => {
+  return readAndRecordLookup(user, 'tenant.quote_viewed', async (tx) => {
     const [quoteRequest] = await tx.$queryRaw<StoredQuoteRequest[]>`
       SELECT q.id, q.tenant_id AS "tenantId", q.company_id AS "companyId", c.name AS "companyName",
              q.first_name AS "firstName", q.last_name AS "lastName", q.postcode,
@@ -38,7 +38,7 @@ export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteR
       WHERE q.id = ${id}::int AND q.mode = 'live'`
     if (!quoteRequest) return null
     const { rateCardId, ...request } = quoteRequest
-    const rateCard = await findRateCard(rateCardId, tx)
+    const rateCard = await loadRateCardFromDatabase(rateCardId, tx)
     const version = (await listRateCardVersions(tx)).find((candidate) => candidate.id === rateCardId)
     const breakdown =
       rateCard && explainQuotes(rateCard, parsePostcode(quoteRequest.postcode) as ParsedPostcode, quoteRequest)

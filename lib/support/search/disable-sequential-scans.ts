@@ -1,4 +1,4 @@
-import type { Transaction } from './match-sql'
+import type { Transaction } from './match-conditions-sql'
 
 /**
  * Never by reading a whole table: what PostgreSQL expects of "a few of many" is often that it would meet them soon.

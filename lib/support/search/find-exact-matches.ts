@@ -1,48 +1,54 @@
 import { Prisma } from '@/prisma/client/client'
-import { MAX_MATCHES, matchSql, newestTenantsSql, type Transaction } from './match-sql'
+import { MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } from './match-conditions-sql'
 import { expandNameTokens } from './name-tokens'
 import type { SearchQuery } from './parse-query'
-import type { Match } from './results'
+import type { Match } from './search-result-types'
 
 /** Who is found by what was typed as it stands. */
 export async function findExactMatches(tx: Transaction, query: SearchQuery, words: string[]): Promise<Match[]> {
   const { tenantId, contractId, requestId, email, phoneEnd, postcode } = query
   const queries = [
     tenantId &&
-      matchSql('tenant', 0, Prisma.sql`SELECT id, NULL FROM tenants WHERE id = ${tenantId}::int AND mode = 'live'`),
+      matchConditionsSql(
+        'tenant',
+        0,
+        Prisma.sql`SELECT id, NULL FROM tenants WHERE id = ${tenantId}::int AND mode = 'live'`,
+      ),
     contractId &&
-      matchSql(
+      matchConditionsSql(
         'contract',
         0,
         Prisma.sql`SELECT tenant_id, id FROM house_contracts WHERE id = ${contractId}::int AND mode = 'live'`,
       ),
     ...(requestId ? requestMatchesSql(requestId) : []),
     email && emailMatchesSql(email),
-    phoneEnd && matchSql('phone', 0, newestTenantsSql([`#${phoneEnd}`])),
+    phoneEnd && matchConditionsSql('phone', 0, newestTenantsSql([`#${phoneEnd}`])),
     postcode &&
-      matchSql(
+      matchConditionsSql(
         'quote',
         1,
         Prisma.sql`
       SELECT tenant_id, NULL FROM quote_requests WHERE postcode = ${postcode} AND mode = 'live' ORDER BY id DESC LIMIT ${MAX_MATCHES}`,
       ),
-    ...(words.length > 0 ? expandNameTokens(words).map((tokens) => matchSql('name', 0, newestTenantsSql(tokens))) : []),
+    ...(words.length > 0
+      ? expandNameTokens(words).map((tokens) => matchConditionsSql('name', 0, newestTenantsSql(tokens)))
+      : []),
   ].filter((candidate) => candidate instanceof Prisma.Sql)
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 
 const requestMatchesSql = (id: string) => [
-  matchSql(
+  matchConditionsSql(
     'request',
     0,
     Prisma.sql`SELECT tenant_id, id FROM house_contracts WHERE request_id = ${id}::uuid AND mode = 'live'`,
   ),
-  matchSql(
+  matchConditionsSql(
     'request',
     0,
     Prisma.sql`SELECT tenant_id, NULL FROM quote_requests WHERE request_id = ${id}::uuid AND mode = 'live'`,
   ),
-  matchSql(
+  matchConditionsSql(
     'request',
     0,
     Prisma.sql`
@@ -50,7 +56,7 @@ const requestMatchesSql = (id: string) => [
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
   // A call whose address was not found made no contract, but the company's staff did of it later.
-  matchSql(
+  matchConditionsSql(
     'request',
     0,
     Prisma.sql`

@@ -1,9 +1,9 @@
 import { listOneEditAway } from '@/lib/addresses/matching/edit-distance'
 import { Prisma } from '@/prisma/client/client'
 import { type FuzzyMatch, findFuzzyMatches, getMaxTypos } from './fuzzy-match'
-import { MAX_MATCHES, matchSql, newestTenantsSql, type Transaction } from './match-sql'
+import { MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } from './match-conditions-sql'
 import { splitInTwo } from './name-tokens'
-import type { Match } from './results'
+import type { Match } from './search-result-types'
 
 /** Who has a name in which every word is like one that was typed, or of which one word is two without their space. */
 export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Promise<Match[]> {
@@ -26,7 +26,9 @@ async function findSplitWordMatches(tx: Transaction, word: string): Promise<Matc
     SELECT one, other
     FROM unnest(${splits.map(([one]) => one)}::text[], ${splits.map(([, other]) => other)}::text[]) cut (one, other)
     JOIN name_words a ON a.word = one JOIN name_words b ON b.word = other`
-  const queries = knownSplits.map(({ one, other }) => matchSql('near-name', 2, newestTenantsSql([one, other])))
+  const queries = knownSplits.map(({ one, other }) =>
+    matchConditionsSql('near-name', 2, newestTenantsSql([one, other])),
+  )
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 

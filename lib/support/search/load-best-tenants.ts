@@ -1,5 +1,5 @@
-import type { Transaction } from './match-sql'
-import type { Match, TenantSearchResult } from './results'
+import type { Transaction } from './match-conditions-sql'
+import type { Match, TenantSearchResult } from './search-result-types'
 
 /** What the results show of those who fit best: as typed before mistyped, with an active contract first, then the newest. */
 export async function loadBestTenants(

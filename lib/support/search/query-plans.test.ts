@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedContracts } from '@/bench/seed-contracts'
 import { seedTenants } from '@/bench/seed-tenants'
 import { buildSupportSearchQueries } from '@/bench/support-search-queries'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 
 const CONTRACTS = 1500

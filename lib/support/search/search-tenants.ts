@@ -1,14 +1,14 @@
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
-import { readWithAccessLog } from '../access-log/read-with-access-log'
+import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 import { disableSequentialScans } from './disable-sequential-scans'
 import { findContractMatches } from './find-contract-matches'
 import { findExactMatches } from './find-exact-matches'
 import { findFuzzyNameMatches } from './find-fuzzy-name-matches'
-import { foldWords } from './fold-words'
 import { loadBestTenants } from './load-best-tenants'
+import { normaliseWords } from './normalise-words'
 import { parseQuery, type SearchQuery } from './parse-query'
-import type { TenantSearchResult } from './results'
+import type { TenantSearchResult } from './search-result-types'
 
 /** How many a search shows at most. */
 const MAX_RESULTS = 20
@@ -25,7 +25,7 @@ export type TenantSearchOutcome =
 export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
   const query = parseQuery(input)
   if (query === 'empty' || query === 'short') return { ok: false, reason: query }
-  const results = await readWithAccessLog(user, 'tenant.searched', async (tx) => {
+  const results = await readAndRecordLookup(user, 'tenant.searched', async (tx) => {
     const result = await findBestTenants(tx, query)
     return { result, tenantIds: result.slice(0, MAX_RESULTS).map(({ id }) => id) }
   })
@@ -37,7 +37,7 @@ export async function findBestTenants(tx: Prisma.TransactionClient, query: Searc
   const wantedCount = MAX_RESULTS + 1
   const { words: input = '' } = query
   await disableSequentialScans(tx)
-  const words = input ? await foldWords(tx, input) : []
+  const words = input ? await normaliseWords(tx, input) : []
   const matches = await findExactMatches(tx, query, words)
   const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount
   if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, wantedCount)))

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import type { Transaction } from './lock-tenant'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import type { Transaction } from './lock-tenant-row'
 
 /**
  * Portal, mail and search go by the active contract's own copy; its company reads that support corrected it. Returns

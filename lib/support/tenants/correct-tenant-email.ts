@@ -1,12 +1,12 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import { endAllTenantSessions } from '@/lib/auth/tenant-accounts/end-all-tenant-sessions'
+import { revokeAllTenantSessions } from '@/lib/auth/tenant-accounts/revoke-all-tenant-sessions'
 import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { correctActiveContract } from './correct-active-contract'
-import { sendNewActivationLink } from './enqueue-confirmation'
-import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+import { sendNewActivationLink } from './enqueue-confirmation-email'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Gives a tenant the right e-mail address. Whoever has the old mailbox keeps nothing: password, sessions and links
@@ -19,14 +19,14 @@ export async function correctTenantEmail(
   { address, key }: EmailAddress,
 ): Promise<CorrectionResult<'unchanged' | 'has another tenant'>> {
   return prisma().$transaction(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId)
+    const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     if (tenant.email === address) return { ok: false, reason: 'unchanged' }
     const [row] = await tx.$queryRaw<{ corrected: boolean | null }[]>`
       SELECT correct_tenant_email(${tenantId}::int, ${address}, ${key}) AS corrected`
     if (!row?.corrected) return { ok: false, reason: 'has another tenant' }
     await correctActiveContract(tx, user, tenantId, { email: address })
-    await endAllTenantSessions(tx, tenantId)
+    await revokeAllTenantSessions(tx, tenantId)
     await revokeTenantTokens(tx, tenantId)
     const now = new Date()
     await tx.email.updateMany({

@@ -1,9 +1,9 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { correctActiveContract } from './correct-active-contract'
-import { sendNewActivationLink } from './enqueue-confirmation'
-import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+import { sendNewActivationLink } from './enqueue-confirmation-email'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Gives a tenant the right name. The initial password comes from it, so an account that is not activated gets a new
@@ -15,7 +15,7 @@ export async function correctTenantName(
   name: { firstName: string; lastName: string },
 ): Promise<CorrectionResult<'unchanged'>> {
   return prisma().$transaction(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId)
+    const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
     // Whoever had an account before keeps the name of then, whatever the call of a later contract says.

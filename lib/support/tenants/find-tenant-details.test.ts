@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCompany, queueEmail } from '@/e2e/helpers/outbox'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findTenantDetails } from './find-tenant-details'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import { env } from '@/lib/platform/env'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
-import { readWithAccessLog } from '../access-log/read-with-access-log'
+import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 import type {
   TenantApiRequest,
   TenantChange,
@@ -18,7 +18,7 @@ const MAX_ROWS = 50
 
 /** All that the desk shows of a live tenant; null when there is none of this number. */
 export function findTenantDetails(user: SupportStaff, id: number): Promise<TenantDetails | null> {
-  return readWithAccessLog(user, 'tenant.viewed', async (tx) => {
+  return readAndRecordLookup(user, 'tenant.viewed', async (tx) => {
     const tenant = await findAccount(tx, id)
     if (!tenant) return null
     const contracts = await findContracts(tx, id)

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { enqueueConfirmation } from './enqueue-confirmation'
-import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { enqueueConfirmationEmail } from './enqueue-confirmation-email'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Queues the confirmation of the active contract once more; for an account that is not activated with a new link, in
@@ -13,9 +13,9 @@ export async function resendConfirmation(
   tenantId: number,
 ): Promise<CorrectionResult<'no active contract'>> {
   return prisma().$transaction(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId)
+    const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
-    if (!(await enqueueConfirmation(tx, tenantId, tenant.isActivated)))
+    if (!(await enqueueConfirmationEmail(tx, tenantId, tenant.isActivated)))
       return { ok: false, reason: 'no active contract' }
     await recordAuditEvent(tx, user.actor, {
       companyId: null,

@@ -3,7 +3,7 @@ import { tenantFields } from '@/lib/contracts/tenants/schema'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
-import { withMessage } from '@/lib/platform/validation/with-message'
+import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const tenantSchema = z.object({ tenant: numberField })
 
@@ -22,8 +22,8 @@ export const tenantEmailSchema = tenantSchema.extend({
 
 /** As with the e-mail address. */
 export const tenantNameSchema = tenantSchema.extend({
-  firstName: withMessage(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
-  lastName: withMessage(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
+  firstName: withErrorMessage(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
+  lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
 })
 
 const CLOSING_NOTE_ERROR = 'Say why, for whoever looks at this contract next, in at most 300 characters'
@@ -34,5 +34,5 @@ export const closeContractSchema = z.object({
   note: z
     .string()
     .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(withMessage(requiredText(CLOSING_NOTE_ERROR, 300), CLOSING_NOTE_ERROR)),
+    .pipe(withErrorMessage(requiredText(CLOSING_NOTE_ERROR, 300), CLOSING_NOTE_ERROR)),
 })

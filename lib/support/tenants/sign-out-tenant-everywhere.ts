@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import { endAllTenantSessions } from '@/lib/auth/tenant-accounts/end-all-tenant-sessions'
+import { revokeAllTenantSessions } from '@/lib/auth/tenant-accounts/revoke-all-tenant-sessions'
 import { prisma } from '@/lib/platform/database/prisma'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
-import { type CorrectionResult, lockTenant, NO_SUCH_TENANT } from './lock-tenant'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /** Signs a tenant out everywhere. */
 export async function signOutTenantEverywhere(
@@ -10,8 +10,8 @@ export async function signOutTenantEverywhere(
   tenantId: number,
 ): Promise<CorrectionResult<'none open'>> {
   return prisma().$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) return NO_SUCH_TENANT
-    if ((await endAllTenantSessions(tx, tenantId)) === 0) return { ok: false, reason: 'none open' }
+    if (!(await lockTenantRow(tx, tenantId))) return NO_SUCH_TENANT
+    if ((await revokeAllTenantSessions(tx, tenantId)) === 0) return { ok: false, reason: 'none open' }
     await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.sessions_ended', subjectId: tenantId })
     return { ok: true }
   })

@@ -3,22 +3,22 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
-import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import {
   createTenantWithContract as createTenant,
   findContractEmails,
   findSupportAuditActions,
   isTenantLinkOpen,
   newEmail,
-} from '@/e2e/helpers/tenant-records'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+} from '@/e2e/helpers/create-tenant-records'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { resendEmail } from '@/lib/mail/undelivered/resend-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { correctTenantEmail } from './correct-tenant-email'
 import { correctTenantName } from './correct-tenant-name'
 import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'

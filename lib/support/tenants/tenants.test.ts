@@ -1,25 +1,25 @@
 // What support staff see of a tenant, send again and close, on a real database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/outbox'
-import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import {
   createTenantWithContract as createTenant,
   findContractEmails,
   findSupportAuditActions,
   isTenantLinkOpen,
   newEmail,
-} from '@/e2e/helpers/tenant-records'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+} from '@/e2e/helpers/create-tenant-records'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { closeContract } from '@/lib/contracts/close-contract'
 import { renderEmail } from '@/lib/mail/render'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import type { SupportStaff } from '@/lib/platform/identity/sessions'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { correctTenantEmail } from './correct-tenant-email'
 import { correctTenantName } from './correct-tenant-name'
-import { findTenantBirthdays, findTenantPhoneNumbers } from './find-masked-details'
+import { findTenantBirthdays, findTenantPhoneNumbers } from './find-masked-tenant-details'
 import { findTenantDetails } from './find-tenant-details'
 import { resendConfirmation } from './resend-confirmation'
 import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'

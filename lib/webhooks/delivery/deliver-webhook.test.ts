@@ -1,22 +1,22 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type FakeWebhookReceiver,
-  type ReceivedRequest,
-  respondWithStatus,
-  startFakeWebhookReceiver,
-} from '@/e2e/helpers/fake-webhook-receiver'
-import { queueEmail } from '@/e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import {
   addEndpoint,
   emitContractCreated,
   findAttemptOutcomes,
   findEndpointDeliveries,
   LOCAL_NETWORK,
-} from '@/e2e/helpers/webhook-endpoints'
+} from '@/e2e/helpers/create-webhook-endpoints'
+import {
+  type FakeWebhookReceiver,
+  type ReceivedRequest,
+  respondWithStatus,
+  startFakeWebhookReceiver,
+} from '@/e2e/helpers/fake-webhook-receiver'
+import { queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
-import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { rotateSigningSecret } from '../endpoints/rotate-signing-secret'

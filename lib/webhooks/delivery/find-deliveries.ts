@@ -4,10 +4,10 @@ import {
   type Cursor,
   loadPage,
   type Page,
-} from '@/lib/platform/database/pagination/page'
+} from '@/lib/platform/database/pagination/paginate'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
-import type { EndpointScope } from '../endpoints/endpoint-scope'
+import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
 export interface Delivery {
   /** The webhook-id. */

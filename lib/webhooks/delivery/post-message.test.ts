@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '@/e2e/helpers/fake-webhook-receiver'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
-import { checkTarget, type Network } from './check-target'
+import { checkTargetSsrf, type Network } from './check-target-ssrf'
 import { postMessage } from './post-message'
 
 const message = { headers: { 'webhook-id': 'id' }, body: '{"type":"contract.created"}' }
@@ -148,7 +148,7 @@ describe('a host name', () => {
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }
     const target = `https://rebinding.example:${port}/`
-    expect(await checkTarget(target, network)).toMatchObject({ ok: true, addresses: ['93.184.215.14'] })
+    expect(await checkTargetSsrf(target, network)).toMatchObject({ ok: true, addresses: ['93.184.215.14'] })
     expect(await postMessage(target, message, network)).toEqual({
       reason: 'expected a host with an address on the public internet, and no other',
     })
@@ -166,7 +166,7 @@ describe('a host name', () => {
     [['no address']],
   ])('that stands for %j gets none', async (addresses) => {
     const network: Network = { resolve: async () => addresses, reach: 'public' }
-    expect(await checkTarget('https://example.org/', network)).toEqual({
+    expect(await checkTargetSsrf('https://example.org/', network)).toEqual({
       ok: false,
       reason: 'expected a host with an address on the public internet, and no other',
     })

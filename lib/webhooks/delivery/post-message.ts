@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { checkTarget, type Network, TIMEOUT_MS } from './check-target'
+import { checkTargetSsrf, type Network, TIMEOUT_MS } from './check-target-ssrf'
 import type { SignedMessage } from './sign-message'
 
 /** How much of an answer's body is read; all of it is thrown away. */
@@ -38,7 +38,7 @@ async function checkAndSend(
   network: Network,
   signal: AbortSignal,
 ): Promise<PostResult> {
-  const checkedTarget = await checkTarget(target, network, signal)
+  const checkedTarget = await checkTargetSsrf(target, network, signal)
   return checkedTarget.ok ? sendRequest(checkedTarget, message, signal) : { reason: checkedTarget.reason }
 }
 

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
-import type { EndpointScope } from '../endpoints/endpoint-scope'
+import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
 /** How many failed deliveries one command sends again: about a second's work. */
 const MAX_REDELIVERIES = 500

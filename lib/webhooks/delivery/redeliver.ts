@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
-import type { EndpointScope } from '../endpoints/endpoint-scope'
+import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
 /** Sends a delivery again, whatever became of it, with a full set of tries and the same webhook-id. */
 export async function redeliver(

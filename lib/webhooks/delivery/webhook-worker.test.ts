@@ -1,6 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import {
+  addEndpoint,
+  emitContractCreated,
+  findAttemptOutcomes,
+  findEndpointDeliveries,
+  skipWebhookBackOff,
+} from '@/e2e/helpers/create-webhook-endpoints'
 import {
   type FakeWebhookReceiver,
   neverRespond,
@@ -8,16 +16,8 @@ import {
   respondWithStatus,
   startFakeWebhookReceiver,
 } from '@/e2e/helpers/fake-webhook-receiver'
-import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/outbox'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
-import {
-  addEndpoint,
-  emitContractCreated,
-  findAttemptOutcomes,
-  findEndpointDeliveries,
-  skipWebhookBackOff,
-} from '@/e2e/helpers/webhook-endpoints'
-import { createEmailWorker } from '@/lib/mail/delivery/email-worker'
+import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { createEmailWorker } from '@/lib/mail/delivery/deliver-and-retry-emails'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'

@@ -4,9 +4,9 @@ import type { WorkerStarter } from '@/lib/platform/jobs/run-workers'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
+import { createServiceNetwork } from './allowed-networks'
 import { deliverWebhook } from './deliver-webhook'
 import { giveUpDelivery } from './give-up-delivery'
-import { createServiceNetwork } from './service-network'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
 // A receiver that does not answer is its owner's concern: no error of the service.

@@ -2,11 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
-import { checkTarget, type Network } from '../delivery/check-target'
+import { checkTargetSsrf, type Network } from '../delivery/check-target-ssrf'
 import type { EventType } from '../event-types'
 import { addSigningSecret } from './add-signing-secret'
+import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
-import type { EndpointScope } from './endpoint-scope'
 
 /**
  * Stores an endpoint and returns its signing secret: the only time that it can be seen.
@@ -21,7 +21,7 @@ export async function createEndpoint(
   { network, encryptionKey }: { network: Network; encryptionKey: KeyObject },
   db: Database = prisma(),
 ): Promise<{ ok: true; id: number; secret: string } | { ok: false; cause: 'url' | 'number'; reason: string }> {
-  const target = await checkTarget(url, network)
+  const target = await checkTargetSsrf(url, network)
   if (!target.ok) return { ok: false, cause: 'url', reason: target.reason }
   return db.$transaction(async (tx) => {
     await lockCompany(tx, { companyId, mode })

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/client/client'
-import type { EndpointScope } from './endpoint-scope'
+import type { EndpointScope } from './endpoint-company-and-mode'
 
 /** Enabled ones, of a company in a mode: each event is told to as many. */
 const MAX_ENABLED_ENDPOINTS = 10

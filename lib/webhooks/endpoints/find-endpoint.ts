@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { EndpointScope } from './endpoint-scope'
+import type { EndpointScope } from './endpoint-company-and-mode'
 import { ENDPOINT_COLUMNS, type Endpoint } from './find-endpoints'
 
 /** One endpoint, with when a secret that is being replaced ends (null: none is); null when there is none of this number. */

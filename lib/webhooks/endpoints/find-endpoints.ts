@@ -1,5 +1,5 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
-import type { EndpointScope } from './endpoint-scope'
+import type { EndpointScope } from './endpoint-company-and-mode'
 
 export interface Endpoint {
   id: number

@@ -1,11 +1,11 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import type { DerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt } from '@/lib/platform/crypto/encryption'
-import type { GracePeriod } from '@/lib/platform/crypto/grace-periods'
+import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { addSigningSecret } from './add-signing-secret'
-import type { EndpointScope } from './endpoint-scope'
+import type { EndpointScope } from './endpoint-company-and-mode'
 
 /**
  * Gives an endpoint a new signing secret. Until the overlap is over deliveries are signed with the

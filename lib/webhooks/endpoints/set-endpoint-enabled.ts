@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
+import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, lockCompany } from './endpoint-limit'
-import type { EndpointScope } from './endpoint-scope'
 
 /**
  * Ends an endpoint's deliveries, or takes them up again; events of the time between are not made up for. What the

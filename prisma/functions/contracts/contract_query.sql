@@ -19,7 +19,7 @@ RETURN (
         '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d)\s*$', '\1\2', 'i'
       )), '\s+') part,
       unnest(
-        CASE WHEN part ~ '.@' THEN ARRAY[left(normalised(btrim(part, '<>()[]",;:')), 100)] ELSE normalised_words(part) END
+        CASE WHEN part ~ '.@' THEN ARRAY[left(normalised_text(btrim(part, '<>()[]",;:')), 100)] ELSE normalised_words(part) END
       ) word
     WHERE word <> ''
   ) words

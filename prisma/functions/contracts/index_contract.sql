@@ -9,7 +9,7 @@ DECLARE
   -- "o brien" also finds O'Brien.
   v_apart text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
   -- The fields are separated by a character that none of them has and that is part of no word.
-  v_folded text := normalised(concat_ws(E'\x1F',
+  v_folded text := normalised_text(concat_ws(E'\x1F',
     v_name, NEW.email, NEW.id, replace(NEW.postcode, ' ', ''), NEW.matched_address,
     nullif(NEW.address, NEW.matched_address), nullif(v_apart, v_name)
   ));

@@ -23,7 +23,7 @@ BEGIN
       SELECT false, held.body_hash = p_body_hash, held.outcome
       FROM idempotency_keys held
       WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_key_hash
-        AND NOT is_free(held, p_body_hash);
+        AND NOT idempotency_key_is_free(held, p_body_hash);
     IF FOUND THEN
       RETURN;
     END IF;
@@ -36,7 +36,7 @@ BEGIN
     ON CONFLICT (company_id, mode, endpoint, key_hash) DO UPDATE
     SET body_hash = excluded.body_hash, owner = excluded.owner, locked_until = excluded.locked_until,
         outcome = NULL, expires_at = excluded.expires_at
-    WHERE is_free(held, p_body_hash);
+    WHERE idempotency_key_is_free(held, p_body_hash);
     IF FOUND THEN
       RETURN QUERY SELECT true, true, NULL::json;
       RETURN;

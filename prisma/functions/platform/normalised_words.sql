@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION normalised_words(p_text text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  v_folded text := normalised(p_text);
+  v_folded text := normalised_text(p_text);
 BEGIN
   IF octet_length(v_folded) <= 2000 THEN
     RETURN string_to_array(strip_diacritics(v_folded), ' ');

@@ -1,6 +1,6 @@
 'use server'
 
-import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
 export const setUpTwoFactor = enrolTwoFactorAction('portal', findCurrentSession)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { SetUpTwoFactorPage } from '../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 

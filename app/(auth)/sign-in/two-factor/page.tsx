@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { findCurrentSession } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { TwoFactorPage } from '../../../../components/auth/two-factor-page'
 import { signOut } from '../../../portal/[mode]/sign-out'
 

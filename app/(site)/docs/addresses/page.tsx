@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { docsTitle } from '../docs-nav'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/addresses') }
 
@@ -39,8 +39,8 @@ export default function Addresses() {
                 The call is refused with up to ten candidates, best first. Note that this error has its text in{' '}
                 <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
-              <Snippet file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
-              <Snippet file="calls/addresses/1-refused.json" title="400" />
+              <RequestSample file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
+              <RequestSample file="calls/addresses/1-refused.json" title="400" />
             </>
           ),
         },
@@ -55,8 +55,8 @@ export default function Addresses() {
                 <InlineCode>address</InlineCode> text as it was returned. Either is always found. Do not read anything
                 into an <InlineCode>addressId</InlineCode>; its form may change.
               </p>
-              <Snippet file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
-              <Snippet file="calls/addresses/2-chosen.json" title="200" />
+              <RequestSample file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
+              <RequestSample file="calls/addresses/2-chosen.json" title="200" />
               <p>
                 It is another body, so it needs another{' '}
                 <TextLink href="/docs/idempotency#another-body">Idempotency-Key</TextLink>.
@@ -70,11 +70,11 @@ export default function Addresses() {
           body: (
             <>
               <p>When no known home is like the line, the list is empty:</p>
-              <Snippet
+              <RequestSample
                 file="calls/addresses/3-unknown.sh"
                 title="A street that the town does not have, nor one like it"
               />
-              <Snippet file="calls/addresses/3-unknown.json" title="400" />
+              <RequestSample file="calls/addresses/3-unknown.json" title="400" />
               <p>
                 A call that failed for its address alone is kept for 14 days, one for each tenant’s e-mail, and settled
                 by a later call for the same tenant that succeeds.
@@ -91,15 +91,15 @@ export default function Addresses() {
                 Quotes need a postcode only. A malformed one, or one outside the areas that are served, is refused, with
                 postcodes that it may be a slip for where there are any:
               </p>
-              <Snippet file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
-              <Snippet file="calls/addresses/4-postcode.json" title="400" />
+              <RequestSample file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
+              <RequestSample file="calls/addresses/4-postcode.json" title="400" />
               <p>
                 Send a candidate’s <InlineCode>addressId</InlineCode> or text as the next{' '}
                 <InlineCode>postcode</InlineCode>. A candidate of create bills package does as well, so one choice can
                 serve both calls:
               </p>
-              <Snippet file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
-              <Snippet file="calls/addresses/5-quotes.txt" title="Output" />
+              <RequestSample file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
+              <RequestSample file="calls/addresses/5-quotes.txt" title="Output" />
             </>
           ),
         },

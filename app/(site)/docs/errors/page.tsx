@@ -4,7 +4,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/errors') }
 
@@ -24,8 +24,8 @@ export default function Errors() {
                 missing, then all that are wrong. <InlineCode>message</InlineCode> is the first of them. No other
                 refusal has <InlineCode>errors</InlineCode>.
               </p>
-              <Snippet file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
-              <Snippet file="calls/errors/1-fields.json" title="400" />
+              <RequestSample file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
+              <RequestSample file="calls/errors/1-fields.json" title="400" />
               <p>
                 A field that is <InlineCode>null</InlineCode> or blank is missing. Fields that the endpoint does not
                 know are ignored.
@@ -103,10 +103,13 @@ export default function Errors() {
           title: 'Two of them',
           body: (
             <>
-              <Snippet file="calls/errors/2-unknown-key.sh" title="A key that does not exist" />
-              <Snippet file="calls/errors/2-unknown-key.json" title="401" />
-              <Snippet file="calls/errors/3-has-contract.sh" title="A tenant who has a contract, by a test e-mail" />
-              <Snippet file="calls/errors/3-has-contract.json" title="400" />
+              <RequestSample file="calls/errors/2-unknown-key.sh" title="A key that does not exist" />
+              <RequestSample file="calls/errors/2-unknown-key.json" title="401" />
+              <RequestSample
+                file="calls/errors/3-has-contract.sh"
+                title="A tenant who has a contract, by a test e-mail"
+              />
+              <RequestSample file="calls/errors/3-has-contract.json" title="400" />
               <p>
                 Test keys can provoke every error that is hard to meet otherwise. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
@@ -141,8 +144,8 @@ export default function Errors() {
                 Every answer carries <InlineCode>X-Request-Id</InlineCode>, refusals too. Log it. By it we find the call
                 without asking for anybody’s data.
               </p>
-              <Snippet file="calls/errors/4-fault.sh" title="A fault on purpose, by a test e-mail" />
-              <Snippet file="calls/errors/4-fault.http" title="500" />
+              <RequestSample file="calls/errors/4-fault.sh" title="A fault on purpose, by a test e-mail" />
+              <RequestSample file="calls/errors/4-fault.http" title="500" />
             </>
           ),
         },

@@ -3,7 +3,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 
@@ -23,8 +23,8 @@ export default function Idempotency() {
                 own record, so that it survives a crash of yours. A random UUID or the number of your booking will do: 1
                 to 255 visible ASCII characters, no spaces, and nothing personal.
               </p>
-              <Snippet file="calls/idempotency/1-create.sh" title="Create with a key" />
-              <Snippet file="calls/idempotency/1-create.http" title="The first answer, in part" />
+              <RequestSample file="calls/idempotency/1-create.sh" title="Create with a key" />
+              <RequestSample file="calls/idempotency/1-create.http" title="The first answer, in part" />
             </>
           ),
         },
@@ -37,7 +37,7 @@ export default function Idempotency() {
                 The same call once more makes no second contract. It gets the same status and the same body, byte for
                 byte, with a header that tells it apart and a request id of its own:
               </p>
-              <Snippet file="calls/idempotency/2-again.http" title="The second answer, in part" />
+              <RequestSample file="calls/idempotency/2-again.http" title="The second answer, in part" />
             </>
           ),
         },
@@ -76,8 +76,8 @@ export default function Idempotency() {
                 Bodies are compared byte for byte. So repeat the bytes that you sent, not a body built anew, whose
                 fields may have changed their order.
               </p>
-              <Snippet file="calls/idempotency/3-other-body.sh" title="The key of before, another address" />
-              <Snippet file="calls/idempotency/3-other-body.json" title="422" />
+              <RequestSample file="calls/idempotency/3-other-body.sh" title="The key of before, another address" />
+              <RequestSample file="calls/idempotency/3-other-body.json" title="422" />
               <p>When an address was refused and somebody has chosen another, that is another body: use another key.</p>
             </>
           ),
@@ -92,8 +92,8 @@ export default function Idempotency() {
                 <InlineCode>Retry-After</InlineCode> seconds; then it gets the answer of the first. A test e-mail shows
                 what that looks like:
               </p>
-              <Snippet file="calls/idempotency/4-still-running.sh" title="A call that finds another at work" />
-              <Snippet file="calls/idempotency/4-still-running.http" title="409" />
+              <RequestSample file="calls/idempotency/4-still-running.sh" title="A call that finds another at work" />
+              <RequestSample file="calls/idempotency/4-still-running.http" title="409" />
               <p>
                 If the server dies in the middle of a call, its key stays taken for half a minute at most. Nothing of
                 that call was stored, or all of it was, and then the retry is answered with it.

@@ -4,7 +4,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/keys') }
 
@@ -19,7 +19,7 @@ export default function Keys() {
           title: 'Sending the key',
           body: (
             <>
-              <Snippet file="calls/keys/2-call.sh" title="A call with its key" />
+              <RequestSample file="calls/keys/2-call.sh" title="A call with its key" />
               <p>
                 The key is checked before anything else. A call without one gets 401{' '}
                 <InlineCode>Missing API key</InlineCode>; with one that is unknown, revoked or expired, 401{' '}
@@ -103,10 +103,10 @@ export default function Keys() {
                 Whoever runs the service makes and revokes keys by command. The first prints the key’s number, and the
                 key itself this once:
               </p>
-              <Snippet file="calls/keys/1-create.sh" title="A live key with a last day, and a test key" />
+              <RequestSample file="calls/keys/1-create.sh" title="A live key with a last day, and a test key" />
               <p>A key is revoked by its number, or by the whole key:</p>
-              <Snippet file="calls/keys/3-revoke.sh" title="Revoke" />
-              <Snippet file="calls/keys/3-revoke.txt" title="Output" />
+              <RequestSample file="calls/keys/3-revoke.sh" title="Revoke" />
+              <RequestSample file="calls/keys/3-revoke.txt" title="Output" />
             </>
           ),
         },

@@ -5,7 +5,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 import { exampleResponse, exampleSections } from './worked-example'
 
 export const metadata: Metadata = { title: docsTitle('/docs/quotes') }
@@ -28,7 +28,7 @@ export default async function Quotes() {
                 A shared house of {EXAMPLE_REQUEST.numberOfTenants} in {EXAMPLE_REQUEST.postcode}, from{' '}
                 {EXAMPLE_REQUEST.startDate} to {EXAMPLE_REQUEST.endDate}:
               </p>
-              <Snippet file="calls/quotes/1-quotes.sh" title="Get quotes" />
+              <RequestSample file="calls/quotes/1-quotes.sh" title="Get quotes" />
               {example ? (
                 <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
               ) : (

@@ -4,7 +4,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/rate-limits') }
 
@@ -24,8 +24,8 @@ export default function RateLimits() {
                 was agreed for your company. The count begins anew every minute. Every answer to a valid key says how
                 you stand:
               </p>
-              <Snippet file="calls/rate-limits/1-headers.sh" title="A call" />
-              <Snippet file="calls/rate-limits/1-headers.http" title="Its headers, in part" />
+              <RequestSample file="calls/rate-limits/1-headers.sh" title="A call" />
+              <RequestSample file="calls/rate-limits/1-headers.http" title="Its headers, in part" />
               <DocsTable
                 caption="The headers of the limit"
                 columns={['Header', 'Means']}
@@ -60,8 +60,8 @@ export default function RateLimits() {
                 Beyond the limit a call gets 429 and is not looked at further. Wait for{' '}
                 <InlineCode>Retry-After</InlineCode> seconds, a whole number. A test e-mail shows it without 600 calls:
               </p>
-              <Snippet file="calls/rate-limits/2-refused.sh" title="A call beyond the limit" />
-              <Snippet file="calls/rate-limits/2-refused.http" title="429, in part" />
+              <RequestSample file="calls/rate-limits/2-refused.sh" title="A call beyond the limit" />
+              <RequestSample file="calls/rate-limits/2-refused.http" title="429, in part" />
               <p>
                 Refused calls are not kept for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>: send
                 the same call with the same key later.

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { DocsLayout } from '../docs-layout'
 import { docsTitle } from '../docs-nav'
-import { Reference } from './reference'
+import { SwaggerViewer } from './swagger-viewer'
 
 export const metadata: Metadata = { title: docsTitle('/docs/reference') }
 
@@ -15,7 +15,7 @@ export default function ReferencePage() {
         <TextLink href="/api/openapi.json">OpenAPI document</TextLink> that the service checks itself against. “Try it
         out” sends real calls: use a test key.
       </PageHeader>
-      <Reference />
+      <SwaggerViewer />
       <noscript>
         <p>The reference is drawn by a script. Without one, read the OpenAPI document above.</p>
       </noscript>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createAuthorizeDialog } from './authorize-dialog'
+import { createAuthorizeDialog } from './swagger-authorize-dialog'
 import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-ui'
 
 type ReactModule = SwaggerSystem['React']

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
-import { TEST_ADDRESSES } from '@/lib/sandbox/test-addresses'
+import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
 
@@ -64,8 +64,8 @@ export default function TestMode() {
                 ])}
               />
               <p>A tag after a plus sign does not count, so that each of your tests can have a tenant of its own:</p>
-              <Snippet file="calls/test-mode/1-magic.sh" title="A tenant who has a contract" />
-              <Snippet file="calls/test-mode/1-magic.json" title="400" />
+              <RequestSample file="calls/test-mode/1-magic.sh" title="A tenant who has a contract" />
+              <RequestSample file="calls/test-mode/1-magic.json" title="400" />
             </>
           ),
         },

@@ -4,7 +4,7 @@ import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
-import { Snippet } from '../snippet'
+import { RequestSample } from '../request-sample'
 
 export const metadata: Metadata = { title: docsTitle('/docs/webhooks') }
 
@@ -51,7 +51,7 @@ export default function Webhooks() {
                 made the contract; in <InlineCode>address.needed</InlineCode>, of the first call that failed for the
                 address.
               </p>
-              <Snippet file="webhooks/contract.created.json" title="The body of a message" />
+              <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
             </>
           ),
         },
@@ -82,7 +82,7 @@ export default function Webhooks() {
                 <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> check signature and age
                 for most languages. Give them the body as it came, before any parsing.
               </p>
-              <Snippet file="webhooks/receiver.ts" title="receiver.ts" />
+              <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
               <DocsTable
                 caption="Headers of a message"
                 columns={['Header', 'Holds']}

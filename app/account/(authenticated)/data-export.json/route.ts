@@ -1,14 +1,14 @@
 import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
-import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
+import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
 import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
-import { exportHeaders, exportResponse, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
+import { dataExportResponse, exportHeaders, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
 /** All that is stored about who is signed in, as a file. */
 export async function GET() {
   const tenant = await findCurrentTenant()
   if (!tenant) return Response.json(NOT_SIGNED_IN, { status: 401 })
   const rateLimit = await consumeExport('account', tenant.tenantId)
-  return rateLimit.isAdmitted ? exportResponse(await getOwnDataExport(tenant)) : tooManyExportsResponse(rateLimit)
+  return rateLimit.isAdmitted ? dataExportResponse(await getOwnDataExport(tenant)) : tooManyExportsResponse(rateLimit)
 }
 
 export async function HEAD() {

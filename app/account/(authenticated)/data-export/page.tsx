@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { DataExportView } from '@/components/ui/data-export-view'
 import { Icon } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/text-link'
-import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
 
 export const metadata: Metadata = { title: 'Your data' }

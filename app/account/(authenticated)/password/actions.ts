@@ -4,11 +4,14 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { changePasswordSchema, hashNewPassword } from '@/lib/auth/credentials/change-password'
 import { sessionFormSchema } from '@/lib/auth/credentials/end-sessions-from-form'
-import { tenantAction } from '@/lib/auth/guards/tenant-action'
+import { tenantAction } from '@/lib/auth/guards/authorise-tenant-action'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
 import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
-import { endOtherTenantSessions, endOwnTenantSession } from '@/lib/auth/tenant-accounts/end-own-tenant-sessions'
 import { getPersonalDetails } from '@/lib/auth/tenant-accounts/get-personal-details'
+import {
+  revokeOtherTenantSessions,
+  revokeOwnTenantSession,
+} from '@/lib/auth/tenant-accounts/revoke-own-tenant-sessions'
 
 const SUCCESS = { ok: true, result: null } as const
 
@@ -24,13 +27,13 @@ export const changePassword = tenantAction(changePasswordSchema, async (tenant, 
 })
 
 export const endSession = tenantAction(sessionFormSchema, async (tenant, { session }) => {
-  await endOwnTenantSession(tenant, session)
+  await revokeOwnTenantSession(tenant, session)
   refresh()
   return SUCCESS
 })
 
 export const endOtherSessions = tenantAction(z.object({}), async (tenant) => {
-  await endOtherTenantSessions(tenant)
+  await revokeOtherTenantSessions(tenant)
   refresh()
   return SUCCESS
 })

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
-import { requireTenant } from '@/lib/auth/sessions/tenant'
+import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { listActiveTenantSessions } from '@/lib/auth/tenant-accounts/list-active-tenant-sessions'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'

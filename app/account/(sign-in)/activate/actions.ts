@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { getCurrentBrowser } from '@/lib/auth/sign-in/get-current-browser'
-import { logAttempt } from '@/lib/auth/sign-in/log-attempt'
+import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
 import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
 import { activateAccount } from '@/lib/auth/tenant-tokens/activate-account'
 import { checkInitialPassword } from '@/lib/auth/tenant-tokens/check-initial-password'
-import { toPasswordOwner } from '@/lib/auth/tenant-tokens/to-password-owner'
+import { tenantAsPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
-import { type FormState, publicAction } from '@/lib/platform/http/server-action'
+import { type FormState, publicAction } from '@/lib/platform/http/run-server-action'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
@@ -30,9 +30,11 @@ export const activateTenantAccount = publicAction(
   async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
     if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
     const attempt = await checkInitialPassword(token, initialPassword)
-    logAttempt('account', 'initial password', attempt.ok ? 'ok' : attempt.reason, { address: await getPageClientIp() })
+    logSignInAttempt('account', 'initial password', attempt.ok ? 'ok' : attempt.reason, {
+      address: await getPageClientIp(),
+    })
     if (!attempt.ok) return attempt.reason === 'wrong' ? wrongPassword(attempt.attemptsLeft) : EXPIRED_LINK
-    const problem = findPasswordProblem(newPassword, toPasswordOwner(attempt.tenant))
+    const problem = findPasswordProblem(newPassword, tenantAsPasswordOwner(attempt.tenant))
     if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
     const passwordHash = await hashUnlessBusy(newPassword)
     if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }

@@ -5,8 +5,8 @@ import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
 import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
-import { HardRedirect } from '../hard-redirect'
-import { LINK_ACTIONS, LINK_MESSAGES } from '../link-messages'
+import { FullPageRedirect } from '../full-page-redirect'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateActivationLink } from '../validate-link'
 import { activateTenantAccount } from './actions'
 
@@ -27,7 +27,9 @@ export function ActivateForm() {
             action={activateTenantAccount}
             submitLabel="Activate"
             pendingLabel="Activating…"
-            renderSuccess={() => <HardRedirect url="/account">Your account is active. Opening it…</HardRedirect>}
+            renderSuccess={() => (
+              <FullPageRedirect url="/account">Your account is active. Opening it…</FullPageRedirect>
+            )}
           >
             <input type="hidden" name="token" value={token} />
             <TextField

@@ -1,11 +1,11 @@
 'use server'
 
-import { linkRequestAction } from '@/lib/auth/sign-in/link-request-action'
-import { sendTenantLink } from '@/lib/auth/tenant-tokens/send-tenant-link'
+import { createLinkRequestAction } from '@/lib/auth/sign-in/create-link-request-action'
+import { sendActivationOrResetLink } from '@/lib/auth/tenant-tokens/send-activation-or-reset-link'
 import { tenantLinkThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 
-export const requestLink = linkRequestAction(
+export const requestLink = createLinkRequestAction(
   tenantLinkThrottleKeys,
-  sendTenantLink,
+  sendActivationOrResetLink,
   'a new account link could not be sent',
 )

@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
-import { encryptEmail } from '@/lib/auth/sign-in/encrypt-email'
+import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getTenantTokenStatus } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
 import { resetTenantPassword } from '@/lib/auth/tenant-tokens/reset-tenant-password'
-import { toPasswordOwner } from '@/lib/auth/tenant-tokens/to-password-owner'
+import { tenantAsPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
-import { type FormState, publicAction } from '@/lib/platform/http/server-action'
+import { type FormState, publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 const NEW_LINK = { href: '/account/request-link', text: 'Ask for a new link' }
@@ -21,11 +21,11 @@ export const resetPassword = publicAction(formSchema, async ({ token, password }
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
   const status = await getTenantTokenStatus('password_reset', token)
   if (!status.ok) return EXPIRED_LINK
-  const problem = findPasswordProblem(password, toPasswordOwner(status.tenant))
+  const problem = findPasswordProblem(password, tenantAsPasswordOwner(status.tenant))
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
   if (!(await resetTenantPassword(token, passwordHash))) return EXPIRED_LINK
-  const query = new URLSearchParams({ done: 'password', email: encryptEmail(status.tenant.email) })
+  const query = new URLSearchParams({ done: 'password', email: encryptEmailInUrl(status.tenant.email) })
   return { ok: true, result: `/account/sign-in?${query}` }
 })

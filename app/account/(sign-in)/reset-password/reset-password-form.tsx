@@ -3,8 +3,8 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
 import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
-import { HardRedirect } from '../hard-redirect'
-import { LINK_ACTIONS, LINK_MESSAGES } from '../link-messages'
+import { FullPageRedirect } from '../full-page-redirect'
+import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateResetLink } from '../validate-link'
 import { resetPassword } from './actions'
 
@@ -24,7 +24,7 @@ export function ResetPasswordForm() {
             submitLabel="Set the password"
             pendingLabel="Setting…"
             renderSuccess={(signInUrl) => (
-              <HardRedirect url={signInUrl}>Your password is set. Going to the sign-in…</HardRedirect>
+              <FullPageRedirect url={signInUrl}>Your password is set. Going to the sign-in…</FullPageRedirect>
             )}
           >
             <input type="hidden" name="token" value={token} />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
-import { findCurrentTenant } from '@/lib/auth/sessions/tenant'
+import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
 import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }

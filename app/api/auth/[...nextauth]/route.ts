@@ -1,13 +1,13 @@
 import { NextRequest, NextResponse } from 'next/server'
 import NextAuth from 'next-auth'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import { CALLBACK_COOKIE, cookieOptions, csrfCookieName, deviceCookieName } from '@/lib/auth/sign-in/auth-cookies'
 import { authOptions } from '@/lib/auth/sign-in/auth-options'
 import { createCsrfCookie } from '@/lib/auth/sign-in/csrf-token'
 import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from '@/lib/auth/sign-in/device-cookie'
+import { CALLBACK_COOKIE, cookieOptions, csrfCookieName, deviceCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { findProvider, getProvider, type Provider } from '@/lib/auth/sign-in/providers'
 import { getRealmOfPath, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
-import { translateRedirect } from '@/lib/auth/sign-in/translate-redirect'
+import { translateNextAuthRedirect } from '@/lib/auth/sign-in/translate-next-auth-redirect'
 import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
 import { env } from '@/lib/platform/env'
 
@@ -26,7 +26,7 @@ export async function GET(request: NextRequest, context: AuthRouteContext): Prom
   const [id, provider] = getProvider(realm, 'password')
   const search = `?${new URLSearchParams({ callbackUrl: resolveRedirectPath(realm, callbackUrl) })}`
   const response = await callNextAuth(request, context, { id, provider, search })
-  return toRedirect(response, (location) => translateRedirect(location, request.nextUrl.searchParams, provider))
+  return toRedirect(response, (location) => translateNextAuthRedirect(location, request.nextUrl.searchParams, provider))
 }
 
 /** Signs in: by e-mail and password, or completes it by the second factor. */
@@ -45,7 +45,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
     signedInAccount = account
   }
   const response = await callNextAuth(request, context, { id, provider, form, onSignedIn })
-  const redirectResponse = toRedirect(response, (location) => translateRedirect(location, form, provider))
+  const redirectResponse = toRedirect(response, (location) => translateNextAuthRedirect(location, form, provider))
   if (signedInAccount) {
     // Nothing that the browser had before the sign-in counts after it: somebody else may have put it there.
     redirectResponse.cookies.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())

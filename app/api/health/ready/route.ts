@@ -1,5 +1,5 @@
-import { createReadOnlyHandlers } from '@/lib/partner-api/read-only-handlers'
-import { createRouteHandler } from '@/lib/partner-api/request-handlers'
+import { createRouteHandler } from '@/lib/partner-api/endpoint-handlers'
+import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
 import { checkReadiness } from '@/lib/platform/observability/health/check-readiness'
 
 /** Whether calls should be sent here. */

@@ -1,18 +1,18 @@
 import { isSignedByProvider, parseProviderEvent } from '@/lib/mail/delivery/provider-event'
 import { countProviderEvent } from '@/lib/mail/delivery/provider-event-metrics'
 import { recordProviderEvent } from '@/lib/mail/outbox/record-provider-event'
-import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
-import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/request-handlers'
 import {
   type ApiResponse,
   errorResponse,
   successResponse,
   UNAVAILABLE_RESPONSE,
   unreadableBodyResponse,
-} from '@/lib/partner-api/response'
+} from '@/lib/partner-api/api-responses'
+import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/endpoint-handlers'
+import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
 import { env } from '@/lib/platform/env'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
-import { readBodyBytes } from '@/lib/platform/http/read-json-body'
+import { readBodyBytes } from '@/lib/platform/http/limit-body-size'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { AttentionSection } from './attention-section'
 import { ContractsCreatedSection } from './contracts-created-section'
 import { OnboardingChecklist } from './onboarding-checklist'

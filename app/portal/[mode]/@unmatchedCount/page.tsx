@@ -1,4 +1,4 @@
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 
 /**

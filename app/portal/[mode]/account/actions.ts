@@ -14,10 +14,10 @@ import {
   twoFactorFormSchema,
 } from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { staffNameSchema } from '@/lib/auth/credentials/schema'
-import { memberAction } from '@/lib/auth/guards/portal-action'
+import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
 import { confirmTwoFactor } from '@/lib/auth/two-factor/confirm-two-factor'
-import { disableTwoFactor } from '@/lib/auth/two-factor/disable-two-factor'
+import { disableOwnTwoFactor } from '@/lib/auth/two-factor/disable-own-two-factor'
 
 const SUCCESS = { ok: true, result: null } as const
 
@@ -32,7 +32,7 @@ export const changeName = memberAction(nameSchema, async (member, { name }) => {
 export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member, input) => {
   const proofResult = await confirmTwoFactor(member, input)
   if (!proofResult.ok) return proofResult
-  const result = await disableTwoFactor(member, proofResult.proof)
+  const result = await disableOwnTwoFactor(member, proofResult.proof)
   if (!result.ok)
     return result.reason === 'ended'
       ? SESSION_ENDED_ERROR

@@ -9,10 +9,10 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import { SUBJECT_KIND_LABELS } from '@/lib/audit/event-types'
 import { findActivity } from '@/lib/audit/find-activity'
 import { findActors } from '@/lib/audit/find-actors'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
-import { isAdmin } from '@/lib/auth/sessions/partner-staff'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { ActivityDescription } from './activity-description'
-import { formatActor, formatFilter, parseFilter } from './filter'
+import { formatActor, formatFilter, parseFilter } from './activity-filter'
 
 export const metadata: Metadata = { title: 'Activity' }
 

@@ -1,7 +1,7 @@
 'use server'
 
 import { notFound } from 'next/navigation'
-import { adminAction } from '@/lib/auth/guards/portal-action'
+import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { findApiKey } from '@/lib/companies/api-keys/find-api-key'
 import { MAX_USABLE_KEYS } from '@/lib/companies/api-keys/lock-and-find-usable-keys'

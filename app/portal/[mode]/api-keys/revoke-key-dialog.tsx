@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
 import { Notice } from '@/components/feedback/notice'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
-import { ActionLabel } from '@/components/ui/action-label'
+import { AccessibleActionLabel } from '@/components/ui/accessible-action-label'
 import { TextLink } from '@/components/ui/text-link'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
@@ -22,7 +22,7 @@ export function RevokeKeyDialog({
   const router = useRouter()
   return (
     <ConfirmDialog
-      trigger={<ActionLabel verb="Revoke" name={label} />}
+      trigger={<AccessibleActionLabel verb="Revoke" name={label} />}
       variant="quiet"
       title={`Revoke ${label}?`}
       href={`?revoke=${id}`}

@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { Dialog } from '@/components/dialogs/dialog'
 import { ActionForm } from '@/components/forms/action-form'
 import { RadioField } from '@/components/forms/radio-field'
-import { ActionLabel } from '@/components/ui/action-label'
+import { AccessibleActionLabel } from '@/components/ui/accessible-action-label'
 import { LocalExpiry } from '@/components/ui/local-time'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
-import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/rotation-grace-periods'
 import type { Mode } from '@/prisma/client/enums'
 import { rotateKey } from './actions'
 import { CreatedKeyDetails } from './created-key'
@@ -30,7 +30,7 @@ export function RotateKeyDialog(key: RotateKeyProps) {
   const router = useRouter()
   return (
     <Dialog
-      trigger={<ActionLabel verb="Rotate" name={key.label} />}
+      trigger={<AccessibleActionLabel verb="Rotate" name={key.label} />}
       variant="quiet"
       title={`Rotate ${key.label}`}
       description="A new key takes the place of this one. How long does the old one go on beside it?"

@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { encryptSearch, listSearchScope } from '@/lib/auth/encrypted-search'
-import { requireMember } from '@/lib/auth/sessions/partner-staff'
+import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
+import { requireMember } from '@/lib/auth/sessions/current-partner-staff'
 import { buildListUrl, contractListSchema } from '@/lib/contracts/list/schema'
 
 /** Leads to the list of what the form asks for, with the words sealed: addresses get into logs and histories. */

@@ -10,7 +10,7 @@ import {
   EMAIL_STATES,
   isFiltered,
 } from '@/lib/contracts/list/schema'
-import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
+import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
 import type { Mode } from '@/prisma/client/enums'
 import { submitContractSearch } from './actions'
 

@@ -1,6 +1,6 @@
-import { decryptSearch, listSearchScope } from '@/lib/auth/encrypted-search'
+import { decryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { type ContractFilter, type ContractListQuery, contractListSchema } from '@/lib/contracts/list/schema'
-import type { PartnerStaff } from '@/lib/platform/identity/sessions'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /** What an address of the list asks for, with the words in the clear. */

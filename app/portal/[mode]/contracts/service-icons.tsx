@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import type { IconName } from '@/components/ui/icon-sprite'
-import { SERVICE_LABELS, SERVICES, type Service } from '@/lib/contracts/services'
+import { SERVICE_LABELS, SERVICES, type Service } from '@/lib/contracts/utility-services'
 
 const SERVICE_ICONS: Record<Service, IconName> = {
   gas: 'flame',

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
-import { adminAction } from '@/lib/auth/guards/portal-action'
+import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { changeTeamMemberRole } from '@/lib/companies/team/change-team-member-role'
 import { findTeamMember } from '@/lib/companies/team/find-team-members'
 import { inviteTeamMember } from '@/lib/companies/team/invite-team-member'

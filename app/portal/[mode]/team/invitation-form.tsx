@@ -2,7 +2,7 @@ import { ActionForm } from '@/components/forms/action-form'
 import { SelectField } from '@/components/forms/select-field'
 import { TextField } from '@/components/forms/text-field'
 import { inviteMember } from './actions'
-import { ROLE_CHOICES, ROLE_HINT } from './roles'
+import { ROLE_CHOICES, ROLE_HINT } from './role-labels'
 
 export function InvitationForm() {
   return (

@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { TeamMember } from '@/lib/companies/team/find-team-members'
 import { MemberStatus } from './member-status'
-import { ROLE_LABELS } from './roles'
+import { ROLE_LABELS } from './role-labels'
 
 interface Props {
   members: TeamMember[]

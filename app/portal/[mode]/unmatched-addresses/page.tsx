@@ -13,7 +13,7 @@ import { LocalDay, RelativeTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import {
   findUnmatchedAddress,
   type UnmatchedAddressDetail,
@@ -24,10 +24,10 @@ import {
 } from '@/lib/contracts/unmatched-addresses/list-unmatched-addresses'
 import { formatCreateCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { parseNumericCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
-import type { Cursor } from '@/lib/platform/database/pagination/page'
+import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { env } from '@/lib/platform/env'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
-import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-addresses'
+import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { restoreAddress } from './[id]/actions'
 

@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
-import { adminAction } from '@/lib/auth/guards/portal-action'
+import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { createServiceNetwork } from '@/lib/webhooks/delivery/allowed-networks'
 import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
-import { createServiceNetwork } from '@/lib/webhooks/delivery/service-network'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
-import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-scope'
+import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-company-and-mode'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import {

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 
 /** Any address that no page has: said within the desk, where the navigation leads on. */
 export default async function UnknownPage() {

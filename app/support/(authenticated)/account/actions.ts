@@ -11,7 +11,7 @@ import {
   regenerateRecoveryCodes as regenerateOwnRecoveryCodes,
   twoFactorFormSchema,
 } from '@/lib/auth/credentials/regenerate-recovery-codes'
-import { supportAction } from '@/lib/auth/guards/support-action'
+import { supportAction } from '@/lib/auth/guards/authorise-support-action'
 
 export const changePassword = supportAction(changePasswordSchema, changeOwnPassword)
 

@@ -5,7 +5,7 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSearch } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/search-companies'
 import { CompanyStatus } from './company-status'
 

@@ -1,9 +1,9 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { supportAction, supportUploadAction } from '@/lib/auth/guards/support-action'
+import { supportAction, supportUploadAction } from '@/lib/auth/guards/authorise-support-action'
+import { createDraftFromUpload } from '@/lib/quotes/rate-cards/create-draft-from-upload'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
-import { draftFromUpload } from '@/lib/quotes/rate-cards/draft-from-upload'
 import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
 
@@ -32,7 +32,7 @@ export const discardDraft = supportAction(discardFormSchema, async ({ actor }, {
 })
 
 export const uploadRates = supportUploadAction(async ({ actor }, files) => {
-  const draft = await draftFromUpload(actor, files)
+  const draft = await createDraftFromUpload(actor, files)
   if (draft.ok || (draft.reason === 'already there' && !draft.isLive)) redirect(`/support/rates/${draft.id}`)
   if (draft.reason === 'already there') {
     return { ok: false, message: `These figures price already, as version ${draft.id}. Nothing was stored.` }

@@ -6,12 +6,12 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { LocalMinute } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
-import { findPreviousVersion } from '@/lib/quotes/rate-cards/find-previous-version'
+import { findPreviousRateCardVersion } from '@/lib/quotes/rate-cards/find-previous-rate-card-version'
 import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
-import { LivePeriods } from './live-periods'
-import { PublishVersion } from './publish-version'
+import { PublishVersionDialog } from './publish-version-dialog'
+import { RateCardLivePeriods } from './rate-card-live-periods'
 import { VersionStatus } from './version-status'
 
 export const metadata: Metadata = { title: 'Rates' }
@@ -23,7 +23,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
   const { open, published, discarded } = await searchParams
   const versions = await listRateCardVersions()
   const liveVersion = versions.find(({ status }) => status === 'pricing')
-  const previousVersionId = liveVersion && (await findPreviousVersion(liveVersion.id))
+  const previousVersionId = liveVersion && (await findPreviousRateCardVersion(liveVersion.id))
   const previousComparison = previousVersionId ? await compareRateCard(previousVersionId) : null
   return (
     <>
@@ -32,7 +32,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
         actions={
           <>
             {previousComparison && (
-              <PublishVersion
+              <PublishVersionDialog
                 comparison={previousComparison}
                 inlineFallback={{ path: PAGE_PATH, openForm: open }}
                 rollBackLabel={`Roll back to version ${previousComparison.version.id}`}
@@ -85,7 +85,7 @@ function VersionRow({ version: { id, status, periods, importedAt, importedBy } }
         <VersionStatus status={status} />
       </Cell>
       <Cell label="Priced" wraps>
-        {periods.length === 0 ? <span className="text-quiet">never</span> : <LivePeriods periods={periods} />}
+        {periods.length === 0 ? <span className="text-quiet">never</span> : <RateCardLivePeriods periods={periods} />}
       </Cell>
       <Cell label="Imported" wraps>
         <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an operator'}</span>

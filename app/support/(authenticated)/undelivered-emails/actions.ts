@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { supportAction } from '@/lib/auth/guards/support-action'
+import { supportAction } from '@/lib/auth/guards/authorise-support-action'
 import { resendEmail } from '@/lib/mail/undelivered/resend-email'
 import { resendFailedEmails } from '@/lib/mail/undelivered/resend-failed-emails'
 import { emailSchema } from '@/lib/mail/undelivered/schema'

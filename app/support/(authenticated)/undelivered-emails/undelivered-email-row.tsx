@@ -4,7 +4,7 @@ import { Cell, Row } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { UndeliveredEmail } from '@/lib/mail/undelivered/find-undelivered-emails'
-import { ResendEmail } from './resend-email'
+import { ResendEmailButtons } from './resend-email-buttons'
 
 /** A lost e-mail, without a name: whom it was for is looked up on the tenant's page, which is written down. */
 export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
@@ -34,7 +34,9 @@ export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
         <LocalTime instant={settledAt} />
       </Cell>
       <Cell actions>
-        {canBeSentAgain && <ResendEmail emailId={id} name={`${findTemplateLabel(template)}, ${recipientLabel}`} />}
+        {canBeSentAgain && (
+          <ResendEmailButtons emailId={id} name={`${findTemplateLabel(template)}, ${recipientLabel}`} />
+        )}
       </Cell>
     </Row>
   )

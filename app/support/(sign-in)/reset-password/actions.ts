@@ -4,11 +4,11 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
-import { encryptEmail } from '@/lib/auth/sign-in/encrypt-email'
+import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getSupportTokenStatus, type SupportTokenStatus } from '@/lib/auth/support-users/get-support-token-status'
 import { setSupportPassword } from '@/lib/auth/support-users/set-support-password'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
-import { publicAction } from '@/lib/platform/http/server-action'
+import { publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 const token = z.string().max(100)
@@ -35,5 +35,5 @@ export const resetPassword = publicAction(z.object({ token, password: z.string()
   const passwordHash = await hashUnlessBusy(password)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
   if (!(await setSupportPassword(token, passwordHash))) return EXPIRED_LINK
-  redirect(`/support/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmail(email) })}`)
+  redirect(`/support/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(email) })}`)
 })

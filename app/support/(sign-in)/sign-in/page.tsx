@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }

@@ -1,6 +1,6 @@
 import { hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { Partner } from '@/lib/platform/identity/partner'
 import { prisma } from './prisma'
 
 /** The company of a usable key; null where the text is none. */

@@ -1,15 +1,20 @@
 import type { KnownAddress } from '@/lib/addresses/address'
-import { findAddress } from '@/lib/addresses/matching/find-address'
+import { matchAddress as matchOrFindCandidates } from '@/lib/addresses/matching/match-address'
 import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { holdUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/hold-unmatched-address'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION } from '@/lib/mail/templates/bills-package-confirmation'
-import { type ApiResponse, addressNotFoundResponse, errorResponse, successResponse } from '@/lib/partner-api/response'
+import {
+  type ApiResponse,
+  addressNotFoundResponse,
+  errorResponse,
+  successResponse,
+} from '@/lib/partner-api/api-responses'
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { Prisma } from '@/prisma/client/client'
-import { buildConfirmationValues } from '../../confirmation-values'
+import { buildConfirmationValues } from '../../confirmation-email-values'
 import { matchAddress } from './match-address'
 import { prisma } from './prisma'
 import { retryOnConflict } from './retry-on-conflict'
@@ -18,7 +23,7 @@ export async function createBillsPackage(partner: Partner, request: BillsPackage
   const address = await matchAddress(request.address)
   if (address) return storePackage(partner, request, address)
   // No call that is measured comes here: ids and candidates are left to this project's own search.
-  const result = await findAddress(request.address)
+  const result = await matchOrFindCandidates(request.address)
   if (result.isFound) return storePackage(partner, request, result.address)
   await holdUnmatchedAddress(partner, request, result.candidates)
   return addressNotFoundResponse(result.candidates)

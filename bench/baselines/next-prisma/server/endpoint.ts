@@ -5,15 +5,15 @@ import {
   createApiRequestContext,
   type EndpointName,
 } from '@/lib/partner-api/api-request-context'
-import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import {
   type ApiResponse,
   errorResponse,
   invalidFieldsResponse,
   UNAVAILABLE_RESPONSE,
-} from '@/lib/partner-api/response'
+} from '@/lib/partner-api/api-responses'
+import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
-import type { Partner } from '@/lib/platform/identity/partner'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import type { Prisma } from '@/prisma/client/client'

@@ -1,6 +1,11 @@
 import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
-import { type ApiResponse, errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/response'
-import type { Partner } from '@/lib/platform/identity/partner'
+import {
+  type ApiResponse,
+  errorResponse,
+  invalidFieldsResponse,
+  successResponse,
+} from '@/lib/partner-api/api-responses'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { suggestServedPostcodes } from '@/lib/quotes/get-quotes'

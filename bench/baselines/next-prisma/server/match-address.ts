@@ -1,6 +1,6 @@
 import { type KnownAddress, toKnownAddress } from '@/lib/addresses/address'
-import { listPossiblePremises } from '@/lib/addresses/matching/list-possible-premises'
-import { matchExactly } from '@/lib/addresses/matching/match-exactly'
+import { listPremisesKeys } from '@/lib/addresses/matching/list-premises-keys'
+import { matchHomeExactly } from '@/lib/addresses/matching/match-home-exactly'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from './prisma'
 
@@ -13,11 +13,11 @@ export async function matchAddress(line: string): Promise<KnownAddress | null> {
     where: {
       postcode: { in: postcodes },
       OR: [
-        { premisesKey: { in: [...new Set(parsed.flatMap(listPossiblePremises))] } },
+        { premisesKey: { in: [...new Set(parsed.flatMap(listPremisesKeys))] } },
         { fullKey: { in: parsed.map(({ exactKey }) => exactKey) } },
       ],
     },
   })
-  const row = matchExactly(parsed, rows)
+  const row = matchHomeExactly(parsed, rows)
   return row && toKnownAddress(row)
 }

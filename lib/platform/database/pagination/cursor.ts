@@ -1,4 +1,4 @@
-import type { Cursor, PageKey } from './page'
+import type { Cursor, PageKey } from './paginate'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The last millisecond of the year 9999. */

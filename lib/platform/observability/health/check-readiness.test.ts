@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/test-database'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { getPoolUsage, monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'

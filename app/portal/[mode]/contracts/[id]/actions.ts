@@ -3,9 +3,9 @@
 import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { memberAction } from '@/lib/auth/guards/portal-action'
+import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
-import { viewBirthday } from '@/lib/contracts/view-birthday'
+import { viewDateOfBirth } from '@/lib/contracts/view-date-of-birth'
 import { contractEmailSchema } from '@/lib/mail/undelivered/schema'
 import { modeField } from '@/lib/platform/validation/mode-field'
 
@@ -21,7 +21,7 @@ const contractSchema = z.object({
 export const revealDateOfBirth = memberAction<typeof contractSchema, string>(
   contractSchema,
   async (member, { mode, id }) => {
-    const dateOfBirth = await viewBirthday(member, mode, id)
+    const dateOfBirth = await viewDateOfBirth(member, mode, id)
     if (!dateOfBirth) notFound()
     return { ok: true, result: dateOfBirth }
   },

@@ -3,7 +3,7 @@ import { LocalTime } from '@/components/ui/local-time'
 import type { ContractEmail } from '@/lib/contracts/find-contract'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { Mode } from '@/prisma/client/enums'
-import { ResendEmail } from './resend-email'
+import { ResendEmailButton } from './resend-email-button'
 
 const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
   queued: '',
@@ -51,7 +51,7 @@ export function ContractEmails({ mode, contractId, emails, resendableIds }: Prop
           )}
           {failure && <p className="wrap-anywhere">{failure}</p>}
           {resendableIds.includes(id) ? (
-            <ResendEmail mode={mode} contractId={contractId} emailId={id} />
+            <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
           ) : (
             index === emails.length - 1 && NEXT_STEPS[status] && <p>{NEXT_STEPS[status]}</p>
           )}

@@ -1,5 +1,5 @@
 import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
-import { findCurrentMember } from '@/lib/auth/sessions/partner-staff'
+import { findCurrentMember } from '@/lib/auth/sessions/current-partner-staff'
 import { touchSession } from '@/lib/auth/sessions/touch-session'
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { loadContractBatches } from '@/lib/contracts/list/load-contract-batches'

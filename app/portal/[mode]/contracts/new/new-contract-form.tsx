@@ -3,18 +3,18 @@
 import { type FormEvent, useActionState, useEffect, useId, useMemo, useRef, useState, useTransition } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { FormSummary } from '@/components/forms/action-form'
+import { catchConnectionError } from '@/components/forms/catch-connection-error'
 import { FormContext } from '@/components/forms/form-context'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
-import { withConnectionError } from '@/components/forms/with-connection-error'
 import { Card } from '@/components/ui/card'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { createContract } from './actions'
 import { AddressField } from './address-field'
 import { QuotePreview } from './quote-preview'
 import { ServicesField } from './services-field'
-import type { ContractFields } from './validate-contract'
+import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   mode: 'live' | 'test'
@@ -43,7 +43,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
 
   // The checks are heavier than the rest of the page, and not needed before something was typed.
-  useEffect(() => void import('./validate-contract').catch(() => undefined), [])
+  useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
   // Each try that was refused leads to its first wrong field, which is marked as such a moment after the refusal.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const submit = () => {
     const data = new FormData(formRef.current ?? undefined)
     startTransition(async () => {
-      const state = await withConnectionError(createContract)(null, data)
+      const state = await catchConnectionError(createContract)(null, data)
       startTransition(() => setResult(state))
     })
   }
@@ -150,8 +150,10 @@ export function NewContractForm({ mode, speeds }: Props) {
 
 /** Where the checks cannot be loaded the server has the word. */
 const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
-  const validation = await import('./validate-contract').catch(() => null)
-  return validation ? validation.validateContract(...resolverArguments) : { values: resolverArguments[0], errors: {} }
+  const validation = await import('./validate-contract-form').catch(() => null)
+  return validation
+    ? validation.validateContractForm(...resolverArguments)
+    : { values: resolverArguments[0], errors: {} }
 }
 
 function initialValues(submittedValues: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 import { NewContractForm } from './new-contract-form'
 

@@ -5,12 +5,12 @@ import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { describeRegion, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
-import { SERVICES } from '@/lib/contracts/services'
+import { SERVICES } from '@/lib/contracts/utility-services'
 import { postJson } from '@/lib/platform/http/post-json'
-import type { QuoteBreakdown } from '@/lib/quotes/pricing/breakdown'
 import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
 import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview-quotes'
-import type { ContractFields } from './validate-contract'
+import type { QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
+import type { ContractFields } from './validate-contract-form'
 
 /** What the chosen services cost a week under each plan, for what stands in the form by now. */
 export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {

@@ -1,8 +1,8 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { useField } from '@/components/forms/form-context'
-import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/services'
-import type { ContractFields } from './validate-contract'
+import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
+import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   register: UseFormRegister<ContractFields>

@@ -8,12 +8,12 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
-import { requireAdminPage } from '@/lib/auth/guards/portal-page'
+import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findTeamMember, type TeamMember } from '@/lib/companies/team/find-team-members'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { changeRole, inviteMember, removeMember, resetTwoFactor } from '../actions'
 import { MemberStatus } from '../member-status'
-import { ROLE_CHOICES, ROLE_HINT, ROLE_LABELS } from '../roles'
+import { ROLE_CHOICES, ROLE_HINT, ROLE_LABELS } from '../role-labels'
 
 export const metadata: Metadata = { title: 'Team member' }
 

@@ -4,17 +4,17 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
+import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
+import { runLookup } from '@/lib/auth/guards/authorise-portal-lookup'
 import { memberPrincipal } from '@/lib/auth/guards/member-principal'
-import { memberAction } from '@/lib/auth/guards/portal-action'
-import { runLookup } from '@/lib/auth/guards/portal-lookup'
 import {
   type ResolveResult,
   resolveUnmatchedAddress,
 } from '@/lib/contracts/unmatched-addresses/resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { modeField } from '@/lib/platform/validation/mode-field'
-import { findPartnerAddress } from '@/lib/sandbox/find-partner-address'
+import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 
 const modeFields = { mode: modeField }
 const addressFields = { ...modeFields, id: z.coerce.number().int().min(1).max(2_147_483_647) }
@@ -63,7 +63,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
 export const searchAddresses = memberAction(
   z.object({ ...modeFields, line: z.string().trim().min(1, 'Type a part of the address').max(500) }),
   async (member, { mode, line }) => {
-    const result = await runLookup(member, () => suggestAddresses(line, (text) => findPartnerAddress({ mode }, text)))
+    const result = await runLookup(member, () => suggestAddresses(line, (text) => matchAddressByMode({ mode }, text)))
     return result.ok
       ? { ok: true, result: { line, suggestions: result.value } }
       : { ok: false, message: result.message }

@@ -9,12 +9,12 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalDate, LocalDay, LocalTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
-import { requireMemberPage } from '@/lib/auth/guards/portal-page'
-import { SERVICES } from '@/lib/contracts/services'
+import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import {
   findUnmatchedAddress,
   type UnmatchedAddressDetail,
 } from '@/lib/contracts/unmatched-addresses/find-unmatched-address'
+import { SERVICES } from '@/lib/contracts/utility-services'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { ServiceList } from '../../../../../components/ui/service-list'

@@ -3,7 +3,7 @@ import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row } from '@/components/ui/table'
 import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { formatDuration } from '../../../../../components/ui/format-duration'
-import { Redeliver } from './redeliver'
+import { RedeliverButtons } from './redeliver-buttons'
 
 const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = {
   pending: { tone: 'busy', text: 'On its way' },
@@ -36,7 +36,9 @@ export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
         <DeliveryAttempts id={id} attempts={attempts} />
       </Cell>
       <Cell actions>
-        {isEnabled && <Redeliver mode={mode} endpointId={endpointId} id={id} type={type} createdAt={createdAt} />}
+        {isEnabled && (
+          <RedeliverButtons mode={mode} endpointId={endpointId} id={id} type={type} createdAt={createdAt} />
+        )}
       </Cell>
     </Row>
   )

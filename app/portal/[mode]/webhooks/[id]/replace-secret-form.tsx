@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/forms/action-form'
 import { SelectField } from '@/components/forms/select-field'
-import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/grace-periods'
+import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/rotation-grace-periods'
 import { replaceSecret } from '../actions'
 import { NewSecret } from '../new-secret'
 

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { supportAction } from '@/lib/auth/guards/support-action'
+import { supportAction } from '@/lib/auth/guards/authorise-support-action'
 import { setCompanyEnabled } from '@/lib/companies/set-company-enabled'
 import { numberField } from '@/lib/platform/validation/number-field'
 

@@ -7,13 +7,13 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalMinute } from '@/components/ui/local-time'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { CARD_FILES } from '@/lib/quotes/rate-cards/card-rows'
 import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
+import { CARD_FILES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 import { discardDraft } from '../actions'
-import { LivePeriods } from '../live-periods'
-import { PublishVersion } from '../publish-version'
+import { PublishVersionDialog } from '../publish-version-dialog'
+import { RateCardLivePeriods } from '../rate-card-live-periods'
 import { VersionStatus } from '../version-status'
 import { QuoteDiff, RateFileDiff } from './rate-card-diff'
 
@@ -36,7 +36,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
           version.status !== 'pricing' && (
             <>
               {version.status === 'draft' && <DiscardDraft id={version.id} inlineFallback={inlineFallback} />}
-              <PublishVersion comparison={comparison} inlineFallback={inlineFallback} />
+              <PublishVersionDialog comparison={comparison} inlineFallback={inlineFallback} />
             </>
           )
         }
@@ -73,7 +73,7 @@ function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pi
         <Detail term="Imported">
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an operator'}
         </Detail>
-        <Detail term="Priced">{periods.length === 0 ? 'Never' : <LivePeriods periods={periods} />}</Detail>
+        <Detail term="Priced">{periods.length === 0 ? 'Never' : <RateCardLivePeriods periods={periods} />}</Detail>
         <Detail term="Files">
           <ul id="files" className="flex flex-wrap gap-x-4 gap-y-1">
             {Object.values(CARD_FILES).map((file) => (
@@ -95,7 +95,7 @@ function DiscardDraft({
   inlineFallback,
 }: {
   id: number
-  inlineFallback: Parameters<typeof PublishVersion>[0]['inlineFallback']
+  inlineFallback: Parameters<typeof PublishVersionDialog>[0]['inlineFallback']
 }) {
   return (
     <DialogForm

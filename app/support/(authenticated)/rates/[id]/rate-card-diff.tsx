@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Cell, Row, Table } from '@/components/ui/table'
-import type { FileDiff } from '@/lib/quotes/rate-cards/diff-cards'
+import type { FileDiff } from '@/lib/quotes/rate-cards/diff-figures'
 import {
   type ImpactPreview,
   PLANS,

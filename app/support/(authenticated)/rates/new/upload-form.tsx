@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/forms/action-form'
 import { FileField } from '@/components/forms/file-field'
-import type { FormState } from '@/lib/platform/http/server-action'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { MAX_UPLOAD_BYTES, TOO_LARGE } from '@/lib/quotes/rate-cards/upload-limit'
 import { uploadRates } from '../actions'
 

@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import { LookupQuota } from '../../lookup-quota'
-import { EraseTenant } from './erase-tenant'
+import { EraseTenantDialog } from './erase-tenant-dialog'
 import { TenantAccountCard } from './tenant-account-card'
 import { TenantApiRequests } from './tenant-api-requests'
 import { TenantContractCard } from './tenant-contract-card'
@@ -34,7 +34,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
           <>
             <ButtonLink href={`${inlineFallback.path}/data-export`}>Everything we store</ButtonLink>
             {!tenant.erasedAt && tenant.contracts.every(({ status }) => status !== 'active') && (
-              <EraseTenant tenantId={tenant.id} inlineFallback={inlineFallback} />
+              <EraseTenantDialog tenantId={tenant.id} inlineFallback={inlineFallback} />
             )}
           </>
         }

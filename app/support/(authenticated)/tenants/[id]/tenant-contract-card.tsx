@@ -7,7 +7,7 @@ import { LocalTime } from '@/components/ui/local-time'
 import { TenancyDetails } from '@/components/ui/tenancy-details'
 import { TextLink } from '@/components/ui/text-link'
 import type { TenantChange, TenantContract } from '@/lib/support/tenants/tenant-details'
-import { CloseContract } from './close-contract'
+import { CloseContractDialogs } from './close-contract-dialogs'
 
 interface Props {
   contract: TenantContract
@@ -51,7 +51,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
       </DetailList>
       {status === 'active' && (
         <div className="mt-6 flex flex-wrap gap-2">
-          <CloseContract contract={contract} inlineFallback={inlineFallback} />
+          <CloseContractDialogs contract={contract} inlineFallback={inlineFallback} />
         </div>
       )}
     </Card>

@@ -5,10 +5,10 @@ import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
 import { TextLink } from '@/components/ui/text-link'
-import { mailto } from '@/lib/contracts/tenants/mailto'
+import { tenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
 import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { correctEmail, correctName } from './actions'
-import { MaskedDateOfBirth, MaskedPhone } from './masked-details'
+import { MaskedDateOfBirth, MaskedPhone } from './masked-tenant-details'
 
 interface Props {
   tenant: TenantDetails
@@ -28,7 +28,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
           <bdi>{tenant.lastName}</bdi>
         </Detail>
         <Detail term="E-mail">
-          {isErased ? tenant.email : <TextLink href={mailto(tenant.email)}>{tenant.email}</TextLink>}
+          {isErased ? tenant.email : <TextLink href={tenantMailtoLink(tenant.email)}>{tenant.email}</TextLink>}
         </Detail>
         {!isErased && (
           <>

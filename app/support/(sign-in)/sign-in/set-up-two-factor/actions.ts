@@ -1,6 +1,6 @@
 'use server'
 
-import { findCurrentSupportSession } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor'
 
 export const setUpTwoFactor = enrolTwoFactorAction('support', findCurrentSupportSession)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { findCurrentSupportSession } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 

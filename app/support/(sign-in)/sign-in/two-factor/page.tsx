@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { findCurrentSupportSession } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
 import { signOut } from '../../../sign-out'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupHandler } from '@/lib/auth/guards/portal-lookup'
+import { lookupHandler } from '@/lib/auth/guards/authorise-portal-lookup'
 import { tenancyFields, withTenancyChecks } from '@/lib/contracts/schema'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredText } from '@/lib/platform/validation/required-text'

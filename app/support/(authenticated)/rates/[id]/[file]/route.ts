@@ -1,7 +1,7 @@
-import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
-import { findRateCardFigures } from '@/lib/quotes/rate-cards/find-rate-card'
 import { findTableByFile, formatCardCsv } from '@/lib/quotes/rate-cards/format-card-csv'
+import { findRateCardFigures } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
 
 /** One file of a version, as it is uploaded and imported. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {

@@ -1,7 +1,7 @@
-import { findCurrentSupportUser } from '@/lib/auth/sessions/support-staff'
+import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
-import { exportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/export-response'
+import { dataExportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
 /** All that is stored about a tenant, as a file. Each is written down. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {
@@ -9,7 +9,7 @@ export async function GET(_request: Request, { params }: RouteContext<'/support/
   if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })
   const id = numberField.safeParse((await params).id)
   const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
-  return dataExport ? exportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
+  return dataExport ? dataExportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
 }
 
 /** By itself Next would answer by GET, and that writes an export down. */

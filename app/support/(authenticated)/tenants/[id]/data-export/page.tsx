@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { DataExportView } from '@/components/ui/data-export-view'
 import { Icon } from '@/components/ui/icon'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 

@@ -8,7 +8,7 @@ import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
-import { requireSupportUser } from '@/lib/auth/sessions/support-staff'
+import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
 

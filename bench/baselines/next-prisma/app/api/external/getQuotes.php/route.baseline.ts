@@ -1,4 +1,4 @@
-import { invalidFieldsResponse } from '@/lib/partner-api/response'
+import { invalidFieldsResponse } from '@/lib/partner-api/api-responses'
 import { suggestServedPostcodes } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
 import { createEndpoint } from '../../../../server/endpoint'

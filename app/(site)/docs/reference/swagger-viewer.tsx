@@ -1,0 +1,96 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+import { swaggerA11yPlugin } from './swagger-a11y-plugin'
+import './reference.css'
+import { loadSwaggerUI } from './swagger-ui'
+
+/** The API's reference, drawn from its OpenAPI document. */
+export function SwaggerViewer() {
+  const container = useRef<HTMLDivElement>(null)
+  const [loadState, setLoadState] = useState<ReferenceOperation[] | 'not yet' | 'failed'>('not yet')
+  useEffect(() => {
+    let isUnmounted = false
+    drawReference(container.current).then(
+      (operations) => isUnmounted || setLoadState(operations),
+      () => isUnmounted || setLoadState('failed'),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return (
+    <section aria-labelledby="endpoints">
+      <h2 id="endpoints" className="sr-only">
+        Endpoints and webhooks
+      </h2>
+      <p role="status" className="text-quiet noscript:hidden">
+        {loadState === 'not yet' && 'Loading the reference…'}
+        {loadState === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
+      </p>
+      {Array.isArray(loadState) && (
+        <nav aria-label="Endpoints">
+          <ul className="space-y-1">
+            {loadState.map(({ anchor, path, summary }) => (
+              <li key={anchor}>
+                <TextLink href={`#${anchor}`}>{path}</TextLink> <span className="text-quiet">{summary}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div ref={container} />
+    </section>
+  )
+}
+
+interface ReferenceOperation {
+  /** The id of the element that Swagger UI draws it in. */
+  anchor: string
+  path: string
+  summary: string
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; summary: string }>>
+}
+
+const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ operationId, summary }) => ({
+      anchor: `operations-default-${operationId}`,
+      path,
+      summary,
+    })),
+  )
+
+/** Loads the renderer, which no other page needs, and draws into the place. */
+async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
+  const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
+  // The reader may have left the page by now.
+  if (!container?.isConnected) return []
+  const completion = Promise.withResolvers<void>()
+  SwaggerUI({
+    // Calls go to where the page came from, the only place that its policy allows.
+    spec: { ...document, servers: [{ url: window.location.origin }] },
+    domNode: container,
+    layout: 'PartsLayout',
+    docExpansion: 'full',
+    defaultModelExpandDepth: 3,
+    validatorUrl: null,
+    // Colours would be inline, and too pale.
+    syntaxHighlight: { activated: false },
+    plugins: [swaggerA11yPlugin],
+    onComplete: completion.resolve,
+  })
+  await completion.promise
+  return listOperations(document)
+}
+
+/** @throws when it cannot be had */
+async function fetchDocument(): Promise<OpenApi> {
+  const response = await fetch('/api/openapi.json')
+  if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,27 @@
+import { LocalMinute } from '@/components/ui/local-time'
+import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
+
+const MAX_SHOWN_PERIODS = 3
+
+/** From when until when a version priced, the latest first. */
+export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'>) {
+  return (
+    <ul className="space-y-1">
+      {periods.slice(0, MAX_SHOWN_PERIODS).map(({ from, until, by }) => (
+        <li key={from.toISOString()}>
+          from <LocalMinute instant={from} />
+          {until && (
+            <>
+              {' '}
+              until <LocalMinute instant={until} />
+            </>
+          )}{' '}
+          <span className="text-quiet">by {by ?? 'an operator'}</span>
+        </li>
+      ))}
+      {periods.length > MAX_SHOWN_PERIODS && (
+        <li className="text-quiet">and {periods.length - MAX_SHOWN_PERIODS} times before</li>
+      )}
+    </ul>
+  )
+}

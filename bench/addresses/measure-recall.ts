@@ -1,0 +1,137 @@
+// How often the address that somebody meant is among the candidates of what they typed.
+
+import { matchAddress } from '@/lib/addresses/matching/match-address'
+import { prisma } from '@/lib/platform/database/prisma'
+import { Prisma } from '@/prisma/client/client'
+import { formatAddress, type Home } from '../../lib/addresses/address'
+import { formatAddressId } from '../../lib/addresses/address-id'
+import { type IntendedAddress, MISTAKE_KINDS, type MistakeKind, mistypeAddress } from './mistype-address'
+import { createRandom } from './seeded-random'
+
+export interface Recall {
+  kind: MistakeKind
+  /** Lines that could be told by what they say: of at most ten addresses the same is true. */
+  lines: number
+  inTopTen: number
+  /** Of the lines that are true of one address alone. */
+  uniqueLines: number
+  rankedFirst: number
+  /** Lines that by their slip name another address, word for word: no lines of the two above. */
+  namedAnother: number
+  /** Some lines whose address did not come first. */
+  missedLines: string[]
+}
+
+/** Evenly of the directory, the same ones for the same directory and number. */
+export async function sampleAddresses(count: number): Promise<Home[]> {
+  // Ids are hashes: those after evenly spaced ones are as good as drawn.
+  const step = 2n ** 63n / BigInt(count)
+  return prisma().$queryRaw`
+    SELECT one.id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town,
+      county, postcode, premises_key AS "premisesKey", street_key AS "streetKey", building_key AS "buildingKey"
+    FROM generate_series(0, ${count - 1}) AS n,
+    LATERAL (SELECT * FROM addresses WHERE id >= n * ${step}::bigint ORDER BY id LIMIT 1) AS one
+    ORDER BY one.id`
+}
+
+/** Of each kind of mistake, made in each of the addresses. */
+export async function measureKindRecall(kind: MistakeKind, sample: readonly Home[]): Promise<Recall> {
+  const result: Recall = {
+    kind,
+    lines: 0,
+    inTopTen: 0,
+    uniqueLines: 0,
+    rankedFirst: 0,
+    namedAnother: 0,
+    missedLines: [],
+  }
+  const random = createRandom(MISTAKE_KINDS.indexOf(kind) + 1)
+  for (const address of sample) {
+    const typed = mistypeAddress(kind, address, random)
+    if (!typed) continue
+    const matchCount = await countMatching(typed.intended, address)
+    if (matchCount > 10) continue
+    const outcome = await matchAddress(typed.line)
+    const ids = outcome.isFound ? [outcome.address.addressId] : outcome.candidates.map(({ addressId }) => addressId)
+    const rank = ids.indexOf(formatAddressId(address.id))
+    if (outcome.isFound && rank < 0 && matchCount === 1) {
+      result.namedAnother++
+      continue
+    }
+    result.lines++
+    if (rank >= 0) result.inTopTen++
+    if (matchCount > 1) continue
+    result.uniqueLines++
+    if (rank === 0) result.rankedFirst++
+    else if (result.missedLines.length < 5)
+      result.missedLines.push(
+        `${typed.line} [${formatAddress(address)}] at ${rank}: ${outcome.isFound ? '' : outcome.candidates[0]?.address}`,
+      )
+  }
+  return result
+}
+
+/** How many addresses the said parts are true of, counted to eleven: nobody could tell those from each other. */
+async function countMatching(
+  intended: IntendedAddress,
+  { premisesKey, streetKey, buildingKey }: Home,
+): Promise<number> {
+  const equalsIfGiven = (column: string, value: string) =>
+    value ? Prisma.sql`${Prisma.raw(column)} = ${value}` : Prisma.sql`true`
+  const street = Prisma.sql`premises_key = ${premisesKey} AND street_key = ${streetKey}`
+  const [row] = await prisma().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM addresses
+      WHERE ${intended.street ? street : Prisma.sql`building_key = ${buildingKey}`}
+        AND sub_building IS NOT DISTINCT FROM ${intended.subBuilding}
+        AND building_name IS NOT DISTINCT FROM ${intended.buildingName} AND number IS NOT DISTINCT FROM ${intended.number}
+        AND ${equalsIfGiven('town', intended.town)} AND ${equalsIfGiven('locality', intended.locality)}
+        AND starts_with(postcode, ${intended.postcode}) LIMIT 11
+    ) AS alike`
+  return row!.count
+}
+
+/** What is promised of each kind of mistake. */
+const TARGETS = { inTopTen: 0.98, rankedFirst: 0.9 }
+
+interface RecallOptions {
+  print: (line: string) => void
+  showMissed: boolean
+}
+
+/** Shows how often the address was found of each kind of mistake. @returns whether every kind keeps what is promised */
+export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<boolean> {
+  print(`${'recall by mistake'.padEnd(42)}${'lines'.padStart(7)}${'in ten'.padStart(9)}${'first'.padStart(9)}`)
+  const recalls: Recall[] = []
+  for (const kind of MISTAKE_KINDS) {
+    const recall = await measureKindRecall(kind, sample)
+    recalls.push(recall)
+    print(formatRecall(recall))
+    if (showMissed) for (const line of recall.missedLines) print(`    ${line}`)
+  }
+  const sumOf = (select: (recall: Recall) => number) => recalls.reduce((total, recall) => total + select(recall), 0)
+  const total = { kind: 'all', lines: sumOf((one) => one.lines), inTopTen: sumOf((one) => one.inTopTen) }
+  print(
+    formatRecall({
+      ...total,
+      uniqueLines: sumOf((one) => one.uniqueLines),
+      rankedFirst: sumOf((one) => one.rankedFirst),
+    }),
+  )
+  print(
+    `${sumOf((one) => one.namedAnother)} lines name another address by their slip, word for word, and do not count.\n`,
+  )
+  return recalls.every(meetsTargets)
+}
+
+type Figures = Pick<Recall, 'lines' | 'inTopTen' | 'uniqueLines' | 'rankedFirst'>
+
+const meetsTargets = ({ lines, inTopTen, uniqueLines, rankedFirst }: Figures) =>
+  inTopTen >= TARGETS.inTopTen * lines && rankedFirst >= TARGETS.rankedFirst * uniqueLines
+
+function formatRecall(recall: Figures & { kind: string }): string {
+  const formatShare = (part: number, whole: number) =>
+    (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`).padStart(9)
+  const figures = formatShare(recall.inTopTen, recall.lines) + formatShare(recall.rankedFirst, recall.uniqueLines)
+  return `${recall.kind.padEnd(42)}${String(recall.lines).padStart(7)}${figures}${meetsTargets(recall) ? '' : '  short'}`
+}

@@ -1,0 +1,37 @@
+// The servers that this project is measured beside, built and ready to be started.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { bundleForNode } from '../../scripts/bundle-for-node'
+import { ROOT } from '../../scripts/start/project-root.mjs'
+
+const NEXT_CLI = 'node_modules/next/dist/bin/next'
+const NEXT_PRISMA_FOLDER = 'bench/baselines/next-prisma'
+
+/** A server as Node is told to start it in the project's folder; it listens at HOSTNAME and PORT. */
+export interface Baseline {
+  name: string
+  /** Node's arguments. */
+  args: string[]
+}
+
+export const FASTIFY: Baseline = { name: 'Fastify + pg', args: ['dist/baselines/fastify/server.mjs'] }
+export const NEXT_AND_PRISMA: Baseline = {
+  name: 'Next + Prisma',
+  args: [NEXT_CLI, 'start', NEXT_PRISMA_FOLDER, '--hostname', '127.0.0.1'],
+}
+export const BASELINES = [FASTIFY, NEXT_AND_PRISMA]
+
+/** Builds both, as they would be deployed: no TypeScript is left to be read at their start. */
+export async function buildBaselines(): Promise<void> {
+  await bundleForNode({
+    entryPoints: ['bench/baselines/fastify/server.ts'],
+    outdir: 'dist/baselines/fastify',
+    external: ['pg-native', '@opentelemetry/*'],
+  })
+  await promisify(execFile)(process.execPath, [NEXT_CLI, 'build', NEXT_PRISMA_FOLDER], { cwd: ROOT })
+  // With it each call would have this project's headers, its line in the log, and what else it does for a request.
+  if (existsSync(path.join(ROOT, NEXT_PRISMA_FOLDER, '.next/server/instrumentation.js')))
+    throw new Error(`${NEXT_PRISMA_FOLDER}: built with this project's instrumentation.ts`)
+}

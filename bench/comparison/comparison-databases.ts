@@ -1,0 +1,86 @@
+// Databases of some sizes in one PostgreSQL, alike in everything else.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { startBenchDatabase } from '../../scripts/database/bench-database'
+import { migrate } from '../../scripts/database/migrate'
+import { setUpRoles } from '../../scripts/database/roles'
+import { seedDemo } from '../../scripts/database/seed-demo'
+import { LARGEST_COMPANY_ID, seedContracts } from '../seed-contracts'
+import { seedSupportRecords } from '../seed-support-records'
+import { seedTenants } from '../seed-tenants'
+import { BENCH_SETTINGS, createUnlimitedKey } from '../start-bench-servers'
+
+export interface BenchDatabase {
+  contracts: number
+  /** The application's URL. */
+  url: string
+  superuserUrl: string
+  /** Of the company with the most contracts, which calls as often as it likes. */
+  key: string
+}
+
+/** What calls write into; of the log of calls only the newest day grows, in either database alike. */
+const WRITTEN_TABLES = [
+  ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
+  ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
+]
+
+/** As a database is run that writes much; enough connections for all servers and pgbench. */
+const POSTGRES_SETTINGS = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
+
+/** Makes a database of each size; `say` hears how far it is. */
+export async function startDatabases(contractCounts: number[], logProgress: (line: string) => void) {
+  const { cluster, folder, remove } = await startBenchDatabase('bench', POSTGRES_SETTINGS, BENCH_SETTINGS)
+  try {
+    const databases: BenchDatabase[] = []
+    for (const contracts of contractCounts) {
+      const name = `contracts_${contracts}`
+      logProgress(`making ${contracts} contracts`)
+      const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
+      await migrate(urls.owner, urls.app)
+      const superuserUrl = cluster.url(name)
+      await seedContracts(superuserUrl, contracts, true)
+      await seedTenants(superuserUrl, contracts)
+      await seedSupportRecords(superuserUrl)
+      await seedDemo(urls.owner)
+      const key = await createUnlimitedKey(urls.owner, LARGEST_COMPANY_ID)
+      await runStatements(superuserUrl, ['CHECKPOINT'])
+      databases.push({ contracts, url: urls.app, superuserUrl, key })
+    }
+    const pidFile = await readFile(path.join(cluster.directory, 'postgres', 'postmaster.pid'), 'utf8')
+    return { databases, folder, postmaster: Number(pidFile.split('\n')[0]), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Remembers what a database holds, for `restoreSnapshot`. */
+export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
+  runStatements(superuserUrl, [
+    'CREATE SCHEMA kept',
+    ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
+  ])
+
+/** As it was when it was kept, however much calls have added since. */
+export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
+  runStatements(superuserUrl, [
+    'SET session_replication_role = replica',
+    ['BEGIN', `TRUNCATE ${WRITTEN_TABLES.join(', ')}`].join('; '),
+    ...WRITTEN_TABLES.map((table) => `INSERT INTO ${table} SELECT * FROM ${snapshotTable(table)}`),
+    'COMMIT',
+    `ANALYZE ${WRITTEN_TABLES.join(', ')}`,
+  ])
+
+const snapshotTable = (table: string) => `kept.${table.replace('.', '_')}`
+
+async function runStatements(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

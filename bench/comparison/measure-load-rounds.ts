@@ -1,0 +1,164 @@
+// Rounds in which all that is measured takes turns, so that what else the machine does meets all alike.
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom, type Random } from '../addresses/seeded-random'
+import { FASTIFY, NEXT_AND_PRISMA } from '../baselines/baseline-servers'
+import { measureCpuSeconds } from '../process-usage'
+import { OWN_SERVER, startServer } from '../start-bench-servers'
+import { type LoadResult, runLoad } from '../wrk'
+import { type BenchDatabase, restoreSnapshot } from './comparison-databases'
+import { measureMaxThroughput } from './max-throughput'
+
+export const OWN_NAME = 'House Bills'
+export const PGBENCH_NAME = 'pgbench'
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const OWN_SERVERS = [{ name: OWN_NAME, args: OWN_SERVER }]
+const ALL_SERVERS = [...OWN_SERVERS, FASTIFY, NEXT_AND_PRISMA]
+
+export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
+/** Something that takes its turn on a database. */
+export interface Contender {
+  name: string
+  database: BenchDatabase
+  /** Of its server; none of pgbench. */
+  pid: number | null
+  load: (endpoint: Endpoint, connections: number, seconds: number) => Promise<LoadResult>
+  stop: () => Promise<unknown>
+}
+
+export interface Sample extends LoadResult {
+  round: number
+  name: string
+  contracts: number
+  endpoint: Endpoint
+  connections: number
+  /** Milliseconds of processors for a call: of the server's processes, and of PostgreSQL's. */
+  serverCpuMs: number
+  databaseCpuMs: number
+}
+
+/** Unmeasured, before each turn: idle connections were closed since the last one, and new ones know no plan yet. */
+const WARM_UP_SECONDS = 2
+/** After each load: what wrk has left open is answered, and a log that is written in batches has had its turn. */
+const SETTLE_MS = 800
+
+/** Starts each server on each database, one process each. */
+export const startContenders = (databases: BenchDatabase[]): Promise<Contender[]> =>
+  startServers(ALL_SERVERS, databases)
+
+/** Starts this project's server alone on each database. */
+export const startOwnServers = (databases: BenchDatabase[]): Promise<Contender[]> =>
+  startServers(OWN_SERVERS, databases)
+
+async function startServers(servers: typeof ALL_SERVERS, databases: BenchDatabase[]): Promise<Contender[]> {
+  const contenders: Contender[] = []
+  try {
+    for (const database of databases) {
+      for (const { name, args } of servers) {
+        const { baseUrl, pid, stop } = await startServer(args, ROOT, database.url)
+        const loadServer: Contender['load'] = (endpoint, connections, seconds) =>
+          runLoad(baseUrl, { endpoint, key: database.key, connections, seconds })
+        contenders.push({ name, database, pid, load: loadServer, stop })
+      }
+    }
+    return contenders
+  } catch (error) {
+    for (const { stop } of contenders) await stop()
+    throw error
+  }
+}
+
+export const createPgbenchContender = (database: BenchDatabase, script: string, folder: string): Contender => ({
+  name: PGBENCH_NAME,
+  database,
+  pid: null,
+  load: (_, connections, seconds) => measureMaxThroughput(database, { script, folder, connections, seconds }),
+  stop: async () => undefined,
+})
+
+export interface MeasurementPlan {
+  rounds: number
+  seconds: number
+  connections: number[]
+  /** PostgreSQL's first process. */
+  postmaster: number
+  logProgress: (line: string) => void
+}
+
+/**
+ * Measures servers and ceilings at both endpoints. The smallest database is put back before each block of turns, so
+ * that it stays small.
+ */
+export async function measureLoadRounds(
+  servers: Contender[],
+  pgbenchContenders: Contender[],
+  { rounds, seconds, connections, postmaster, logProgress }: MeasurementPlan,
+): Promise<Sample[]> {
+  await warmUp(servers)
+  const samples: Sample[] = []
+  const random = createRandom(1)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const endpoint of ENDPOINTS) {
+      for (const count of connections) {
+        const [smallest] = servers
+        if (smallest) await restoreSnapshot(smallest.database)
+        for (const contender of [
+          ...shuffle(servers, random),
+          ...(endpoint === 'createBillsPackage' ? pgbenchContenders : []),
+        ]) {
+          samples.push({ round, ...(await measureTurn(contender, endpoint, count, seconds, postmaster)) })
+        }
+      }
+    }
+    logProgress(`round ${round + 1} of ${rounds}`)
+  }
+  return samples
+}
+
+/** Code that runs often enough is compiled; all are to be measured then. What fails here fails in its turn as well. */
+export async function warmUp(servers: Contender[]): Promise<void> {
+  for (const server of servers) {
+    for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)
+  }
+}
+
+/** What one contender does when nothing else is called. */
+export async function measureTurn(
+  { name, database, pid, load }: Contender,
+  endpoint: Endpoint,
+  connections: number,
+  seconds: number,
+  postmaster: number,
+): Promise<Omit<Sample, 'round'>> {
+  const readCpuSeconds = () =>
+    Promise.all([measureCpuSeconds(pid === null ? [] : [pid]), measureCpuSeconds([postmaster])])
+  const loadAndSettle = async (seconds: number) => {
+    const result = await load(endpoint, connections, seconds).catch((cause) => {
+      throw new Error(`${name} at ${connections} connections`, { cause })
+    })
+    await wait(SETTLE_MS)
+    return result
+  }
+  await loadAndSettle(WARM_UP_SECONDS)
+  const [serverBefore, databaseBefore] = await readCpuSeconds()
+  const result = await loadAndSettle(seconds)
+  const [serverAfter, databaseAfter] = await readCpuSeconds()
+  // wrk counts none of the calls that it leaves open at its end; a server carries them out all the same.
+  const completed = result.requests + (pid === null ? 0 : connections)
+  return {
+    ...result,
+    ...{ name, endpoint, connections, contracts: database.contracts },
+    serverCpuMs: ((serverAfter - serverBefore) * 1000) / completed,
+    databaseCpuMs: ((databaseAfter - databaseBefore) * 1000) / completed,
+  }
+}
+
+/** Whoever comes first, or after another, may find the machine in another state. */
+function shuffle<Item>(items: Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, sortKey: random.integerBelow(2 ** 30) }))
+    .sort((a, b) => a.sortKey - b.sortKey)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,134 @@
+// What the rounds come to, as Markdown.
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { FASTIFY, NEXT_AND_PRISMA } from '../baselines/baseline-servers'
+import { ENDPOINTS, type Endpoint, OWN_NAME, PGBENCH_NAME, type Sample } from './measure-load-rounds'
+
+const TITLES: Record<Endpoint, string> = { createBillsPackage: 'Create bills package', getQuotes: 'Get quotes' }
+const CONTENDER_ORDER = [OWN_NAME, FASTIFY.name, NEXT_AND_PRISMA.name, PGBENCH_NAME]
+
+/** The aims beside others, as calls a second beside another's in the same round. */
+const TARGETS: { endpoint: Endpoint; baseline: string; minRatio: number }[] = [
+  { endpoint: 'createBillsPackage', baseline: FASTIFY.name, minRatio: 1 },
+  { endpoint: 'createBillsPackage', baseline: NEXT_AND_PRISMA.name, minRatio: 3 },
+  { endpoint: 'getQuotes', baseline: FASTIFY.name, minRatio: 0.8 },
+  { endpoint: 'getQuotes', baseline: NEXT_AND_PRISMA.name, minRatio: 2 },
+]
+
+interface Target {
+  title: string
+  minRatio: number
+  /** By number of connections. */
+  ratios: Map<number, number[]>
+}
+
+/** Each aim, and whether it is met at every number of connections. */
+export function formatTargets(samples: Sample[]): string {
+  const connections = [...new Set(samples.map((sample) => sample.connections))]
+  return formatTable(
+    ['aim', ...connections.map((count) => `${count} connection${count === 1 ? '' : 's'}`), ''],
+    compareWithTargets(samples).map(({ title, minRatio, ratios }) => {
+      const medians = connections.map((count) => quantile(ratios.get(count) ?? [], 0.5))
+      const missedConnections = connections.filter((_, index) => !((medians[index] ?? 0) >= minRatio))
+      return [
+        `${title}: at least ${minRatio} ×`,
+        ...connections.map((count) => formatSpread(ratios.get(count) ?? [])),
+        missedConnections.length === 0 ? '**met**' : `**missed** at ${missedConnections.join(', ')}`,
+      ]
+    }),
+  )
+}
+
+function compareWithTargets(samples: Sample[]): Target[] {
+  const sizes = [...new Set(samples.map(({ contracts }) => contracts))]
+  return TARGETS.flatMap(({ endpoint, baseline, minRatio }) =>
+    sizes.map((contracts) => {
+      const samplesOf = (name: string) =>
+        samples.filter(
+          (sample) => sample.endpoint === endpoint && sample.contracts === contracts && sample.name === name,
+        )
+      const title = `${TITLES[endpoint]} beside ${baseline}, ${formatWhole(contracts)} contracts`
+      return { title, minRatio, ratios: computeRatios(samplesOf(OWN_NAME), samplesOf(baseline)) }
+    }),
+  )
+}
+
+/** Calls a second of one beside those of another in the same round. */
+export function computeRatios(samples: Sample[], otherSamples: Sample[]): Map<number, number[]> {
+  const ratios = new Map<number, number[]>()
+  for (const { round, connections, requestsPerSecond } of samples) {
+    const other = otherSamples.find((sample) => sample.round === round && sample.connections === connections)
+    if (other)
+      ratios.set(connections, [...(ratios.get(connections) ?? []), requestsPerSecond / other.requestsPerSecond])
+  }
+  return ratios
+}
+
+/** What each did, by endpoint and size: medians over the rounds. */
+export function formatFigures(samples: Sample[]): string {
+  const sizes = [...new Set(samples.map(({ contracts }) => contracts))]
+  return ENDPOINTS.flatMap((endpoint) =>
+    sizes.map((contracts) => {
+      const matching = samples.filter((sample) => sample.endpoint === endpoint && sample.contracts === contracts)
+      return `### ${TITLES[endpoint]}, ${formatWhole(contracts)} contracts\n\n${formatFiguresTable(matching)}`
+    }),
+  ).join('\n\n')
+}
+
+function formatFiguresTable(samples: Sample[]): string {
+  const rows = [...new Set(samples.map(({ connections }) => connections))].flatMap((connections) =>
+    CONTENDER_ORDER.map((name) =>
+      samples.filter((sample) => sample.connections === connections && sample.name === name),
+    ),
+  )
+  const median = (matching: Sample[], select: (sample: Sample) => number) => quantile(matching.map(select), 0.5)
+  return formatTable(
+    ['connections', '', 'calls a second', 'p50 ms', 'p99 ms', 'its CPU ms a call', 'PostgreSQL’s CPU ms a call'],
+    rows
+      .filter((matching) => matching.length > 0)
+      .map((matching) => [
+        String(matching[0]?.connections),
+        matching[0]?.name ?? '',
+        formatWhole(median(matching, (one) => one.requestsPerSecond)),
+        median(matching, (one) => one.p50).toFixed(1),
+        median(matching, (one) => one.p99).toFixed(1),
+        matching[0]?.name === PGBENCH_NAME ? '' : median(matching, (one) => one.serverCpuMs).toFixed(2),
+        median(matching, (one) => one.databaseCpuMs).toFixed(2),
+      ]),
+  )
+}
+
+/** What the machine is, and what ran on it. */
+export function describeEnvironment(postgres: string, programs: { wrk: string; pgbench: string }): string {
+  const cpus = os.cpus()
+  const packages = ['next', 'fastify', 'pg', '@prisma/client'].map((name) => `${name} ${readPackageVersion(name)}`)
+  return [
+    `${cpus.length} cores (${cpus[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB of memory, Linux ${os.release()}.`,
+    `Node ${process.versions.node}, ${packages.join(', ')}, PostgreSQL ${postgres}, ${programs.wrk}, ${programs.pgbench}.`,
+  ].join('\n')
+}
+
+const readPackageVersion = (name: string): string =>
+  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../node_modules', name, 'package.json'), 'utf8'))
+    .version
+
+export const formatTable = (headings: string[], rows: string[][]): string =>
+  [headings, headings.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
+
+/** The median, and between what half of all lie. */
+export const formatSpread = (ratios: number[]) =>
+  `${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`
+
+/** The value at a share of all in order, between two where it falls there; 0.5 is the median. */
+export function quantile(values: number[], fraction: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const position = fraction * (sorted.length - 1)
+  const below = sorted[Math.floor(position)] ?? Number.NaN
+  const above = sorted[Math.ceil(position)] ?? Number.NaN
+  return below + (above - below) * (position % 1)
+}
+
+export const formatWhole = (value: number) => Math.round(value).toLocaleString('en-GB')

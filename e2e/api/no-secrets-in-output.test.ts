@@ -1,0 +1,86 @@
+// Keys and link tokens stand in no table and no log; personal data in no log and no job.
+
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { activationLink } from '@/lib/mail/links/activation-link'
+import { eventually } from '../helpers/eventually'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import {
+  type SpawnedProcess,
+  spawnWorker,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/start-test-service'
+
+const PERSON = {
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  birthday: '1987-06-05',
+  email: 'canary.person@example.org',
+  contactNo: '+44 7911 765432',
+}
+
+let service: TestService
+let worker: SpawnedProcess
+let dump: string
+let logs: string
+let tokens: string[]
+
+beforeAll(async () => {
+  service = await startTestService()
+  worker = spawnWorker()
+  await service.getQuotes(buildQuoteRequest(PERSON))
+  await service.createBillsPackage(buildBillsPackage(PERSON))
+  await service.createBillsPackage(buildBillsPackage(PERSON))
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, address: '99 Canary Road, LS6 3AA' }))
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: '0' }))
+  await service.createBillsPackage(JSON.stringify(PERSON).slice(0, -1))
+  await service.createBillsPackage(buildBillsPackage(PERSON), service.testKey)
+  await eventually(async () =>
+    expect(await service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(2),
+  )
+  // A fault in the middle of the store, with all of the person's data at hand.
+  await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
+  await service.createBillsPackage(buildBillsPackage({ ...PERSON, email: 'canary.other@example.org' }))
+  await stopProcess(worker)
+  const ids = await service.db.sql<{ id: string }>('SELECT id FROM tenant_tokens')
+  tokens = ids.map(({ id }) => activationLink(id).split('#')[1] ?? '')
+  dump = await service.db.dump()
+  logs = service.serverProcess.output() + worker.output() + (await readFile(inject('cluster').logFile, 'utf8'))
+})
+afterAll(() => service.stop())
+
+it('looks where there is something to find', () => {
+  expect(dump).toContain(PERSON.email)
+  expect(dump).toContain('bills-package-confirmation')
+  expect(tokens).toHaveLength(2)
+  expect(tokens.every((token) => token.length === 43)).toBe(true)
+  expect(logs).toContain('database system is ready')
+  expect(service.serverProcess.output()).toContain('never')
+})
+
+it('keeps keys and tokens out of every table and log', () => {
+  for (const secret of [service.liveKey, service.testKey, ...tokens]) {
+    expect(dump).not.toContain(secret)
+    expect(logs).not.toContain(secret)
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
+
+it('keeps the initial password out of both', () => {
+  expect(dump + logs).not.toContain('CC05061987')
+})
+
+it('keeps personal data out of the logs', () => {
+  const values = [...Object.values(PERSON), 'canary.other', 'Canary Road', '7911765432']
+  for (const value of values) expect(logs.toLowerCase()).not.toContain(value.toLowerCase())
+})
+
+it('keeps personal data out of the jobs', async () => {
+  const jobs = await service.db.sql<{ data: unknown }>("SELECT data FROM pgboss.job WHERE name = 'email'")
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const { data } of jobs) expect(Object.keys(data as object)).toEqual(['emailId'])
+  const all = JSON.stringify(await service.db.sql('SELECT * FROM pgboss.job'))
+  expect(all.toLowerCase()).not.toContain('canary')
+})

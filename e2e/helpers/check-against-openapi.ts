@@ -1,0 +1,154 @@
+// What the OpenAPI document promises, held against what the server answers.
+import Ajv2020 from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
+import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
+import { WEBHOOKS } from '@/lib/webhooks/openapi'
+
+export const OPENAPI_DOCUMENT = buildOpenApiDocument('http://localhost:3000', WEBHOOKS)
+
+/** A JSON Schema, as far as the document uses it. */
+export interface Schema {
+  $ref?: string
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  [EXACT_PATTERN]?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  examples?: unknown[]
+}
+
+export interface OpenApiExample {
+  summary: string
+  value: unknown
+  /** The request that leads to this refusal. */
+  'x-request'?: unknown
+}
+
+interface JsonContent {
+  'application/json': { schema: Schema; examples: Record<string, OpenApiExample> }
+}
+
+interface HeaderSpec {
+  $ref?: string
+  required?: boolean
+  schema: Schema
+}
+
+export interface Operation {
+  operationId: string
+  parameters: { name: string; schema: Schema }[]
+  requestBody: { content: JsonContent }
+  responses: Record<string, { headers: Record<string, HeaderSpec>; content: JsonContent }>
+}
+
+/** The endpoints: 'POST' is the one method that the document has. */
+export const OPERATIONS = Object.entries(OPENAPI_DOCUMENT.paths ?? {}).map(([path, { post }]) => ({
+  path,
+  operation: post as unknown as Operation,
+}))
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+ajv.addFormat('idn-email', true)
+ajv.addKeyword({
+  keyword: EXACT_PATTERN,
+  type: 'string',
+  compile: (pattern: string) => {
+    const exactPattern = new RegExp(pattern, 'u')
+    return (text: string) => exactPattern.test(text)
+  },
+})
+ajv.addKeyword({
+  keyword: 'x-decimal-places',
+  type: 'number',
+  validate: (decimalPlaces: number, value: number) => Number(value.toFixed(decimalPlaces)) === value,
+})
+ajv.addSchema(OPENAPI_DOCUMENT, 'openapi')
+
+/** The part of the document that a reference names. */
+export function resolveReference<Referenced extends { $ref?: string }>(referenced: Referenced): Referenced {
+  if (!referenced.$ref) return referenced
+  const keys = referenced.$ref.slice('#/'.length).split('/')
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], OPENAPI_DOCUMENT) as Referenced
+}
+
+/** What of a value contradicts a schema of the document; empty: nothing. */
+export function findMismatches(schema: Schema, value: unknown): string[] {
+  const validate = compiledValidators.get(schema) ?? ajv.compile(withAbsoluteReferences(schema))
+  compiledValidators.set(schema, validate)
+  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** What of a webhook's message contradicts the document. */
+export function findMessageMismatches(body: string): string[] {
+  const message = JSON.parse(body)
+  const operation = OPENAPI_DOCUMENT.webhooks?.[message.type]?.post as unknown as Operation | undefined
+  if (!operation) return [`the document has no event "${message.type}"`]
+  return findMismatches(operation.requestBody.content['application/json'].schema, message)
+}
+
+const compiledValidators = new Map<Schema, ReturnType<typeof ajv.compile>>()
+
+/** With references that lead into the document from wherever the schema stands. */
+const withAbsoluteReferences = (schema: Schema) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
+
+// A server that this one is measured beside (bench/baselines) limits nobody, and its framework may add the charset.
+const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
+
+// Headers that are nobody's but the service's; the others come from HTTP, Next, or are for browsers.
+const SERVICE_HEADERS = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
+
+/**
+ * @param method that was called: the answer to a HEAD has no body
+ * @throws when a path of the document was answered otherwise than it says; other paths are left alone
+ */
+export async function expectDocumented(url: string, response: Response, method = 'POST'): Promise<void> {
+  const operation = OPERATIONS.find(({ path }) => path === new URL(url).pathname)?.operation
+  if (!operation) return
+  const documentedResponse = operation.responses[response.status]
+  if (!documentedResponse)
+    throw new Error(`${operation.operationId}: the document has no answer with status ${response.status}`)
+  const body = await response.text()
+  const mismatchMessages = [
+    ...findHeaderMismatches(documentedResponse.headers, response.headers),
+    ...(method === 'HEAD' ? [] : findBodyMismatches(documentedResponse.content, response.headers, body)),
+  ]
+  if (mismatchMessages.length === 0) return
+  const responseSummary = `${response.status} ${body}`
+  throw new Error(
+    `${operation.operationId} answered otherwise than documented: ${mismatchMessages.join('; ')}\n${responseSummary}`,
+  )
+}
+
+function findBodyMismatches(content: JsonContent, headers: Headers, text: string): string[] {
+  const contentType = headers.get('content-type')?.replace(IS_BASELINE_SERVER ? /;.*$/ : '', '') ?? ''
+  if (!(contentType in content)) return [`the content type is "${contentType}"`]
+  return findMismatches(content['application/json'].schema, JSON.parse(text)).map((mismatch) => `body: ${mismatch}`)
+}
+
+function findHeaderMismatches(documentedHeaders: Record<string, HeaderSpec>, headers: Headers): string[] {
+  const headerMismatches = Object.entries(documentedHeaders)
+    .filter(([name]) => !(IS_BASELINE_SERVER && /^ratelimit/i.test(name)))
+    .flatMap(([name, reference]) => {
+      const { schema, required } = resolveReference(reference)
+      const value = headers.get(name)
+      if (value === null) return required ? [`header ${name} is missing`] : []
+      return findMismatches(schema, value).map((mismatch) => `header ${name}: ${mismatch}`)
+    })
+  const documentedNames = new Set(Object.keys(documentedHeaders).map((name) => name.toLowerCase()))
+  const undocumentedHeaders = [...headers.keys()].filter(
+    (name) => SERVICE_HEADERS.test(name) && !documentedNames.has(name),
+  )
+  return [...headerMismatches, ...undocumentedHeaders.map((name) => `header ${name} is not documented`)]
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { inject } from 'vitest'
+import type { DatabaseUrls } from '../../scripts/database/roles'
+import { eventually } from './eventually'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
+
+export interface TestDatabase extends DatabaseUrls {
+  /** Runs SQL as the owner. */
+  sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** The superuser's URL of this database. */
+  superuserUrl: string
+  /** Runs SQL as the superuser, outside this database. */
+  runAsSuperuser: (text: string) => Promise<void>
+  /** Ends every connection and refuses new ones; once it resolves, nothing more is read or written. */
+  blockConnections: () => Promise<void>
+  allowConnections: () => Promise<void>
+  /** Every row of every table as text. */
+  dump: () => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/platform/env.ts` reads. */
+export async function createTestDatabase(
+  template: keyof typeof TEMPLATE_DATABASES = 'migrated',
+): Promise<TestDatabase> {
+  const name = `bills_${randomUUID().replaceAll('-', '')}`
+  await runAsSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASES[template]} OWNER bills_owner`)
+  return openTestDatabase(name)
+}
+
+/** A database of the run. Sets the environment that `lib/platform/env.ts` reads. */
+export function openTestDatabase(name: string): TestDatabase {
+  const cluster = inject('cluster')
+  const urls = buildTestDatabaseUrls(cluster, name)
+  const pool = new pg.Pool({ connectionString: urls.owner, max: 4 })
+  pool.on('error', () => undefined)
+  Object.assign(process.env, buildServiceEnv(urls))
+  return {
+    ...urls,
+    superuserUrl: cluster.superuserUrl.replace(/[^/]*$/, name),
+    sql: async (text, values) => (await pool.query(text, values)).rows,
+    runAsSuperuser,
+    blockConnections: () => blockConnections(cluster.superuserUrl, name),
+    allowConnections: () => runAsSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
+    dump: () => dumpTables(pool),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * A connection that was admitted just before the ban has no database in pg_stat_activity until it is complete. Ending
+ * only those that have one lets it escape, and its statements succeed.
+ */
+async function blockConnections(superuserUrl: string, name: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  try {
+    await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    const { rows } = await superuser.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND datname IS NULL`,
+    )
+    const startingPids = rows.map(({ pid }) => pid)
+    await eventually(async () => {
+      const remaining = await superuser.query(
+        `SELECT CASE WHEN datname IS NOT NULL THEN pg_terminate_backend(pid) END FROM pg_stat_activity
+         WHERE datname = $1 OR (datname IS NULL AND pid = ANY($2))`,
+        [name, startingPids],
+      )
+      if (remaining.rows.length > 0) throw new Error(`${remaining.rows.length} connections are left`)
+    })
+  } finally {
+    await superuser.end()
+  }
+}
+
+async function runAsSuperuser(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('cluster').superuserUrl })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** COPY of every table of every schema, as `psql` would print it. */
+async function dumpTables(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const client = await pool.connect()
+  try {
+    let text = ''
+    for (const { name } of rows) {
+      for await (const chunk of client.query(copyTo(`COPY (SELECT * FROM ${name}) TO STDOUT`))) text += chunk
+    }
+    return text
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,66 @@
+// Partners' webhook endpoints, and a look at what became of deliveries.
+
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { resolveHost } from '@/lib/webhooks/delivery/resolve-host'
+import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
+import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
+import type { TestDatabase } from './create-test-database'
+import { insertCompany } from './queue-and-find-emails'
+
+export const LOCAL_NETWORK = { resolve: resolveHost, reach: 'public and local' } as const
+
+interface AddEndpointOptions {
+  /** A new company unless one is named. */
+  companyId?: number
+  mode?: 'live' | 'test'
+  events?: EventType[]
+}
+
+export async function addEndpoint(db: TestDatabase, url: string, options: AddEndpointOptions = {}) {
+  const { mode = 'live', events = [...EVENT_TYPES] } = options
+  const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))
+  if (!companyId) throw new Error('no company')
+  const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
+  const createdEndpoint = await createEndpoint(OPERATOR, { companyId, mode }, { url, events }, keys)
+  if (!createdEndpoint.ok) throw new Error(createdEndpoint.reason)
+  return { scope: { companyId, mode }, companyId, endpointId: createdEndpoint.id, secret: createdEndpoint.secret }
+}
+
+/** Tells a company's endpoints that there is a contract of this number. */
+export const emitContractCreated = (db: TestDatabase, { companyId }: { companyId: number }, contractNumber = 1) =>
+  db.sql(`SELECT emit_event($1, 'live', 'contract.created', $2)`, [
+    companyId,
+    JSON.stringify({ number: contractNumber }),
+  ])
+
+export interface DeliveryRow {
+  id: string
+  endpoint_id: number
+  type: string
+  data: Record<string, unknown>
+  status: string
+  failure: string | null
+  job_id: string
+}
+
+/** An endpoint's deliveries, oldest first. */
+export const findEndpointDeliveries = (db: TestDatabase, endpointId: number) =>
+  db.sql<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY created_at, id', [endpointId])
+
+/** The tries of an endpoint's deliveries, oldest first: each status or reason. */
+export async function findAttemptOutcomes(db: TestDatabase, endpointId: number): Promise<(number | string)[]> {
+  const rows = await db.sql<{ outcome: string }>(
+    `SELECT coalesce(a.status::text, a.reason) AS outcome
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+     WHERE d.endpoint_id = $1 ORDER BY a.id`,
+    [endpointId],
+  )
+  return rows.map(({ outcome }) => (/^\d+$/.test(outcome) ? Number(outcome) : outcome))
+}
+
+/** Lets every waiting try start at once, in place of waiting for the back-off. */
+export const skipWebhookBackOff = (db: TestDatabase) =>
+  db.sql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND state = 'retry'`)

@@ -1,0 +1,20 @@
+import type { TestDatabase } from './create-test-database'
+import { eventually } from './eventually'
+
+/** The row of a call in the request log, once it is there. */
+export async function waitForLoggedRequest(
+  db: TestDatabase,
+  requestId: string | null,
+): Promise<Record<string, unknown>> {
+  return eventually(async () => {
+    const [row] = await db.sql('SELECT * FROM api_requests WHERE id = $1', [requestId])
+    if (!row) throw new Error(`no row for ${requestId}`)
+    return row
+  })
+}
+
+/** The ids of all logged calls. */
+export async function findLoggedRequestIds(db: TestDatabase): Promise<Set<string>> {
+  const rows = await db.sql<{ id: string }>('SELECT id FROM api_requests')
+  return new Set(rows.map(({ id }) => id))
+}

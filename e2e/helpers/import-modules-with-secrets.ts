@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+
+export const OLD_SECRET = 'the-secret-before-of-32-characters-or-more'
+export const NEW_SECRET = 'the-secret-after-it-of-32-characters-or-more'
+
+/** How a process has the secrets: before, on both steps of, and after a replacement. */
+export const SECRET_ROTATION_STAGES = {
+  'the old alone': [OLD_SECRET, ''],
+  'the new as well': [OLD_SECRET, NEW_SECRET],
+  'the old as well': [NEW_SECRET, OLD_SECRET],
+  'the new alone': [NEW_SECRET, ''],
+} as const
+
+export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
+
+/**
+ * Modules as a process has them that was started with these secrets.
+ *
+ * @param importModules imports them
+ */
+export async function importModulesWithSecrets<Modules>(
+  stage: SecretRotationStage,
+  importModules: () => Promise<Modules>,
+): Promise<Modules> {
+  vi.resetModules()
+  const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
+  Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
+  // Read once by each.
+  ;(await import('@/lib/platform/env')).env()
+  return importModules()
+}

@@ -1,0 +1,75 @@
+// One PostgreSQL for a test run, in a folder of its own that goes when the run ends. It holds a
+// migrated template; each test file takes a copy (create-test-database.ts).
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { buildDatabaseUrls, type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
+import { type Cluster, startCluster } from '../../scripts/database/start-postgres-cluster'
+
+export const ROLE_PASSWORDS = { owner: 'owner', app: 'app' }
+export const TEMPLATE_DATABASES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
+
+/** Where both roles find a database of the run, for a web process or a worker. */
+export function buildTestDatabaseUrls(
+  { port, appPort }: { port: number; appPort: number },
+  database: string,
+): DatabaseUrls {
+  const { owner } = buildDatabaseUrls({ port }, database, ROLE_PASSWORDS)
+  const { app } = buildDatabaseUrls({ port: appPort }, database, ROLE_PASSWORDS)
+  return { owner, app }
+}
+
+/** The settings of a service on a database of the run (lib/platform/env.ts). */
+export const buildServiceEnv = ({ owner, app }: DatabaseUrls) => ({
+  DATABASE_URL: app,
+  DIRECT_DATABASE_URL: owner,
+  APP_URL: 'http://localhost:3000',
+  SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+  MAIL: 'capture',
+})
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `appPort`: where the application finds it, such as a pooler's. */
+    cluster: { port: number; appPort: number; superuserUrl: string; logFile: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(directory, 0o711)
+  // Of four test files at once, some of which run three processes with a pool each.
+  const cluster = await startCluster(directory, 0, ['max_connections=300'])
+  await createMigratedTemplate(cluster)
+  const superuserUrl = cluster.url('postgres')
+  const logFile = path.join(directory, 'postgres', 'server.log')
+  project.provide('cluster', { port: cluster.port, appPort: cluster.port, superuserUrl, logFile })
+  return async () => {
+    await cluster.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Gives a cluster of a test run the roles and the migrated template. */
+export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'url'>): Promise<void> {
+  await disableDiskSync(cluster.url('postgres'))
+  const urls = await setUpRoles(cluster, TEMPLATE_DATABASES.migrated, ROLE_PASSWORDS)
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
+    env: { ...process.env, DIRECT_DATABASE_URL: urls.owner, DATABASE_URL: urls.app },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** No test outlives a crash of the machine, which is all that waiting for the disk is for. */
+async function disableDiskSync(superuserUrl: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  await superuser.query('ALTER SYSTEM SET fsync = off')
+  await superuser.query('ALTER SYSTEM SET full_page_writes = off')
+  await superuser.query('SELECT pg_reload_conf()')
+  await superuser.end()
+}

@@ -1,0 +1,120 @@
+// The built server as users run it, on a database of its own or on the one that test files share.
+import { inject } from 'vitest'
+import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { createCompany } from '@/lib/companies/create-company'
+import { findCompanyId } from '@/lib/companies/find-company-id'
+import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
+import { connect } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
+import { expectDocumented } from './check-against-openapi'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './create-test-database'
+import { type SpawnedProcess, spawnServer, stopProcess } from './spawn-server-and-worker'
+
+export { type SpawnedProcess, spawnServer, spawnWorker, stopProcess } from './spawn-server-and-worker'
+
+export interface ApiResponse {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into any answer
+  body: any
+}
+
+/** A company, and the server that it calls. */
+export interface SharedTestService {
+  baseUrl: string
+  db: TestDatabase
+  companyId: number
+  liveKey: string
+  testKey: string
+  /** Calls an endpoint as a partner does, with the client; a text is sent as it stands. */
+  createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
+  getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
+  addApiKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
+  addCompany: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+export interface TestService extends SharedTestService {
+  serverProcess: SpawnedProcess
+}
+
+/** Starts the built server; `env` changes settings. */
+export async function startTestService(env: Record<string, string> = {}): Promise<TestService> {
+  const db = await createTestDatabase('seeded')
+  const { baseUrl, serverProcess } = await spawnServer(env)
+  const service = await connectTestService(db, baseUrl)
+  const stop = async () => {
+    await stopProcess(serverProcess)
+    await service.stop()
+  }
+  return { ...service, serverProcess, stop }
+}
+
+/**
+ * Calls the server that test files share, which costs a file no start and no database. Its tests change no settings and
+ * no rows of others, count no whole table, and send no wrong keys: an address has so many a minute.
+ */
+export async function openSharedTestService(): Promise<SharedTestService> {
+  const sharedServer = inject('sharedServer')
+  if (!sharedServer) throw new Error('The server is not built: npm run build')
+  return connectTestService(openTestDatabase(sharedServer.database), sharedServer.baseUrl)
+}
+
+async function connectTestService(db: TestDatabase, baseUrl: string): Promise<SharedTestService> {
+  const ownerClient = connect(db.owner)
+  const addCompany = async () => {
+    const { id } = await createCompany(ownerClient, 'Acme Lets')
+    // Only the tests of the limit are to meet it.
+    await setCompanyRateLimit(ownerClient, id, 1_000_000)
+    return id
+  }
+  const companyId = await addCompany()
+  const addApiKey = async (mode: 'live' | 'test', ownerCompanyId = companyId) => {
+    const company = await findCompanyId(ownerClient, ownerCompanyId)
+    if (!company) throw new Error('no such company')
+    const createdKey = await createApiKey(OPERATOR, company, mode, { label: null, expiresAt: null }, ownerClient)
+    if (!createdKey.ok) throw new Error(createdKey.reason)
+    return createdKey
+  }
+  const [liveApiKey, testApiKey] = [await addApiKey('live'), await addApiKey('test')]
+  const createApiClient = (key = liveApiKey.key) => createClient({ baseUrl, apiKey: key, fetch: fetchDocumented })
+  const send = (endpoint: string, text: string, key = liveApiKey.key) =>
+    postJson(`${baseUrl}/api/external/${endpoint}.php`, text, key)
+  return {
+    baseUrl,
+    db,
+    companyId,
+    liveKey: liveApiKey.key,
+    testKey: testApiKey.key,
+    createBillsPackage: (body, key) =>
+      typeof body === 'string'
+        ? send('createBillsPackage', body, key)
+        : createApiClient(key).createBillsPackage(body as BillsPackageRequest),
+    getQuotes: (body, key) =>
+      typeof body === 'string' ? send('getQuotes', body, key) : createApiClient(key).getQuotes(body as QuoteRequest),
+    addApiKey,
+    addCompany,
+    stop: async () => {
+      await ownerClient.$disconnect()
+      await db.close()
+    },
+  }
+}
+
+/** POSTs JSON, or a text as it stands. */
+export async function postJson(url: string, body: unknown, key?: string): Promise<ApiResponse> {
+  const response = await fetchDocumented(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Fetches, and fails when the answer is not as the OpenAPI document says. */
+export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)
+  return response
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { createTextFile } from '@/lib/addresses/import/address-file-type'
+import { importAddresses } from '@/lib/addresses/import/import-addresses'
+import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
+import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
+import { buildDatabaseUrls } from '../../scripts/database/roles'
+import { reserveDatabasePort } from './reserve-database-port'
+import { startSharedServer } from './shared-server'
+import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-test-postgres'
+
+/**
+ * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share
+ * where it is built.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const releasePort = await reserveDatabasePort()
+  const stopCluster = await startTestCluster(project)
+  const stopAll = async () => {
+    releasePort()
+    await stopCluster()
+  }
+  const { cluster } = project.getProvidedContext()
+  await seedTemplate(cluster)
+  if (!existsSync('.next/standalone/server.js')) return stopAll
+  const sharedServer = await startSharedServer(cluster)
+  project.provide('sharedServer', sharedServer.context)
+  return async () => {
+    await sharedServer.stop()
+    await stopAll()
+  }
+}
+
+/** Makes the second template of the first. */
+export async function seedTemplate(cluster: ProvidedContext['cluster']): Promise<void> {
+  const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
+  await superuser.connect()
+  await superuser.query(
+    `CREATE DATABASE ${TEMPLATE_DATABASES.seeded} TEMPLATE ${TEMPLATE_DATABASES.migrated} OWNER bills_owner`,
+  )
+  await superuser.end()
+  const { owner } = buildDatabaseUrls(cluster, TEMPLATE_DATABASES.seeded, ROLE_PASSWORDS)
+  await importFirstRateCard(owner, 'prisma/rate-card')
+  await importAddresses(owner, [createTextFile(generateDemoAddresses())])
+}

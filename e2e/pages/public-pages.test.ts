@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
+import { waitForHydration } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/start-test-service'
+
+let service: TestService
+let browser: Browser
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
+  it('fits 320, 390 and 1280 px, in light and dark, with one heading and no complaint in the console', async () => {
+    const page = await browser.newPage()
+    const consoleErrors: string[] = []
+    page.on('pageerror', ({ message }) => consoleErrors.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 404')) consoleErrors.push(message.text())
+    })
+    await page.goto(service.baseUrl + path)
+    await waitForHydration(page)
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [390, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    expect(consoleErrors).toEqual([])
+    await page.close()
+  })
+
+  it('says what it is, in British English', async () => {
+    const html = await (await fetch(service.baseUrl + path)).text()
+    expect(html).toMatch(/<html lang="en-GB"/)
+    expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
+  })
+
+  it('carries the security headers', async () => {
+    const { headers } = await fetch(service.baseUrl + path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic';/)
+    expect(policy).not.toMatch(/unsafe/)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+it.each([
+  ['/choose-password', '/reset-password'],
+  ['/support/choose-password', '/support/reset-password'],
+  ['/account/choose-password', '/account/reset-password'],
+  ['/account/new-link', '/account/request-link'],
+  ['/forgotten-password', '/forgot-password'],
+])('redirects the earlier address %s to %s, which shows a page', async (path, destination) => {
+  const redirect = await fetch(service.baseUrl + path, { redirect: 'manual' })
+  expect(redirect.status).toBe(308)
+  expect(redirect.headers.get('location')).toBe(destination)
+  expect((await fetch(service.baseUrl + destination)).status).toBe(200)
+})
+
+it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
+  '%s is no page, wherever a browser comes upon it',
+  async (path) => {
+    const { headers } = await fetch(service.baseUrl + path)
+    expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
+  },
+)
+
+it('gives every request a nonce of its own, whatever policy it asked with', async () => {
+  const getNonce = async () => {
+    const response = await fetch(service.baseUrl, {
+      headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
+    })
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    expect(await response.text()).toContain(`nonce="${nonce}"`)
+    return nonce
+  }
+  const [first, second] = [await getNonce(), await getNonce()]
+  expect(first).not.toBe(second)
+  expect([first, second]).not.toContain('chosen')
+})
+
+it('the start page names both endpoints and leads by keyboard to captured mail', async () => {
+  const page = await browser.newPage()
+  await page.goto(service.baseUrl)
+  const text = await page.getByRole('main').textContent()
+  expect(text).toContain('/api/external/getQuotes.php')
+  expect(text).toContain('/api/external/createBillsPackage.php')
+  const tabStops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
+  for (const name of [...tabStops, 'captured mail']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dev-inbox')
+  await page.close()
+})
+
+it('answers an unknown address with 404', async () => {
+  expect((await fetch(`${service.baseUrl}/nothing/here`)).status).toBe(404)
+})
+
+it('shows a page of its own for a fault, and nothing of its cause', async () => {
+  const brokenService = await startTestService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
+  const page = await browser.newPage()
+  try {
+    const response = await page.goto(`${brokenService.baseUrl}/dev-inbox`)
+    expect(response?.status()).toBe(500)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(await page.content()).not.toMatch(/prisma|ECONNREFUSED|somebody/i)
+  } finally {
+    await page.close()
+    await brokenService.stop()
+  }
+})

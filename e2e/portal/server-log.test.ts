@@ -1,0 +1,71 @@
+// What the log says of who signs in, and of who asks for pages.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/start-test-service'
+
+let service: TestService
+let partnerStaff: SignedInPartnerStaff
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
+})
+afterAll(() => service.stop())
+
+/** The line of the newest request that fits, once it is written: that is after the answer has left. */
+async function findRequestLine(matches: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+  const find = () =>
+    service.serverProcess
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .findLast((line) => line.msg === 'request' && matches(line))
+  await expect.poll(find).toBeDefined()
+  return find()
+}
+
+/** Tries to sign in, and gives what the try's line says. */
+async function attemptSignIn(email: string, password: string) {
+  const origin = service.baseUrl
+  const csrfResponse = await fetch(`${origin}/api/auth/signin`, { redirect: 'manual' })
+  const [cookie = ''] = csrfResponse.headers.getSetCookie()[0]?.split(';') ?? []
+  const [csrfToken = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('|')
+  const traceId = crypto.randomUUID().replaceAll('-', '')
+  await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin, cookie, traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    body: new URLSearchParams({ email, password, csrfToken }),
+  })
+  return findRequestLine((line) => line.traceId === traceId)
+}
+
+it('tells what came of a sign-in and whose it was; who tries whose accounts, by names that say nothing', async () => {
+  const success = await attemptSignIn(partnerStaff.email, PASSWORD)
+  expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
+  const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')
+  expect(failure).toMatchObject({
+    signInAttempt: 'portal password wrong',
+    account: success.account,
+    client: success.client,
+  })
+  expect(failure).not.toHaveProperty('userId')
+  const unknownAccount = await attemptSignIn('canary@example.org', 'Canarypassword')
+  expect(unknownAccount).toMatchObject({ signInAttempt: 'portal password wrong', client: success.client })
+  expect(unknownAccount.account).not.toBe(success.account)
+  for (const { account, client } of [success, failure, unknownAccount]) {
+    expect([account, client]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{16}$/)))
+  }
+  expect(service.serverProcess.output()).not.toMatch(new RegExp(`${partnerStaff.email}|canary`, 'i'))
+})
+
+it('tells who asked for a page, also where it is not there', async () => {
+  const headers = { cookie: partnerStaff.cookie }
+  for (const [path, status] of Object.entries({ '/portal/live': 200, '/portal/live/contracts/2000000000': 404 })) {
+    expect((await fetch(service.baseUrl + path, { headers })).status).toBe(status)
+    const redactedPath = path.replace(/live|2000000000/g, '…')
+    expect(await findRequestLine((line) => line.path === redactedPath && line.status === status)).toMatchObject({
+      ...{ realm: 'portal', userId: partnerStaff.userId, companyId: service.companyId },
+    })
+  }
+})

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Violation } from './check-history'
+import { measureIdleUsage, pollIdleUsage } from './measure-idle-usage'
+import type { ChaosSystem } from './start-chaos-system'
+import { withConnection } from './with-connection'
+
+/** What the service holds while nobody calls. */
+interface ResourceUsage {
+  /** Its sessions in the database, by what they are. */
+  sessions: number
+  /** Those of them that hold a transaction open or have been at one statement for a second. */
+  stuck: number
+  /** To the database and the mail provider. */
+  connections: number
+  /** Open files and sockets, without those that callers keep, of the process that has most: of web processes, of workers. */
+  webFiles: number
+  workerFiles: number
+}
+
+/** Files that a process opens by the way, as a worker's thread does. */
+const FILE_ALLOWANCE = 4
+
+/** What is held once what is not needed has been let go. */
+export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage> =>
+  measureIdleUsage(() => readServiceUsage(system))
+
+/**
+ * Waits until the service holds no more than it did, and says what it does not let go of. Nobody ends for it what fell
+ * silent.
+ */
+export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
+  const usage = await pollIdleUsage(
+    () => readServiceUsage(system),
+    (usage) => findIncreases(before, usage).length > 0,
+  )
+  return findIncreases(before, usage)
+}
+
+const findIncreases = (before: ResourceUsage, usage: ResourceUsage): Violation[] =>
+  (Object.keys(before) as (keyof ResourceUsage)[])
+    .filter((resource) => usage[resource] > before[resource] + (resource.endsWith('Files') ? FILE_ALLOWANCE : 0))
+    .map((resource) => ({
+      rule: 'nothing leaks',
+      about: `${resource}: ${usage[resource]} at the end, ${before[resource]} before`,
+    }))
+
+async function readServiceUsage({
+  superuserUrl,
+  baseUrls,
+  web,
+  workers,
+  databaseNetwork,
+  providerNetwork,
+}: ChaosSystem): Promise<ResourceUsage> {
+  const [row] = await withConnection(superuserUrl, async (client) => (await client.query(SESSIONS_SQL)).rows)
+  return {
+    ...row,
+    connections: databaseNetwork.countConnections() + providerNetwork.countConnections(),
+    webFiles: Math.max(
+      ...(await Promise.all(web.map(({ getPid }, index) => countOwnFiles(getPid(), baseUrls[index]!)))),
+    ),
+    workerFiles: Math.max(...(await Promise.all(workers.map(({ getPid }) => countOpenFiles(getPid()))))),
+  }
+}
+
+const SESSIONS_SQL = `
+  SELECT count(*)::int AS sessions,
+    (count(*) FILTER (WHERE state LIKE 'idle in transaction%' OR state = 'active' AND now() - query_start > '1 s'))::int AS stuck
+  FROM pg_stat_activity WHERE application_name LIKE 'house-bills%'`
+
+const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
+
+/** Without the connections of callers that stand: the service leaves it to them to close what they keep. */
+async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
+  const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
+  const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
+  const callerConnections = connections.filter(
+    ([, local, , state]) => local?.endsWith(localPortSuffix) && state === TCP_ESTABLISHED,
+  )
+  return (await countOpenFiles(pid)) - callerConnections.length
+}
+
+/** As /proc/net/tcp has it. */
+const TCP_ESTABLISHED = '01'

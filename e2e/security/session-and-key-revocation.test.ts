@@ -1,0 +1,219 @@
+// What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
+import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { connect, prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { buildActionRequest } from '../helpers/build-server-action-requests'
+import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
+import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
+import { createPersonas, type Personas } from '../helpers/personas'
+import { buildQuoteRequest } from '../helpers/request-bodies'
+import { type SignedInUser, sendRequestAs } from '../helpers/send-browser-requests'
+import { encodeSessionCookie, signInPartnerStaff } from '../helpers/sign-in'
+import {
+  postJson,
+  type SpawnedProcess,
+  spawnServer,
+  startTestService,
+  stopProcess,
+  type TestService,
+} from '../helpers/start-test-service'
+
+let service: TestService
+let secondServer: { baseUrl: string; serverProcess: SpawnedProcess }
+let people: Personas
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  secondServer = await spawnServer({ EMBEDDED: '1' })
+  people = await createPersonas(service)
+})
+afterAll(async () => {
+  await stopProcess(secondServer.serverProcess)
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+type Form = Record<string, string | number | File>
+
+/** Sends an action to the first process. */
+async function runAction(name: string, path: string, principal: SignedInUser, form: Form): Promise<void> {
+  const { takesFormOnly } = PORTAL_ACTIONS[name] ?? SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? {}
+  const response = await sendRequestAs(
+    service.baseUrl + path,
+    principal,
+    buildActionRequest(name, form, 'by script', takesFormOnly),
+    service.baseUrl,
+  )
+  expect([name, response.status]).toEqual([name, expect.toBeOneOf([200, 303])])
+  await response.text()
+}
+
+const PAGES = { portal: '/portal/live/account', support: '/support/account', account: '/account' }
+
+/** Whether the second process takes a session. */
+async function isSessionValid(realm: Realm, cookie: string): Promise<boolean> {
+  const { status } = await sendRequestAs(secondServer.baseUrl + PAGES[realm], { cookie }, {}, '')
+  expect(status).toBeOneOf([200, 307])
+  return status === 200
+}
+
+interface SessionEnding {
+  realm: Realm
+  /** Of the session that is to end. */
+  cookie: string
+  /** Ends it, in the first process. */
+  endSession: () => Promise<unknown>
+}
+
+/** By what somebody does with one of two own sessions: the other one ends, or at the sign-out this one. */
+async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
+  const isPortal = realm === 'portal'
+  const row = isPortal ? PORTAL_ACTIONS[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
+  if (!row) throw new Error(`no action ${name}`)
+  const { sender, ownedResources } = isPortal ? await createTwoSessions() : await people.createSender(realm)
+  const path = isPortal ? `/portal/live/${row.pagePath(ownedResources)}` : row.pagePath(ownedResources)
+  return {
+    realm,
+    cookie: name.endsWith('signOut') ? sender.cookie : await encodeSessionCookie(realm, ownedResources.sessionId),
+    endSession: () => runAction(name, path, sender, row.form(ownedResources)),
+  }
+}
+
+async function createTwoSessions() {
+  const sender = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  const [otherSession] = await service.db.sql<{ id: string }>(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
+     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour') RETURNING id`,
+    [sender.userId],
+  )
+  return { sender, ownedResources: { ...people.ownedResources, sessionId: otherSession?.id ?? '' } }
+}
+
+const createColleague = () => signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
+
+const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
+  ...['sign-out.ts signOut', 'account/actions.ts changePassword', 'account/actions.ts endSession'].map(
+    (name): [string, () => Promise<SessionEnding>] => [`portal: ${name}`, () => endOneOfTwo('portal', name)],
+  ),
+  ['portal: account/actions.ts endOtherSessions', () => endOneOfTwo('portal', 'account/actions.ts endOtherSessions')],
+  [
+    'portal: team/actions.ts removeMember',
+    async () => {
+      const { userId, email, cookie } = await createColleague()
+      const form = { memberId: userId, confirmation: email, mode: 'live' }
+      const remove = () =>
+        runAction('team/actions.ts removeMember', `/portal/live/team/${userId}`, people.sessions.admin, form)
+      return { realm: 'portal', cookie, endSession: remove }
+    },
+  ],
+  [
+    'portal: the company is disabled at the desk',
+    async () => {
+      const companyId = await service.addCompany()
+      const { cookie } = await signInPartnerStaff(service.db, { companyId })
+      const disable = () =>
+        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${companyId}`, people.sessions.support, {
+          company: companyId,
+          to: 'disabled',
+        })
+      return { realm: 'portal', cookie, endSession: disable }
+    },
+  ],
+  ...Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES)
+    .filter(([name]) =>
+      /(account|password)\/actions\.ts (changePassword|endSession|endOtherSessions)$|signOut$/.test(name),
+    )
+    .map(([name, { realm }]): [string, () => Promise<SessionEnding>] => [
+      `${realm}: ${name}`,
+      () => endOneOfTwo(realm, name),
+    ]),
+  [
+    'support: the operator takes somebody off the staff',
+    async () => {
+      const { sender } = await people.createSender('support')
+      const [{ email } = { email: '' }] = await service.db.sql<{ email: string }>(
+        'SELECT email FROM support_staff WHERE id = $1',
+        [sender.userId],
+      )
+      const ownerClient = connect(service.db.owner)
+      const remove = () =>
+        removeSupportUser(ownerClient, { address: email, key: email }).finally(() => ownerClient.$disconnect())
+      return { realm: 'support', cookie: sender.cookie, endSession: remove }
+    },
+  ],
+  ['account: the desk ends sign-ins', () => endTenantSession('endSessions')],
+  ['account: the desk erases the tenant', () => endTenantSession('eraseTenant')],
+]
+
+const DISABLE_COMPANY_ACTION = 'app/support/(authenticated)/companies/[id]/actions.ts setCompanyStatus'
+
+async function endTenantSession(action: string): Promise<SessionEnding> {
+  const name = `app/support/(authenticated)/tenants/[id]/actions.ts ${action}`
+  const { sender, ownedResources } = await people.createSender('account')
+  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
+  if (!row) throw new Error(`no action ${name}`)
+  if (row.setupSql) await service.db.sql(row.setupSql, [ownedResources.contractId])
+  return {
+    realm: 'account',
+    cookie: sender.cookie,
+    endSession: () => runAction(name, row.pagePath(ownedResources), people.sessions.support, row.form(ownedResources)),
+  }
+}
+
+it.each(SESSION_ENDINGS)('ends the session in the other process at once: %s', async (_, createEnding) => {
+  const ending = await createEnding()
+  expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
+  await ending.endSession()
+  // The first request after it, not the first that happens to see it.
+  expect(await isSessionValid(ending.realm, ending.cookie)).toBe(false)
+})
+
+describe('a key that the other process knows', () => {
+  const requestQuotes = (key: string) =>
+    postJson(`${secondServer.baseUrl}/api/external/getQuotes.php`, buildQuoteRequest(), key)
+  const runKeyAction = (name: string, form: Form) =>
+    runAction(`api-keys/actions.ts ${name}`, '/portal/live/api-keys', people.sessions.admin, form)
+
+  const REVOCATIONS: [string, (key: { id: number; key: string; company: number }) => Promise<unknown>][] = [
+    [
+      'is revoked',
+      ({ id, key }) => runKeyAction('revokeKey', { mode: 'live', key: id, confirmation: getKeyPrefix(key) }),
+    ],
+    [
+      'is rotated without an overlap',
+      ({ id }) => runKeyAction('rotateKey', { mode: 'live', key: id, gracePeriod: 'now' }),
+    ],
+    [
+      'is of a company that is disabled',
+      ({ company }) =>
+        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${company}`, people.sessions.support, {
+          company,
+          to: 'disabled',
+        }),
+    ],
+  ]
+
+  it.each(REVOCATIONS)('is refused there within a second when it %s', async (way, revoke) => {
+    const company = way.includes('company') ? await service.addCompany() : service.companyId
+    const { id, key } = await service.addApiKey('live', company)
+    expect((await requestQuotes(key)).status).toBe(200)
+    // The other process is asked all the while, and so has looked the key up just before, whenever it is.
+    let revokedAt = Number.POSITIVE_INFINITY
+    const revocation = revoke({ id, key, company }).then(() => {
+      revokedAt = performance.now()
+    })
+    let [requestedAt, isAccepted] = [0, true]
+    while (isAccepted) {
+      requestedAt = performance.now()
+      isAccepted = (await requestQuotes(key)).status === 200
+      // It counts when a call was made: on a busy machine its answer may take longer than that.
+      if (isAccepted) expect(requestedAt - revokedAt).toBeLessThan(1000)
+    }
+    await revocation
+    console.log(
+      `a key that ${way}: refused by the other process after ${Math.max(0, requestedAt - revokedAt).toFixed(0)} ms`,
+    )
+    expect((await requestQuotes(key)).status).toBe(401)
+  })
+})

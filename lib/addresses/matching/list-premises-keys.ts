@@ -1,0 +1,36 @@
+import { joinTokens } from './join-tokens'
+import { isSeparateToken } from './normalise-words-to-tokens'
+import type { ParsedAddress } from './parse-address-line'
+
+/**
+ * Every `premisesKey` (build-address-keys.ts) that an address matching the line can have: the line's beginnings,
+ * also with words left out before a house number, where a building's name may stand. Bounded: of a
+ * longer line only the first tokens count.
+ */
+export function listPremisesKeys({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
+  const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)
+  const flatCount = tokens.findLastIndex((token) => token.startsWith('#')) + 1
+  const premisesKeys = new Set<string>()
+  const addBeginnings = (leadingTokens: readonly string[], from: number) => {
+    for (let end = from + 1; end <= tokens.length && premisesKeys.size < MAX_PREMISES_KEYS; end++) {
+      premisesKeys.add(joinTokens([...leadingTokens, ...tokens.slice(from, end)]))
+    }
+  }
+  addBeginnings([], 0)
+  for (
+    let numberIndex = flatCount + 1;
+    numberIndex < Math.min(tokens.length, MAX_TOKENS_BEFORE_STREET);
+    numberIndex++
+  ) {
+    if (!isSeparateToken(tokens[numberIndex]!)) continue
+    for (let leadingCount = flatCount; leadingCount < numberIndex; leadingCount++)
+      addBeginnings(tokens.slice(0, leadingCount), numberIndex)
+  }
+  return [...premisesKeys]
+}
+
+const MAX_PREMISES_TOKENS = 24
+
+const MAX_TOKENS_BEFORE_STREET = 12
+
+const MAX_PREMISES_KEYS = 300

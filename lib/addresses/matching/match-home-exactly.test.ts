@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
+import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
+import { measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
+import { createTextFile } from '../import/address-file-type'
+import { importAddresses } from '../import/import-addresses'
+import { matchAddress } from './match-address'
+
+const directory = setUpAddressDirectory()
+
+beforeAll(async () => {
+  const csv = `sub_building,building_name,number,street,locality,town,county,postcode\n${MORE_ADDRESSES}`
+  await importAddresses(directory.db.owner, [createTextFile(csv)], { add: true })
+})
+
+const MORE_ADDRESSES = `
+,,2,Mill Lane,Leeds,Leeds,,LS9 9AA
+,,3,Long Walk,,Bangor,County Down,BT20 4AA
+,,4,Mill Lane,,Worksop,,NG7 9AA
+,,5,Mill Lane,,Motherwell,,ML1 9AA
+,,6,N Parade,,Southampton,,SO17 9AA
+,,6N,Parade,,Southampton,,SO17 9AA
+,,7,N Parade,,Southampton,,SO17 9AA
+,,8,S Parade,,Southampton,,SO17 9AA
+First Floor Flat,Elm House,14,Ashgrove Road,,Nottingham,,NG7 5GN
+2/1,,9,Dock Street,,Leeds,,LS9 9AB
+Flat G/1,,9,Dock Street,,Leeds,,LS9 9AB
+`
+
+const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
+
+describe('a line', () => {
+  it.each([
+    ['12 N Parade, Southampton, Hampshire, SO17 2TT', '12 North Parade, Portswood'],
+    ['12, N. Parade, SO17 2TT', '12 North Parade, Portswood'],
+    ['No 40 N Pde, Southampton SO17 2TT', '40 North Parade, Portswood'],
+    ['12 N Parade, Portswood', '12 North Parade, Portswood'],
+    ['7 N Parade, SO17 9AA', '7 N Parade'],
+    ['7 North Parade, SO17 9AA', '7 N Parade'],
+    ['7N Parade, SO17 9AA', null],
+    ['8 South Parade, SO17 9AA', '8 S Parade'],
+    ['8 S Parade, SO17 9AA', '8 S Parade'],
+    // Both 6N Parade and 6 N Parade are there.
+    ['6 N Parade, SO17 9AA', null],
+    ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
+    ['6N Parade, SO17 9AA', '6N Parade'],
+    ['6 North Parade, SO17 9AA', '6 N Parade'],
+  ])('has a direction after its number, or a letter of it: %s', async (line, start) => {
+    expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
+  })
+
+  it.each([
+    ['12 Ashgrove Rd, Basement Flat, Nottingham, NG7 5GN', 'Basement Flat, 12 Ashgrove'],
+    ['14 Ashgrove Rd, 1st Floor Flat, NG7 5GN', 'First Floor Flat, Elm House, 14 Ashgrove'],
+    ['14 Ashgrove Rd, Basement Flat, NG7 5GN', null],
+  ])('may have a named flat after its street: %s', async (line, start) => {
+    expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
+  })
+
+  it.each([
+    ['Flat 2, 12 High Street/Leeds/LS6 3AA', FLAT_ADDRESS],
+    ['Flat 2, 12 High Street/LS6 3AA/UK', FLAT_ADDRESS],
+    ['9 Rosemary Lane, Flat B/S1 1AA', 'Flat B, 9 Rosemary Lane, Sheffield, S1 1AA'],
+    ['2/1, 9 Dock Street, LS9 9AB', '2/1, 9 Dock Street, Leeds, LS9 9AB'],
+    ['G/1 9 Dock Street/Leeds/LS9 9AB', 'Flat G/1, 9 Dock Street, Leeds, LS9 9AB'],
+    ['3 Long Wlk, Bangor, BT20 4AA', '3 Long Walk, Bangor, County Down, BT20 4AA'],
+    ['4 Mill La, Worksop, NG7 9AA', '4 Mill Lane, Worksop, NG7 9AA'],
+  ])('may have slashes and short forms: %s', async (line, text) => {
+    expect(await findAddressText(line)).toBe(text)
+  })
+
+  it('may say a place twice', async () => {
+    expect(await findAddressText('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT_ADDRESS)
+    expect(await findAddressText('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(
+      FLAT_ADDRESS,
+    )
+    const addressLine = `2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`
+    expect(await measureCpuTime(async () => expect(await findAddressText(addressLine)).toBeNull())).toBeLessThan(5_000)
+    // Processor time is this thread's only. On an idle machine the ratio is about 0.4.
+    expect(await measureRelativeQueryTime(Array(10).fill(() => findAddressText(addressLine)))).toBeLessThan(8)
+  })
+
+  it.each([
+    ['12 North Parade, Southampton, Hants, SO17 2TT', 'SO17 2TT'],
+    ['12 North Parade, Southampton, Hants.', 'SO17 2TT'],
+    ['12 North Parade, Southampton, Dorset, SO17 2TT', null],
+    ['3 Long Walk, Bangor, Co. Down, BT20 4AA', 'BT20 4AA'],
+    ['3 Long Walk, Bangor, Co Down, BT20 4AA', 'BT20 4AA'],
+    ['3 Long Walk, Bangor, Co Antrim, BT20 4AA', null],
+    ['4 Mill Lane, Worksop, Notts, NG7 9AA', 'NG7 9AA'],
+    ['4 Mill Lane, Worksop, Hants, NG7 9AA', null],
+    ['Flat 2, 12 High Street, Leeds, W Yorks, LS6 3AA', 'LS6 3AA'],
+    ['5 Mill Lane, Motherwell, South Lanarkshire, ML1 9AA', 'ML1 9AA'],
+  ])('may shorten its county, not change it: %s', async (line, postcode) => {
+    const match = await matchAddress(line)
+    expect(match.isFound ? match.address.postcode : null).toBe(postcode)
+  })
+})

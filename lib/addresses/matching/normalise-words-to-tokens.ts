@@ -1,0 +1,83 @@
+import { FLAT_WORD_PATTERN, toCommonSpelling, toFlatWord } from './abbreviations'
+import { DIGIT, FLAT_DESCRIPTORS } from './split-line-into-words'
+
+const FLAT_DESCRIPTOR_SET = new Set(FLAT_DESCRIPTORS)
+
+/** How the word for a flat counts: any for any other, or each as it is written. */
+export type FlatWordMode = 'alike' | 'as written'
+
+/**
+ * Brings words into the form that is compared: one spelling for each, '12 A' as '12A', '12HIGH' as two,
+ * no AND between words, a flat's designator as one token that starts with '#' and stands before
+ * everything else ('12 High Street, Flat 2' as '#2', '12', 'HIGH', 'ST').
+ */
+export function normaliseWordsToTokens(words: readonly string[], flatWordMode: FlatWordMode = 'alike'): string[] {
+  const flats: string[] = []
+  const others: string[] = []
+  const separateWords = words.flatMap(splitGlued)
+  const numberedWords = joinSuffixLetters(
+    separateWords.filter((word, at) => !isNumberSign(word, separateWords[at + 1])),
+  )
+  for (let at = 0; at < numberedWords.length; at++) {
+    const word = numberedWords[at]!
+    const next = numberedWords[at + 1]
+    const flat = toFlatWord(word)
+    if (flat && next && isFlatDesignator(next) && !FLAT_DESCRIPTOR_SET.has(numberedWords[at - 1] ?? '')) {
+      flats.push(flatWordMode === 'alike' ? `#${next}` : `#${flat}${next}`)
+      at++
+    } else if (word.includes('/')) flats.push(`#${word}`)
+    else others.push(flat ? (flatWordMode === 'alike' ? 'FLAT' : flat) : toCommonSpelling(word))
+  }
+  return [...flats, ...removeAnd(others)]
+}
+
+/** Whether a word may begin a flat's name: 'BASEMENT', 'FIRST' or '1ST' in 'First Floor Flat'. */
+export function isFlatDescriptor(word: string): boolean {
+  return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
+}
+
+/** The flats that words name, as each is written: '#UNIT3'. */
+export function findFlatDesignators(words: readonly string[]): string[] {
+  return normaliseWordsToTokens(words, 'as written').filter((token) => token.startsWith('#'))
+}
+
+// '1ST' is left as it is, and so stands for 'FIRST' alone.
+const ORDINAL = /^\d*(?:(?<!1)(?:1ST|2ND|3RD)|\dTH)$/
+
+const GLUED_PATTERNS = [/^(\d+)(\p{L}{2,})$/u, new RegExp(`^(${FLAT_WORD_PATTERN}|NO|NUMBER)(\\d.*)$`)]
+
+/** '12HIGH' and 'FLAT2' as two words. */
+function splitGlued(word: string): string[] {
+  if (ORDINAL.test(word)) return [word]
+  const parts = GLUED_PATTERNS.map((pattern) => pattern.exec(word)).find((match) => match !== null)
+  return parts ? parts.slice(1).flatMap(splitGlued) : [word]
+}
+
+/** An ampersand is a mark like others, but '12 & 14' is not flat 12 at 14. */
+function removeAnd(tokens: readonly string[]): string[] {
+  const isWord = (token: string | undefined) => token !== undefined && !isSeparateToken(token)
+  return tokens.filter((token, at) => token !== 'AND' || !isWord(tokens[at - 1]) || !isWord(tokens[at + 1]))
+}
+
+/** 'No. 12' and 'Number 12'. */
+function isNumberSign(word: string, next: string | undefined): boolean {
+  return (word === 'NO' || word === 'NUMBER') && next !== undefined && DIGIT.test(next)
+}
+
+function isFlatDesignator(word: string): boolean {
+  return DIGIT.test(word) || /^\p{L}$/u.test(word)
+}
+
+function joinSuffixLetters(text: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of text) {
+    const last = joined.at(-1)
+    if (last && /^(?:[A-Z]|[¼-¾⅐-⅞])$/.test(word) && /^\d+$/.test(last)) joined[joined.length - 1] = last + word
+    else joined.push(word)
+  }
+  return joined
+}
+
+export function isSeparateToken(token: string): boolean {
+  return token.startsWith('#') || DIGIT.test(token)
+}

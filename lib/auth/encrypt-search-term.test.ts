@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { decryptSearch, encryptSearch, listSearchScope, supportSearchScope } from './encrypt-search-term'
+
+const company = 7 as CompanyId
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://x@127.0.0.1/x',
+    APP_URL: 'http://localhost:3000',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+  })
+})
+
+it('opens what was typed, trimmed, and shows nothing of it', () => {
+  const encrypted =
+    encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
+  expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
+  expect(encrypted).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('Quill')
+})
+
+it('is nothing where nothing was typed, and not longer than an address can be', () => {
+  expect(encryptSearch(listSearchScope(company, 'live', 'contracts'), ' \t\u0000 ')).toBeNull()
+  const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), '\u{1F3E0}'.repeat(500)) ?? ''
+  expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('\u{1F3E0}'.repeat(200))
+})
+
+it('opens a search of the support desk for who searched', () => {
+  const [one, other] = [{ userId: 1 }, { userId: 2 }] as SupportStaff[]
+  const encrypted = encryptSearch(supportSearchScope(one!), 'Quillfeather') ?? ''
+  expect(decryptSearch(supportSearchScope(one!), encrypted)).toBe('Quillfeather')
+  expect(decryptSearch(supportSearchScope(other!), encrypted)).toBe('')
+  expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
+})
+
+it('opens nothing for another company, mode or list, or after a change', () => {
+  const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
+  expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
+  expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')
+  expect(decryptSearch(listSearchScope(company, 'live', 'addresses'), encrypted)).toBe('')
+  expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), `${encrypted.slice(0, -2)}AA`)).toBe('')
+  for (const invalid of ['', 'x', 'Quillfeather', undefined]) {
+    expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), invalid)).toBe('')
+  }
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { log } from '@/lib/platform/observability/log'
+import { runLookup } from './authorise-portal-lookup'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+it('looks up for a member so many times a minute, and for another still', async () => {
+  const runFor = (userId: number) => runLookup({ userId }, async () => 'answer')
+  const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
+  expect(results).toContainEqual({ ok: true, value: 'answer' })
+  expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many look-ups. Wait a minute.' })
+  expect(await runFor(2)).toEqual({ ok: true, value: 'answer' })
+})
+
+it('says that nothing can be looked up, and the log why', async () => {
+  const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no response')))
+  expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('just now') })
+  expect(logError).toHaveBeenCalledWith(
+    { error: expect.objectContaining({ message: 'no response' }) },
+    expect.any(String),
+  )
+})

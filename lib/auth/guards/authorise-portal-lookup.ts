@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { withTimeout } from '@/lib/platform/async/with-timeout'
+import { readJsonBody } from '@/lib/platform/http/read-json-body'
+import { isSameOrigin } from '@/lib/platform/http/same-origin'
+import type { PartnerStaff } from '@/lib/platform/identity/session-types'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import { parseMode } from '@/lib/platform/validation/mode-field'
+import type { Mode } from '@/prisma/client/enums'
+import { findCurrentMember } from '../sessions/current-partner-staff'
+import { consumeLookup } from './portal-lookup-limit'
+
+/** By then what was typed has changed, or nobody waits any more. */
+const TIMEOUT_MS = 3_000
+
+type Handler = (request: Request, context: { params: Promise<{ mode: string }> }) => Promise<Response>
+
+/**
+ * The POST handler of what pages ask for while somebody types: JSON in, JSON out, for signed-in staff and from the
+ * portal's own pages only.
+ *
+ * @param schema what is asked; words that may be somebody's stay out of the address
+ * @param search its answer becomes the body
+ */
+export function lookupHandler<Schema extends z.ZodType>(
+  schema: Schema,
+  search: (member: PartnerStaff, mode: Mode, input: z.output<Schema>) => Promise<object>,
+): Handler {
+  return async (request, { params }) => {
+    const mode = parseMode((await params).mode)
+    if (!mode) return errorResponse(404, 'Not found')
+    const member = await findCurrentMember()
+    if (!member) return errorResponse(401, 'Your session has ended.')
+    if (!isSameOrigin(request.headers)) return errorResponse(403, 'Not asked for by a page of the portal')
+    const json = await readJsonBody(request)
+    if (!json.ok) return errorResponse(json.rejection.status, json.rejection.message)
+    const input = schema.safeParse(json.body)
+    if (!input.success) return errorResponse(400, input.error.issues[0]?.message ?? '')
+    const result = await runLookup(member, () => search(member, mode, input.data))
+    return result.ok ? Response.json(result.value) : errorResponse(result.status, result.message)
+  }
+}
+
+type LookupResult<Value> = { ok: true; value: Value } | { ok: false; status: number; message: string }
+
+/** What a member of staff asks for, so many a minute and within a time. Faults are logged here. */
+export async function runLookup<Value>(
+  { userId }: Pick<PartnerStaff, 'userId'>,
+  search: () => Promise<Value>,
+): Promise<LookupResult<Value>> {
+  const { isAdmitted } = await consumeLookup(userId)
+  if (!isAdmitted) return { ok: false, status: 429, message: 'Too many look-ups. Wait a minute.' }
+  try {
+    const value = await withTimeout(search(), TIMEOUT_MS)
+    return value === 'late' ? { ok: false, status: 503, message: UNAVAILABLE } : { ok: true, value }
+  } catch (error) {
+    log.error({ error: describeError(error) }, 'a look-up of the portal failed')
+    return { ok: false, status: 500, message: UNAVAILABLE }
+  }
+}
+
+const UNAVAILABLE = 'This cannot be looked up just now. Try again in a moment.'
+
+const errorResponse = (status: number, message: string) => Response.json({ message }, { status })

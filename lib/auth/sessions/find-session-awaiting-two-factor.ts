@@ -1,0 +1,14 @@
+import type { StaffRealm } from './staff-table-names'
+import { touchSession } from './touch-session'
+import { touchSupportSession } from './touch-support-session'
+
+const TOUCH_SESSION = { portal: touchSession, support: touchSupportSession }
+
+/** A session that waits for its second factor; null for any other. */
+export async function findSessionAwaitingTwoFactor(
+  realm: StaffRealm,
+  id: string,
+): Promise<{ realm: StaffRealm; id: string; userId: number; email: string } | null> {
+  const session = await TOUCH_SESSION[realm](id)
+  return session?.awaitsTwoFactor ? session : null
+}

@@ -1,0 +1,11 @@
+import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
+
+const EMAIL_CONTEXT = 'e-mail'
+
+/** The e-mail that was typed, for the form to keep. Addresses of pages hold nobody's data in clear. */
+export const encryptEmailInUrl = (email: string): string =>
+  encrypt(getDerivedKey('sign-in form'), EMAIL_CONTEXT, Buffer.from(email)).toString('base64url')
+
+export const decryptEmail = (encrypted: string): string | undefined =>
+  decrypt(getDerivedKeys('sign-in form'), EMAIL_CONTEXT, Buffer.from(encrypted, 'base64url'))?.toString()

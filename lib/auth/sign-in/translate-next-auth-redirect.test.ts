@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decryptEmail } from './encrypt-email-in-url'
+import { nextAuthCookies } from './next-auth-cookies'
+import { findProvider, PROVIDERS, type Provider } from './providers'
+import { getRealmOfPath, resolveRedirectPath } from './resolve-redirect-path'
+import { translateNextAuthRedirect } from './translate-next-auth-redirect'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    APP_URL: 'https://bills.example',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+  })
+})
+
+it.each([
+  ['/portal/test/contracts?status=active', '/portal/test/contracts?status=active'],
+  ['https://bills.example/portal/live', '/portal/live'],
+  ['https://evil.example/', '/portal'],
+  // The path alone is kept, so this stays here.
+  ['https://evil.example/portal/live', '/portal/live'],
+  ['//evil.example', '/portal'],
+  ['/\\evil.example', '/portal'],
+  ['/portal/../dev-inbox', '/portal'],
+  ['/portalx', '/portal'],
+  ['javascript:alert(1)', '/portal'],
+  ['', '/portal'],
+  [null, '/portal'],
+])('%s leads to %s', (target, path) => {
+  expect(resolveRedirectPath('portal', target)).toBe(path)
+})
+
+describe('next-auth’s redirects', () => {
+  const [password, code] = [PROVIDERS.credentials, PROVIDERS['two-factor']] as [Provider, Provider]
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+  const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
+
+  it('become paths of ours, with the e-mail encrypted', () => {
+    expect(translateNextAuthRedirect('https://bills.example/portal/live?page=2', form({}), password)).toBe(
+      '/portal/live?page=2',
+    )
+    const path = translateNextAuthRedirect(
+      error('CredentialsSignin'),
+      form({ email: 'ada@example.org', callbackUrl: '/portal/test' }),
+      password,
+    )
+    expect(path).toMatch(/^\/sign-in\?error=wrong&callbackUrl=%2Fportal%2Ftest&email=[\w-]+$/)
+    expect(decryptEmail(new URLSearchParams(path.split('?')[1]).get('email') ?? '')).toBe('ada@example.org')
+    expect(translateNextAuthRedirect(error('wait:20'), form({}), code)).toBe(
+      '/sign-in/two-factor?error=wait&seconds=20',
+    )
+    expect(translateNextAuthRedirect(error('CredentialsSignin'), form({ recovery: '1' }), code)).toBe(
+      '/sign-in/two-factor?error=wrong&recovery=1',
+    )
+    expect(translateNextAuthRedirect(error('expired'), form({}), code)).toBe('/sign-in?error=expired')
+    expect(translateNextAuthRedirect('https://bills.example/api/auth/signin?csrf=true', form({}), password)).toBe(
+      '/sign-in?error=expired',
+    )
+  })
+
+  it('say nothing of a fault', () => {
+    expect(translateNextAuthRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
+      '/sign-in?error=error',
+    )
+  })
+})
+
+it('knows no provider by the names of what every object has', () => {
+  expect(findProvider('account')).toBe(PROVIDERS.account)
+  for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
+})
+
+it.each([
+  ['/support/tenants/7', 'support'],
+  ['/account', 'account'],
+  ['/accounts', 'portal'],
+  ['/portal/live', 'portal'],
+  [null, 'portal'],
+] as const)('%s is of %s, and leads nowhere in another', (target, realm) => {
+  expect(getRealmOfPath(target)).toBe(realm)
+  expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
+    realm === 'support' ? '/account' : '/support',
+  )
+})
+
+it('keeps every cookie to this host over https, out of reach of scripts', () => {
+  const { callbackUrl: _neverSent, ...cookies } = nextAuthCookies('portal')
+  for (const { name, options } of Object.values(cookies)) {
+    expect(name).toMatch(/^__Host-portal-/)
+    expect(options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true })
+  }
+})

@@ -1,0 +1,14 @@
+import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
+import { deriveKey } from '@/lib/platform/crypto/derived-key'
+import { deriveToken, generateToken, type NewToken } from '@/lib/platform/crypto/one-time-token'
+import { env } from '@/lib/platform/env'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Draws the token of a link by which somebody of the support staff chooses a password; it works for 7 days. */
+export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
+  generateToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
+
+/** The link, with the token in the fragment (lib/mail/links/partner-staff-link.ts). */
+export const buildSupportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
+  `${appUrl}/support/reset-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

@@ -1,6 +1,0 @@
-import type { Prisma } from '@/prisma/client/client'
-
-/** Ends all sessions of a tenant; returns how many there were. */
-export async function endAllTenantSessions(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
-  return (await tx.tenantSession.deleteMany({ where: { tenantId } })).count
-}

@@ -1,0 +1,23 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
+import type { Prisma } from '@/prisma/client/client'
+
+/** Ends one of the own sessions; another's stays as it is. */
+export const revokeOwnTenantSession = (tenant: SignedInTenant, id: string): Promise<void> =>
+  deleteOwnSessions(tenant, { id })
+
+/** Ends all of the own sessions but the one that asks for it. */
+export const revokeOtherTenantSessions = (tenant: SignedInTenant): Promise<void> =>
+  deleteOwnSessions(tenant, { id: { not: tenant.id } })
+
+async function deleteOwnSessions(
+  { tenantId, actor }: SignedInTenant,
+  where: Pick<Prisma.TenantSessionWhereInput, 'id'>,
+) {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.tenantSession.deleteMany({ where: { ...where, tenantId } })
+    const auditEvent = { companyId: null, action: 'tenant.signed_out_elsewhere', subjectId: tenantId } as const
+    if (count > 0) await recordAuditEvent(tx, actor, auditEvent)
+  })
+}

@@ -1,0 +1,125 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { Prisma } from '@/prisma/client/client'
+import type { EmailStatus, Mode } from '@/prisma/client/enums'
+import type { OrderName } from './contract-sort-sql'
+import type { ContractFilter } from './schema'
+
+export const TRUE_CONDITION = Prisma.sql`true`
+
+/**
+ * What is wanted, as conditions on contracts `c`: the part that bounds the way along the order; what is left to look
+ * at on it, null where that is nothing; what gathers from the indexes, and what is looked up of those in their order.
+ */
+export function buildConditions(companyId: CompanyId, mode: Mode, filter: ContractFilter, orderName: OrderName) {
+  const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
+    return Prisma.sql`(${day}::date::timestamp AT TIME ZONE 'Europe/London')`
+  })
+  const startConditions = buildDateRange(
+    Prisma.sql`c.start_date`,
+    filter.startFrom,
+    filter.startTo,
+    (day) => Prisma.sql`${day}::date`,
+  )
+  const remainingDates = [
+    ...(orderName === 'created' ? startConditions : createdConditions),
+    ...(orderName === 'tenant' ? startConditions : []),
+  ]
+  const query = buildTextQuery(companyId, mode, filter)
+  const emailConditions = buildEmailConditions(companyId, mode, filter)
+  const remainingConditions = [
+    ...remainingDates,
+    ...(query ? [matchesQuery(query)] : []),
+    ...emailConditions.scanConditions,
+  ]
+  const scanConditions = { created: createdConditions, start: startConditions, tenant: [] }[orderName]
+  return {
+    scanCondition: scanConditions.length > 0 ? Prisma.join(scanConditions, ' AND ') : TRUE_CONDITION,
+    remainingCondition: remainingConditions.length > 0 ? Prisma.join(remainingConditions, ' AND ') : null,
+    buildIndexCondition: async () =>
+      Prisma.join(
+        [
+          ...remainingDates,
+          ...(query ? await buildIndexedQuery(query) : []),
+          emailConditions.indexCondition,
+          TRUE_CONDITION,
+        ],
+        ' AND ',
+      ),
+    lookupCondition: emailConditions.lookupCondition,
+  }
+}
+
+function buildDateRange(
+  column: Prisma.Sql,
+  from: string | undefined,
+  to: string | undefined,
+  startOfDay: (day: Prisma.Sql) => Prisma.Sql,
+): Prisma.Sql[] {
+  return [
+    ...(from ? [Prisma.sql`${column} >= ${startOfDay(Prisma.sql`${from}`)}`] : []),
+    ...(to ? [Prisma.sql`${column} < ${startOfDay(Prisma.sql`(${to}::date + 1)`)}`] : []),
+  ]
+}
+
+interface TextQuery {
+  /** Null: nothing. What has no word in it finds nothing. */
+  searchText: string | null
+  /** The words that stand beside them: whose contracts, which services, what state. */
+  tags: Prisma.Sql
+}
+
+/** The words, services and state, with the word of the company, so that the index answers for it alone. */
+function buildTextQuery(
+  companyId: CompanyId,
+  mode: Mode,
+  { searchText, service, status }: ContractFilter,
+): TextQuery | null {
+  if (searchText === '' && service.length === 0 && !status) return null
+  const tags = [`${mode}${companyId}`, ...service, ...(status ? [status] : [])]
+  return { searchText: searchText || null, tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery` }
+}
+
+/** As a condition on the row: no index answers for what is or is not true. */
+const matchesQuery = ({ searchText, tags }: TextQuery) =>
+  searchText === null
+    ? Prisma.sql`(c.search_words @@ ${tags}) IS TRUE`
+    : Prisma.sql`${hasSearchWord(searchText)} AND (c.search_words @@ (${tags} && contract_query(${searchText}))) IS TRUE`
+
+const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
+
+/** What the index is asked for, and what is left to look at in the rows that it gives. */
+async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
+  const { searchText, tags } = query
+  if (searchText === null) return [Prisma.sql`c.search_words @@ ${tags}`]
+  const [row] = await prisma().$queryRaw<{ asked: string; isAll: boolean }[]>`
+    SELECT asked::text, numnode(asked) = numnode(${tags} && contract_query(${searchText})) AS "isAll"
+    FROM most_selective_search_part(${tags} && contract_query(${searchText}, true)) asked`
+  return [
+    Prisma.sql`c.search_words @@ ${row?.asked}::tsquery`,
+    row?.isAll ? hasSearchWord(searchText) : matchesQuery(query),
+  ]
+}
+
+/** Without those that are the tenant's own affair (enqueueTenantEmail). */
+export const newestEmailQuery = (contractId: Prisma.Sql) =>
+  Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
+
+/** On the way CASE keeps the order: the newest is only looked up of those that have an e-mail in the state at all. */
+function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
+  if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }
+  const hasEmailInState = Prisma.sql`c.id IN (
+    SELECT contract_id FROM emails
+    WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND status = ${mail}::email_status
+  )`
+  const newestEmailIsInState = Prisma.sql`(${newestEmailQuery(Prisma.sql`c.id`)}) = ${mail}::email_status`
+  const scanConditions = [
+    COMMON_EMAIL_STATES.has(mail)
+      ? newestEmailIsInState
+      : Prisma.sql`CASE WHEN ${hasEmailInState} THEN ${newestEmailIsInState} ELSE false END`,
+  ]
+  return { scanConditions, indexCondition: hasEmailInState, lookupCondition: newestEmailIsInState }
+}
+
+/** What most e-mails come to: no list of those that did is made for a way that soon meets some. */
+const COMMON_EMAIL_STATES: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { mailto } from './mailto'
-
-it('names one address, whatever its local part is', () => {
-  expect(mailto('ada.brown+bills@example.org')).toBe('mailto:ada.brown%2Bbills@example.org')
-  const { pathname, search } = new URL(mailto('ada?bcc=eve&body=%0A@example.org'))
-  expect([decodeURIComponent(pathname), search]).toEqual(['ada?bcc=eve&body=%0A@example.org', ''])
-})

@@ -1,2 +1,0 @@
-/** The address of a new e-mail. A local part may hold ? and &, which would begin fields of that e-mail, such as bcc. */
-export const mailto = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

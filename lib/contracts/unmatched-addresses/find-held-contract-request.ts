@@ -1,0 +1,17 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Mode } from '@/prisma/client/enums'
+import type { BillsPackageRequest } from '../create/schema'
+
+/** What create needs of a request that waits: its failed call, and the fields as they were validated then. */
+export async function findHeldContractRequest(
+  companyId: CompanyId,
+  mode: Mode,
+  id: number,
+): Promise<{ requestId: string; request: BillsPackageRequest } | null> {
+  const row = await prisma().unmatchedAddress.findFirst({
+    where: { id, companyId, mode, expiresAt: { gt: new Date() } },
+    select: { requestId: true, request: true },
+  })
+  return row && { requestId: row.requestId, request: row.request as unknown as BillsPackageRequest }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '@/e2e/helpers/fake-resend'
+import { findEmail, PERSON, queueEmail, skipEmailBackOff } from '@/e2e/helpers/queue-and-find-emails'
+import { prisma } from '@/lib/platform/database/prisma'
+import { runWorkers } from '@/lib/platform/jobs/run-workers'
+import { createEmailWorker } from './deliver-and-retry-emails'
+import { devTransport } from './dev-transport'
+
+let db: TestDatabase
+let provider: FakeResend
+let worker: Promise<void>
+const stopController = new AbortController()
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  provider = await startFakeResend()
+  Object.assign(process.env, {
+    MAIL: 'resend',
+    RESEND_API_KEY: 're_key',
+    MAIL_FROM: 'House Bills <bills@example.org>',
+    RESEND_BASE_URL: provider.url,
+  })
+  worker = runWorkers(stopController.signal, [createEmailWorker(devTransport)])
+})
+
+afterAll(async () => {
+  stopController.abort()
+  await worker
+  await prisma().$disconnect()
+  await provider.close()
+  await db.close()
+})
+
+const findRequests = (emailId: string) =>
+  provider.submissions.filter((request) => request.idempotencyKey === `email/${emailId}`)
+
+/** Waits for the e-mail to end up in a state, letting no back-off pass. */
+const waitForState = (emailId: string, status: string) =>
+  expect
+    .poll(
+      async () => {
+        await skipEmailBackOff(db, emailId)
+        return (await findEmail(db, emailId)).status
+      },
+      { interval: 100 },
+    )
+    .toBe(status)
+
+const waitForJob = (emailId: string, expected: object) =>
+  expect
+    .poll(async () => (await db.sql(`SELECT * FROM pgboss.job WHERE id = $1 AND name = 'email'`, [emailId]))[0])
+    .toMatchObject(expected)
+
+describe('the worker', () => {
+  it('hands a queued e-mail over once and completes its job', async () => {
+    const { emailId } = await queueEmail(db)
+    await waitForState(emailId, 'sent')
+    await waitForJob(emailId, { state: 'completed' })
+    expect(findRequests(emailId)).toHaveLength(1)
+  })
+
+  it.each([
+    [429, 'rate_limit_exceeded'],
+    [500, 'internal_server_error'],
+  ])('hands over again after a %d, the same bytes under the same key', async (status, name) => {
+    provider.queueReactions(respondWithError(status, name))
+    const { emailId } = await queueEmail(db)
+    await waitForState(emailId, 'sent')
+    const [first, second, ...otherRequests] = findRequests(emailId)
+    expect(second).toEqual(first)
+    expect(otherRequests).toEqual([])
+  })
+
+  it('sends one message when the provider accepted it and never answered', async () => {
+    provider.queueReactions(acceptAndHang)
+    const { emailId } = await queueEmail(db)
+    await waitForState(emailId, 'sent')
+    const [first, second, ...otherRequests] = findRequests(emailId)
+    expect(second).toEqual(first)
+    expect(otherRequests).toEqual([])
+    expect(provider.acceptedEmails().filter((message) => message.idempotencyKey === `email/${emailId}`)).toHaveLength(1)
+  })
+
+  it('waits as long as the provider asks for', async () => {
+    provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '1800' }))
+    const { emailId } = await queueEmail(db)
+    await waitForJob(emailId, { state: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.sql(`SELECT 1 FROM pgboss.job WHERE id = $1 AND start_after > now() + interval '29 minutes'`, [
+              emailId,
+            ])
+          ).length,
+      )
+      .toBe(1)
+    expect(findRequests(emailId)).toHaveLength(1)
+  })
+
+  it('fails an e-mail at once that the provider refuses, and completes its job', async () => {
+    provider.queueReactions(respondWithError(422, 'validation_error'))
+    const { emailId } = await queueEmail(db)
+    await waitForState(emailId, 'failed')
+    expect(await findEmail(db, emailId)).toMatchObject({ failure: 'validation_error 422' })
+    await waitForJob(emailId, { state: 'completed' })
+    expect(findRequests(emailId)).toHaveLength(1)
+  })
+
+  it('fails an e-mail that used up its tries', async () => {
+    // A job counts a retry when it is taken up.
+    const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
+    provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
+    await waitForState(emailId, 'failed')
+    expect(await findEmail(db, emailId)).toMatchObject({
+      failure: 'given up after the last try: daily_quota_exceeded 429',
+    })
+    expect(findRequests(emailId)).toHaveLength(2)
+  })
+
+  it('never sends test mail, though live mail is sent', async () => {
+    const { emailId } = await queueEmail(db, { mode: 'test' })
+    await waitForState(emailId, 'captured')
+    expect(findRequests(emailId)).toHaveLength(0)
+  })
+
+  it('takes a job up again that a worker died over', async () => {
+    const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
+    await waitForState(emailId, 'sent')
+    expect(findRequests(emailId)).toHaveLength(2)
+  })
+
+  it('keeps a backlog and a failure in it apart', async () => {
+    provider.queueReactions(respondWithError(422, 'validation_error'))
+    const emails = await Promise.all(Array.from({ length: 25 }, () => queueEmail(db)))
+    const findStates = async () =>
+      (await Promise.all(emails.map(({ emailId }) => findEmail(db, emailId)))).map((e) => e.status)
+    await expect.poll(async () => (await findStates()).sort()).toEqual(['failed', ...Array(24).fill('sent')])
+  })
+
+  it('puts no personal data into a job', async () => {
+    const jobs = await db.sql<{ row: string }>('SELECT j::text AS row FROM pgboss.job j')
+    expect(jobs.length).toBeGreaterThan(10)
+    const text = jobs.map(({ row }) => row).join('\n')
+    for (const value of [...Object.values(PERSON), '@example.org', 'Headingley']) expect(text).not.toContain(value)
+  })
+})
+
+/** Queues an e-mail whose first try failed, and changes its waiting job before the next one. */
+async function queueFailedEmail(change: string): Promise<string> {
+  provider.queueReactions(respondWithError(500, 'internal_server_error'))
+  const { emailId } = await queueEmail(db)
+  await waitForJob(emailId, { state: 'retry' })
+  await db.sql(`UPDATE pgboss.job SET ${change} WHERE id = $1`, [emailId])
+  return emailId
+}

@@ -1,0 +1,8 @@
+import type { GaugeValues } from '@/lib/platform/observability/metrics/collect-metrics'
+import { countEmailsByStatus } from '../count-emails-by-status'
+
+export const readEmailGauge = async (): Promise<GaugeValues> => ({
+  name: 'house_bills_emails',
+  help: 'E-mails: queued now, the other states as settled within the last hour; up to 100000 of each.',
+  values: Object.entries(await countEmailsByStatus()).map(([status, count]) => [{ status }, count]),
+})

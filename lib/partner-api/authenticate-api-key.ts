@@ -1,0 +1,87 @@
+import type { UsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
+import { isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { loadUsableKey, wasRecentlyUsable } from '@/lib/companies/api-keys/key-cache'
+import { getClientIp } from '@/lib/platform/http/client-ip'
+import type { HttpRequest } from '@/lib/platform/http/http-types'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './api-responses'
+import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } from './rate-limits/failed-auth-limit'
+
+type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; response: ApiResponse }
+
+/**
+ * Step 1: the key of the header X-API-Key, checked against the registered companies. A text that was
+ * no usable key lately is a guess, of which an address has so many a minute; one that was is looked up
+ * in any case, so that nobody who shares an address with a partner can lock the partner out.
+ */
+export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
+  const rawKey = request.headers.get('x-api-key')?.trim()
+  const apiKey = rawKey && wasRecentlyUsable(rawKey) ? await loadUsableKey(rawKey) : null
+  return apiKey ? toAuthenticated(apiKey, requestId) : authenticateUnknownKey(rawKey, getClientIp(request), requestId)
+}
+
+async function authenticateUnknownKey(
+  rawKey: string | undefined,
+  clientIp: string,
+  requestId: string,
+): Promise<AuthenticationResult> {
+  if (!rawKey || !isWellFormedKey(rawKey)) {
+    return {
+      ok: false,
+      response: rejectAttempt(await consumeFailedAuthLimit(clientIp), rawKey ? 'Invalid API key' : 'Missing API key'),
+    }
+  }
+  const pendingKey = `${clientIp} ${rawKey}`
+  const sharedLookup = pendingLookups.get(pendingKey)
+  const pendingLookup = sharedLookup ?? lookUpKey(rawKey, clientIp)
+  pendingLookups.set(pendingKey, pendingLookup)
+  try {
+    const { apiKey, attempt } = await pendingLookup
+    if (apiKey) return toAuthenticated(apiKey, requestId)
+    // A wrong key is a guess of each call that carries it.
+    return {
+      ok: false,
+      response: rejectAttempt(sharedLookup ? await consumeFailedAuthLimit(clientIp) : attempt, 'Invalid API key'),
+    }
+  } finally {
+    if (!sharedLookup) pendingLookups.delete(pendingKey)
+  }
+}
+
+interface KeyLookup {
+  apiKey: UsableApiKey | null
+  attempt: RateLimitStatus
+}
+
+/**
+ * First look-ups of keys by their callers' address and text. Parallel calls share one, and its guess:
+ * the first calls of a partner may be many.
+ */
+const pendingLookups = new Map<string, Promise<KeyLookup>>()
+
+async function lookUpKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
+  const attempt = await consumeFailedAuthLimit(clientIp)
+  if (!attempt.isAdmitted) return { apiKey: consumeReservedLookup() ? await loadUsableKey(rawKey) : null, attempt }
+  let isInvalid = false
+  try {
+    const apiKey = await loadUsableKey(rawKey)
+    isInvalid = apiKey === null
+    return { apiKey, attempt }
+  } finally {
+    if (!isInvalid) refundFailedAuthLimit(clientIp)
+  }
+}
+
+const rejectAttempt = (attempt: RateLimitStatus, message: string) =>
+  attempt.isAdmitted ? errorResponse(401, message) : tooManyRequestsResponse(attempt)
+
+function toAuthenticated(apiKey: UsableApiKey, requestId: string): AuthenticationResult {
+  const { id, companyId, companyName, requestsPerMinute, mode } = apiKey
+  const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
+  return {
+    ok: true,
+    partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, holdsIdempotencyLock: false },
+  }
+}

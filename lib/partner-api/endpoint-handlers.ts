@@ -1,0 +1,57 @@
+import type { HttpRequest, HttpResponse } from '@/lib/platform/http/http-types'
+import { trackRequest } from '@/lib/platform/http/in-flight-requests'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
+import { type ApiRequestContext, createApiRequestContext, type EndpointName } from './api-request-context'
+import type { ApiResponse } from './api-responses'
+import { logRequest } from './request-log/log-request'
+
+export type RouteHandler = (request: Request) => Promise<Response>
+
+/** A call from its start to its answer, which leaves with the call's id. */
+export function createDirectHandler(
+  endpoint: EndpointName | null,
+  handleRequest: (request: HttpRequest, context: ApiRequestContext) => Promise<ApiResponse>,
+): (request: HttpRequest) => Promise<HttpResponse> {
+  const handle = async (request: HttpRequest) => {
+    const context = createApiRequestContext(endpoint)
+    // At once: the line of a caller that goes away before its answer is to say it too.
+    addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
+    const response = await handleRequest(request, context)
+    logErrorMessage(response)
+    logRequest(context, response)
+    return toOutgoing(context, response)
+  }
+  return (request) => trackRequest(handle(request))
+}
+
+/** The same as a route handler. */
+export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
+  return toRouteHandler(createDirectHandler(...args))
+}
+
+export const toRouteHandler =
+  (handle: (request: HttpRequest) => Promise<HttpResponse>): RouteHandler =>
+  async (request) => {
+    const { body, ...head } = await handle(request)
+    return Response.json(body, head)
+  }
+
+/** Tells the request's line in the log why the call was refused: one of our fixed texts, which never repeat a value. */
+function logErrorMessage({ status, body }: ApiResponse): void {
+  if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })
+}
+
+const toOutgoing = (
+  { rateLimit, requestId }: ApiRequestContext,
+  { status, body, headers }: ApiResponse,
+): HttpResponse => ({
+  status,
+  headers: {
+    'Cache-Control': 'no-store',
+    ...(rateLimit && buildRateLimitHeaders(rateLimit)),
+    ...headers,
+    'X-Request-Id': requestId,
+  },
+  body,
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { log } from '@/lib/platform/observability/log'
+import { FailedAuthCap } from './cap-logged-failed-auth'
+
+const warn = vi.spyOn(log, 'warn').mockReturnValue()
+beforeEach(() => {
+  warn.mockClear()
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MESSAGE = 'calls without a usable key were not logged'
+const countAdmitted = (cap: FailedAuthCap, attempts: number) =>
+  Array.from({ length: attempts }, () => cap.admit()).filter((isAdmitted) => isAdmitted).length
+
+it('admits 600 a minute', () => {
+  const cap = new FailedAuthCap()
+  expect(countAdmitted(cap, 700)).toBe(600)
+  vi.advanceTimersByTime(60_000)
+  expect(countAdmitted(cap, 700)).toBe(600)
+  expect(cap.skipped).toBe(200)
+})
+
+it('says within a minute how many were left out, though no more come', () => {
+  const cap = new FailedAuthCap()
+  countAdmitted(cap, 650)
+  expect(warn).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(warn.mock.calls).toEqual([[{ count: 50 }, MESSAGE]])
+  countAdmitted(cap, 601)
+  vi.advanceTimersByTime(60_000)
+  expect(warn.mock.calls).toEqual([
+    [{ count: 50 }, MESSAGE],
+    [{ count: 1 }, MESSAGE],
+  ])
+})
+
+it('says it at once when asked, and once only', () => {
+  const cap = new FailedAuthCap()
+  countAdmitted(cap, 610)
+  cap.reportSkipped()
+  cap.reportSkipped()
+  vi.advanceTimersByTime(120_000)
+  expect(warn.mock.calls).toEqual([[{ count: 10 }, MESSAGE]])
+})

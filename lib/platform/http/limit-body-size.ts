@@ -1,0 +1,53 @@
+import type { HttpRequest } from './http-types'
+
+/** Why a body was not read. */
+export interface Rejection {
+  status: number
+  message: string
+  headers?: Record<string, string>
+}
+
+const MAX_BYTES = 64 * 1024
+
+const MAX_WAIT_MS = 10_000
+
+// The rest of a body that is not wanted is not read either, so the connection cannot be used again.
+const CLOSE_HEADERS = { Connection: 'close' }
+
+const TOO_LARGE: Rejection = {
+  status: 413,
+  message: 'Request body must not be larger than 64 KiB',
+  headers: CLOSE_HEADERS,
+}
+
+const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not received in time', headers: CLOSE_HEADERS }
+
+export const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
+
+/** The body, unless it is too large or dribbles in too slowly. */
+export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | Rejection> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
+  if (!request.body) return new Uint8Array()
+  const iterator = request.body[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), MAX_WAIT_MS)
+  })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), deadline])
+      if (next === 'late') return TOO_SLOW
+      if (next.done) return Buffer.concat(chunks, size)
+      size += next.value.byteLength
+      if (size > MAX_BYTES) return TOO_LARGE
+      chunks.push(next.value)
+    }
+  } catch {
+    // The caller went away in the middle of its body.
+    return NOT_JSON
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,151 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { BUSY } from './busy-response'
+import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './limit-concurrent-pages'
+import { currentRequestContext, enterRequestContext, type RequestContext } from './request-context'
+
+// A wait ends only when a test ends it.
+const pendingWaits = vi.hoisted((): { ms: number; end: () => void }[] => [])
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise<void>((end) => pendingWaits.push({ ms, end })),
+}))
+
+let startedRequests: { path: string; response: ServerResponse; requestId: string | undefined }[] = []
+
+const INSTANT_PATH = '/portal/test'
+
+/** Of each request, by its path. */
+const contextsByPath = new Map<string, RequestContext>()
+
+/** Begins each request's facts at the same moment as `observeRequests` does. */
+function enterTestContext(message: unknown): void {
+  const { url = '' } = (message as { request: IncomingMessage }).request
+  const context: RequestContext = { requestId: url, traceId: '', spanId: '' }
+  contextsByPath.set(url, context)
+  enterRequestContext(context)
+}
+
+/** Stands for Next's server; the test answers every other path. */
+const nextHandler = vi.fn((request: IncomingMessage, response: ServerResponse) => {
+  startedRequests.push({ path: request.url ?? '', response, requestId: currentRequestContext()?.requestId })
+  if (request.url === INSTANT_PATH) response.end()
+})
+const server = createServer(nextHandler)
+beforeAll(async () => {
+  subscribe('http.server.request.start', enterTestContext)
+  queuePages()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+beforeEach(() => {
+  startedRequests = []
+  contextsByPath.clear()
+  pendingWaits.length = 0
+})
+afterAll(() => {
+  unsubscribe('http.server.request.start', enterTestContext)
+  server.closeAllConnections()
+  server.close()
+})
+
+const get = (path: string, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { signal })
+
+const requestPages = (count: number, signal?: AbortSignal) =>
+  Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
+
+it('renders a few pages at a time, and the next as soon as one is answered', async () => {
+  const pageResponses = requestPages(MAX_CONCURRENT + 2)
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
+  // Had another page begun, it would have before a request that came later was answered.
+  const apiResponse = get('/api/external/getQuotes.php')
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
+  expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
+  for (let answered = 0; answered < MAX_CONCURRENT + 3; answered++) {
+    await expect.poll(() => startedRequests.length).toBeGreaterThan(answered)
+    startedRequests[answered]?.response.end()
+  }
+  expect((await Promise.all([...pageResponses, apiResponse])).map(({ status }) => status)).toEqual(
+    Array(MAX_CONCURRENT + 3).fill(200),
+  )
+  expect(startedRequests.map(({ requestId }) => requestId)).toEqual(startedRequests.map(({ path }) => path))
+})
+
+it('renders the next page after five seconds, although the response is still under way', async () => {
+  const pageResponses = requestPages(MAX_CONCURRENT + 1)
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
+  // If another page had begun, it would have done so before this later request.
+  const apiResponse = get('/api/external/getQuotes.php')
+  await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/external/getQuotes.php')
+  expect(startedRequests).toHaveLength(MAX_CONCURRENT + 1)
+  expect(pendingWaits.map(({ ms }) => ms)).toEqual(Array(MAX_CONCURRENT).fill(5_000))
+  pendingWaits[0]?.end()
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 2)
+  for (const { response } of startedRequests) response.end()
+  await Promise.all([...pageResponses, apiResponse])
+})
+
+it.each([
+  '/api/external/getQuotes.php',
+  '/_next/static/chunks/a.js',
+  '/icon.svg',
+  '/icon.svg?icon.1a2b3c.svg',
+  '/api/health/live',
+])('answers %s while as many pages as may are rendered', async (path) => {
+  const pageResponses = requestPages(MAX_CONCURRENT)
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
+  const otherResponse = get(path)
+  await expect.poll(() => startedRequests.at(-1)?.path).toBe(path)
+  for (const { response } of startedRequests) response.end()
+  expect((await otherResponse).status).toBe(200)
+  await Promise.all(pageResponses)
+})
+
+it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx'])(
+  'queues %s, which only looks like a file or the API',
+  async (path) => {
+    const pageResponses = requestPages(MAX_CONCURRENT)
+    await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
+    const queuedResponse = get(path)
+    // Sent only after the server has the queued request.
+    await expect.poll(() => contextsByPath.has(path)).toBe(true)
+    const apiResponse = get('/api/health/live')
+    await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/health/live')
+    expect(startedRequests.map((page) => page.path)).not.toContain(path)
+    for (const { response } of startedRequests) response.end()
+    await expect.poll(() => startedRequests.at(-1)?.path).toBe(path)
+    startedRequests.at(-1)?.response.end()
+    await Promise.all([...pageResponses, apiResponse, queuedResponse])
+  },
+)
+
+it('hands a form on while as many pages as may are rendered', async () => {
+  const pageResponses = requestPages(MAX_CONCURRENT)
+  await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
+  const formResponse = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in`, { method: 'POST' })
+  await expect.poll(() => startedRequests.at(-1)?.path).toBe('/sign-in')
+  for (const { response } of startedRequests) response.end()
+  expect((await formResponse).status).toBe(200)
+  await Promise.all(pageResponses)
+})
+
+it('answers 503 when too many wait, says when to try again, and forgets those who left', async () => {
+  const abortController = new AbortController()
+  const pageResponses = requestPages(MAX_CONCURRENT + MAX_QUEUED + 1, abortController.signal)
+  const rejected = await Promise.race(pageResponses)
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(rejected.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await rejected.text()).toContain('House Bills is busy')
+  const { pathname, search } = new URL(rejected.url)
+  expect(contextsByPath.get(pathname + search)?.error).toBe(BUSY)
+  expect(startedRequests.map(({ path }) => contextsByPath.get(path)?.error)).toEqual(
+    Array(MAX_CONCURRENT).fill(undefined),
+  )
+  abortController.abort()
+  await Promise.allSettled(pageResponses)
+  await expect.poll(async () => (await get(INSTANT_PATH)).status).toBe(200)
+  expect(startedRequests.filter(({ path }) => path !== INSTANT_PATH)).toHaveLength(MAX_CONCURRENT)
+})

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Job, PgBoss } from 'pg-boss'
+
+/** Fails this try of a job, and puts its next one off where the other side asks for longer than the back-off. */
+export async function retryWithBackOff(
+  boss: PgBoss,
+  pool: pg.Pool,
+  queue: string,
+  job: Job,
+  output: object,
+  delaySeconds: number,
+): Promise<void> {
+  await boss.fail(queue, job, output)
+  // pg-boss can set a start, but not keep the later of two.
+  await pool.query(
+    `UPDATE pgboss.job SET start_after = greatest(start_after, now() + $3 * interval '1 second')
+     WHERE name = $1 AND id = $2 AND state = 'retry'`,
+    [queue, job.id, delaySeconds],
+  )
+}

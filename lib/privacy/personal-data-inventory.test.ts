@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { NON_PERSONAL_COLUMNS } from './non-personal-columns'
+import { PERSONAL_DATA } from './personal-data-inventory'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+
+it('has every column of the database once, as one that says something of people or as one that does not', async () => {
+  const columns = await db.sql<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  const personalColumns = PERSONAL_DATA.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  const nonPersonalColumns = Object.entries(NON_PERSONAL_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  )
+  expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
+})
+
+it('says of all that is about tenants what is left of it when one is erased', () => {
+  expect(
+    PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
+  ).toEqual([])
+})

@@ -1,0 +1,97 @@
+import type { RateCard } from '../rate-cards/rate-card'
+import {
+  calculateWeeklyCost,
+  type EnergyTerms,
+  estimateElectricOnly,
+  type HomeEnergy,
+  priceGreensaver,
+  priceUnlimited,
+} from './energy-plans'
+import { roundFraction } from './rounding'
+import type { SupplyRegion } from './supply-region'
+import type { Tenancy } from './tenancy-period'
+
+/** Rates in pence, VAT included; estimates in kWh over the tenancy; quotes in GBP a week. */
+export type EnergyQuote = GasQuote | GasLite | ElectricQuote | ElectricLite
+
+interface PricedEnergy {
+  planType: PricedPlan
+  tariff: number
+  estimate: number
+  standingCharge: number
+  weeklyQuote: number
+}
+
+export interface GasQuote extends PricedEnergy {
+  utilityType: 'gas'
+}
+
+export interface ElectricQuote extends PricedEnergy {
+  utilityType: 'electric'
+  electricOnlyEstimate: number
+  weeklyQuoteElectricOnly: number
+}
+
+/** LITE passes the supplier's bills through, so it has no price. */
+interface GasLite {
+  utilityType: 'gas'
+  planType: 'LITE'
+  weeklyQuote: number
+}
+
+interface ElectricLite {
+  utilityType: 'electric'
+  planType: 'LITE'
+  weeklyQuote: number
+  weeklyQuoteElectricOnly: number
+}
+
+type PricedPlan = 'GREENSAVER' | 'UNLIMITED'
+
+/** Gas, then electric, each as GREENSAVER, LITE and UNLIMITED. */
+export function buildEnergyQuotes(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): EnergyQuote[] {
+  const payForUse = priceGreensaver(card, supplyRegion, tenancy)
+  const fixedPrice = priceUnlimited(card, payForUse)
+  const { days } = tenancy
+  return [
+    buildGasQuote('GREENSAVER', payForUse, days),
+    { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
+    buildGasQuote('UNLIMITED', fixedPrice, days),
+    buildElectricQuote('GREENSAVER', payForUse, estimateElectricOnly(card, payForUse), days),
+    { utilityType: 'electric', planType: 'LITE', weeklyQuote: 0, weeklyQuoteElectricOnly: 0 },
+    buildElectricQuote('UNLIMITED', fixedPrice, estimateElectricOnly(card, fixedPrice), days),
+  ]
+}
+
+function buildGasQuote(planType: PricedPlan, { gas }: HomeEnergy, days: number): GasQuote {
+  return {
+    utilityType: 'gas',
+    planType,
+    tariff: gas.tariff / 100,
+    estimate: gas.estimate,
+    standingCharge: gas.standingCharge / 100,
+    weeklyQuote: getWeeklyPounds(gas, gas.estimate, days),
+  }
+}
+
+function buildElectricQuote(
+  planType: PricedPlan,
+  { electricity }: HomeEnergy,
+  electricOnlyEstimate: number,
+  days: number,
+): ElectricQuote {
+  return {
+    utilityType: 'electric',
+    planType,
+    tariff: electricity.tariff / 100,
+    estimate: electricity.estimate,
+    standingCharge: electricity.standingCharge / 100,
+    electricOnlyEstimate,
+    weeklyQuote: getWeeklyPounds(electricity, electricity.estimate, days),
+    weeklyQuoteElectricOnly: getWeeklyPounds(electricity, electricOnlyEstimate, days),
+  }
+}
+
+/** GBP a week: the cost over the tenancy ÷ its weeks, to the penny, half up. */
+const getWeeklyPounds = (terms: EnergyTerms, kwh: number, days: number) =>
+  roundFraction(calculateWeeklyCost(terms, kwh, days)) / 100

@@ -1,0 +1,15 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+
+/** The version that priced before the one that does; null for none. */
+export async function findPreviousRateCardVersion(
+  liveId: number,
+  db: Prisma.TransactionClient = prisma(),
+): Promise<number | null> {
+  const previous = await db.rateCardPublication.findFirst({
+    where: { rateCardId: { not: liveId } },
+    select: { rateCardId: true },
+    orderBy: { id: 'desc' },
+  })
+  return previous?.rateCardId ?? null
+}

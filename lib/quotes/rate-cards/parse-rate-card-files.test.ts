@@ -1,0 +1,252 @@
+// What is wrong with a folder is said with its file and line.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
+import { parseRateCardFiles } from './parse-rate-card-files'
+
+let dir: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'rate-card-'))
+  await cp(DEFAULT_RATE_CARD_DIRECTORY, dir, { recursive: true })
+})
+
+afterEach(() => rm(dir, { recursive: true }))
+
+const read = (file: string) => readFile(path.join(dir, file), 'utf8')
+
+async function problems(): Promise<string[]> {
+  const card = await parseRateCardFiles(dir)
+  return card.ok ? [] : card.problems
+}
+
+/** Replaces the line that begins with `line`, or takes it out. @returns its number */
+async function edit(file: string, line: string, replacement: string | null): Promise<number> {
+  const lines = (await read(file)).split('\n')
+  const index = lines.findIndex((text) => text.startsWith(line))
+  if (index < 0) throw new Error(`${file} has no line ${line}`)
+  lines.splice(index, 1, ...(replacement === null ? [] : [replacement]))
+  await writeFile(path.join(dir, file), lines.join('\n'))
+  return index + 1
+}
+
+describe('a row', () => {
+  test.each([
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,-1,53.94,7.26,28.70,false',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+    ],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,26.381,53.94,7.26,28.70,false',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+    ],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,2638,53.94,7.26,28.70,false',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+    ],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-02-30,26.38,53.94,7.26,28.70,false',
+      'from: expected a date, YYYY-MM-DD',
+    ],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,26.38,53.94,7.26,28.70,no',
+      'estimated: expected true or false',
+    ],
+    ['tv-licence.csv', '2026', '0000-04-01,180.00', 'from: expected a date from 2000 to 2099'],
+    ['plans.csv', 'electric_only', 'electric_only_factor,40', 'electric_only_factor: expected 5 or less'],
+    ['energy-rates.csv', '_A,2026-07-01', '_A,2026-07-01,26.38,53.94,7.26,28.70', 'expected 7 fields, found 6'],
+    [
+      'energy-rates.csv',
+      '_B,2026-10-01',
+      '_B,2026-07-01,25.30,51.39,7.82,29.41,true',
+      /^2026-07-01 does not come after 2026-07-01 of line \d+$/,
+    ],
+    ['energy-use.csv', '3,', '3,0,11576', 'electricity_kwh: expected a whole number from 1 to 100000'],
+    ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the row before'],
+    [
+      'energy-rates.csv',
+      '_A,2026-07-01',
+      '_A,2026-07-01,0,53.94,7.26,28.70,false',
+      'electricity_unit: expected more than 0: a missing price is no price',
+    ],
+    ['energy-use.csv', '3,', '4,3318,11576', 'expected adults 3'],
+    ['monthly-shares.csv', '7,', '7,0.0712,0', 'gas: expected a share above 0'],
+    ['monthly-shares.csv', '7,', '6,0.0712,0.0193', /^6 does not come after 6 of line \d+$/],
+    ['monthly-shares.csv', '7,', '13,0.0712,0.0193', 'month: expected a whole number from 1 to 12'],
+    ['plans.csv', 'unlimited_unit', 'unlimited_unit_faktor,1.08', /^name: expected one of unlimited_unit_factor, /],
+    ['plans.csv', 'unlimited_unit', 'unlimited_unit_factor,0.9', 'unlimited_unit_factor: expected 1 or more'],
+    ['plans.csv', 'average', 'average_household,7', 'average_household: expected a size that water-use.csv covers'],
+    [
+      'region-prefixes.csv',
+      'LS6,',
+      'ls6,_M',
+      'prefix: expected a postcode area, outcode or sector, such as LS, LS6 or LS6 3',
+    ],
+    ['region-prefixes.csv', 'LS6,', 'LS5,_M', 'LS5 stands on an earlier line too'],
+    ['region-prefixes.csv', 'LS6,', 'LS6,_Z', 'region _Z has no energy rates'],
+    ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'area QQ has no row of its own'],
+    ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 stands on an earlier line too'],
+    ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 is not in region-prefixes.csv'],
+    ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
+    ['water-bills.csv', 'LS,', 'JE,639.00', 'area JE is not in region-prefixes.csv'],
+    ['water-use.csv', '2,', '2,65', 'm3 is less than in the row before'],
+    ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 does not come after 2025-04-01 of line \d+$/],
+    ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
+    ['broadband.csv', '100mbps', '50mbps,30.00', /^50 does not come after 50 of line \d+$/],
+    ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
+  ])('%s: %s… as %s', async (file, line, replacement, expected) => {
+    const number = await edit(file, line, replacement)
+    const prefix = `${file} line ${number}: `
+    const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
+    expect(lineProblems.map((problem) => problem.slice(prefix.length))).toEqual([
+      typeof expected === 'string' ? expected : expect.stringMatching(expected),
+    ])
+  })
+
+  test('each fault of each row is reported', async () => {
+    const first = await edit('broadband.csv', '50mbps', 'fast,free')
+    const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
+    expect(await problems()).toEqual([
+      `broadband.csv line ${first}: speed: expected a speed, such as 100mbps`,
+      `broadband.csv line ${first}: monthly: expected a number from 0 to 500 with at most 2 decimals`,
+      `broadband.csv line ${third}: monthly: expected a number from 0 to 500 with at most 2 decimals`,
+    ])
+  })
+})
+
+describe('a missing', () => {
+  test('file', async () => {
+    await rm(path.join(dir, 'water-use.csv'))
+    expect(await problems()).toEqual(['water-use.csv: the file is missing'])
+  })
+
+  test('folder', async () => {
+    const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
+    expect(card.ok ? [] : card.problems).toHaveLength(10)
+  })
+
+  test('header', async () => {
+    const line = await edit('water-use.csv', 'occupants,m3', 'people,m3')
+    expect(await problems()).toEqual([`water-use.csv line ${line}: expected the columns occupants, m3`])
+  })
+
+  test('row at all', async () => {
+    await writeFile(path.join(dir, 'tv-licence.csv'), '# nothing\nfrom,annual\n')
+    expect(await problems()).toEqual(['tv-licence.csv: no rows'])
+  })
+
+  test('second row of a household table', async () => {
+    await writeFile(path.join(dir, 'energy-use.csv'), 'adults,electricity_kwh,gas_kwh\n1,1993,8546\n')
+    expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
+  })
+
+  test('household that uses more than pricing is exact for', async () => {
+    await edit('energy-use.csv', '5,', '5,50000,14486')
+    expect(await problems()).toEqual(['energy-use.csv: electricity_kwh of 50 people would be more than 400000'])
+  })
+
+  test('month', async () => {
+    await edit('monthly-shares.csv', '12,', null)
+    expect(await problems()).toEqual([
+      'monthly-shares.csv: month 12 has no row',
+      'monthly-shares.csv: the shares of electricity add up to 0.9012, not 1',
+      'monthly-shares.csv: the shares of gas add up to 0.8570, not 1',
+    ])
+  })
+
+  test('part of a share, unless it is rounding', async () => {
+    await edit('monthly-shares.csv', '1,', '1,0.0994,0.1475')
+    expect(await problems()).toEqual([])
+    await edit('monthly-shares.csv', '1,', '1,0.0995,0.1475')
+    expect(await problems()).toEqual(['monthly-shares.csv: the shares of electricity add up to 1.0007, not 1'])
+  })
+
+  test('plan figure', async () => {
+    await edit('plans.csv', 'electric_only', null)
+    expect(await problems()).toEqual(['plans.csv: electric_only_factor has no row'])
+  })
+
+  test('date of a region', async () => {
+    await edit('energy-rates.csv', '_K,2026-10-01', null)
+    expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, as others have'])
+  })
+
+  test('prefix of a region', async () => {
+    const rows = (await read('energy-rates.csv')).replace(/^_P/gm, '_Q')
+    await writeFile(path.join(dir, 'energy-rates.csv'), rows)
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^energy-rates\.csv line \d+: no prefix of region-prefixes\.csv is in region _Q$/),
+      expect.stringMatching(/^region-prefixes\.csv line \d+: region _P has no energy rates$/),
+    ])
+  })
+
+  test('water bill of an area', async () => {
+    await edit('water-bills.csv', 'LS,', null)
+    expect(await problems()).toEqual(['water-bills.csv: area LS has no row'])
+  })
+})
+
+test('comments, byte order marks and blank lines do not disturb', async () => {
+  const before = await parseRateCardFiles(dir)
+  await writeFile(
+    path.join(dir, 'broadband.csv'),
+    `\uFEFF# new\n\n${(await read('broadband.csv')).replaceAll('\n', '\r\n')}`,
+  )
+  const after = await parseRateCardFiles(dir)
+  if (!before.ok || !after.ok) throw new Error('the card is valid')
+  expect(after.figures).toEqual(before.figures)
+})
+
+test('what a spreadsheet makes of a file says the same: TRUE and FALSE, and lines of nothing but commas', async () => {
+  const before = await parseRateCardFiles(dir)
+  const rows = (await read('energy-rates.csv')).replace(/(true|false)$/gm, (word) => word.toUpperCase())
+  await writeFile(path.join(dir, 'energy-rates.csv'), `${rows},,,,,,\r\n,,,,,,\r\n`)
+  const after = await parseRateCardFiles(dir)
+  expect(after).toEqual(before)
+})
+
+describe('the shipped card', () => {
+  test('covers every region and area of Great Britain, and Northern Ireland', async () => {
+    const figures = await loadDefaultRateCard()
+    expect(new Set(figures.energy_rates.map((row) => row.region)).size).toBe(14)
+    expect(figures.water_bills).toHaveLength(121)
+    expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
+  })
+
+  test('carries rates forward by the change of their GB average, and electricity’s VAT from April 2027', async () => {
+    const { energy_rates } = await loadDefaultRateCard()
+    const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
+      string,
+      string
+    >[]
+    const [july, october] = ['2026-07-01', '2026-10-01'].map((from) => history.find((row) => row.from === from))
+    const findRates = (region: string, from: string) =>
+      energy_rates.find((row) => row.region === region && row.from === from)
+    const rates = ['electricity_unit', 'electricity_standing', 'gas_unit', 'gas_standing'] as const
+    for (const published of energy_rates.filter((row) => !row.estimated)) {
+      expect(published.from).toBe('2026-07-01')
+      for (const rate of rates) {
+        const carriedRate = findRates(published.region, '2026-10-01')?.[rate] ?? 0
+        const change = Number(october?.[rate]) / Number(july?.[rate])
+        expect(Math.abs(carriedRate - published[rate] * change)).toBeLessThanOrEqual(0.005 + 1e-9)
+        const vat = rate.startsWith('electricity') ? 1.05 : 1
+        expect(
+          Math.abs((findRates(published.region, '2027-04-01')?.[rate] ?? 0) - carriedRate * vat),
+        ).toBeLessThanOrEqual(0.005 + 1e-9)
+      }
+    }
+  })
+})

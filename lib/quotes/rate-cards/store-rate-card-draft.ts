@@ -1,0 +1,46 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
+import type { Actor } from '@/lib/platform/identity/actor'
+import { Prisma } from '@/prisma/client/client'
+import { computeChecksum } from './compute-checksum'
+import { findLiveRateCardId } from './find-live-rate-card-id'
+import { findRateCardFigures } from './load-rate-card-from-database'
+import type { RateCardFigures } from './rate-card'
+import { CARD_TABLES } from './rate-card-csv-rows'
+import { withRateCardLock } from './with-rate-card-lock'
+
+export type DraftResult =
+  | { ok: true; id: number }
+  /** Version `id` says the same: it prices, or is a draft that waits. */
+  | { ok: false; reason: 'already there'; id: number; isLive: boolean }
+
+/** Stores figures, which keep to the checks of validate-card.ts, as a version that does not price yet. */
+export async function storeRateCardDraft(
+  actor: Actor,
+  figures: RateCardFigures,
+  db: Database = prisma(),
+): Promise<DraftResult> {
+  const checksum = computeChecksum(figures)
+  return withRateCardLock(db, async (tx) => {
+    const liveId = await findLiveRateCardId(tx)
+    const live = liveId === null ? null : await findRateCardFigures(liveId, tx)
+    if (liveId !== null && live && computeChecksum(live).equals(checksum)) {
+      return { ok: false, reason: 'already there', id: liveId, isLive: true }
+    }
+    const duplicate = await tx.rateCard.findFirst({
+      where: { checksum: new Uint8Array(checksum), publications: { none: {} } },
+      select: { id: true },
+    })
+    if (duplicate) return { ok: false, reason: 'already there', id: duplicate.id, isLive: false }
+    const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
+    for (const table of CARD_TABLES) {
+      // Columns are matched by name; `position` is that of broadband_options, other tables ignore it.
+      const rows = figures[table].map((row, index) => ({ rate_card_id: id, position: index + 1, ...row }))
+      await tx.$executeRaw`
+        INSERT INTO ${Prisma.raw(table)}
+        SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(rows)}::jsonb)`
+    }
+    await recordAuditEvent(tx, actor, { companyId: null, action: 'rate_card.imported', subjectId: id })
+    return { ok: true, id }
+  })
+}

@@ -1,0 +1,17 @@
+import { getAddressProvider } from '@/lib/addresses/address-provider'
+import { type ParsedPostcode, parsePostcode } from '@/lib/addresses/postcodes/postcode'
+import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { findTestAddress } from './test-mode-addresses'
+
+/** The postcode that a call for quotes names (postcode-field.ts); for test keys also by the id of a test address. */
+export async function resolvePostcodeByMode(
+  { mode }: Pick<Principal, 'mode'>,
+  text: string,
+): Promise<ParsedPostcode | null> {
+  const sandboxAddress = mode === 'test' && findTestAddress(text)
+  if (sandboxAddress) return parsePostcode(sandboxAddress.postcode)
+  if (!getAddressProvider().isProviderId(text)) return resolvePostcode(text)
+  const lookup = await getAddressProvider().findAddress(text)
+  return lookup.isFound ? parsePostcode(lookup.address.postcode) : null
+}

@@ -1,0 +1,45 @@
+import { type AddressParts, formatAddress, type Home, type KnownAddress } from '@/lib/addresses/address'
+import { buildAddressKeys } from '@/lib/addresses/matching/build-address-keys'
+import type { Match } from '@/lib/addresses/matching/match-address'
+import { matchHomeExactly } from '@/lib/addresses/matching/match-home-exactly'
+import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
+
+const STREET = 'Test Street'
+
+const TOWN = 'Testington'
+
+const POSTCODE = 'LS99 9ZZ'
+
+const ROWS: Home[] = [1, 2, 3].map((id) => {
+  const none = { subBuilding: null, buildingName: null, locality: null, county: null }
+  const parts: AddressParts = { ...none, number: String(id), street: STREET, town: TOWN, postcode: POSTCODE }
+  return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
+})
+
+/** What a test key's call finds whatever the operator's directory holds: three houses of a town that is in none. */
+export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
+  addressId: `GB|TM|${row.id}`,
+  address: formatAddress(row),
+  postcode: row.postcode,
+}))
+
+/** A line that names their street and none of them. */
+export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
+
+/** The test address that a text is the id of. */
+export const findTestAddress = (text: string): KnownAddress | undefined =>
+  TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
+
+/** Null for a line that does not name the town last, nor its postcode. */
+export function matchInTestTown(line: string): Match | null {
+  const sandboxAddress = findTestAddress(line)
+  if (sandboxAddress) return { isFound: true, address: sandboxAddress }
+  const parsedLines = parseAddressLine(line)
+  const hasPostcode = parsedLines.some(({ postcode }) => postcode?.postcode === POSTCODE)
+  if (!hasPostcode && !parsedLines.some(({ words }) => words.at(-1)?.toLowerCase() === TOWN.toLowerCase())) return null
+  const row = matchHomeExactly(parsedLines, ROWS)
+  if (row) return { isFound: true, address: TEST_ADDRESSES[Number(row.id) - 1]! }
+  const namesStreet = hasPostcode || line.toLowerCase().includes(STREET.toLowerCase())
+  const candidates = TEST_ADDRESSES.map(({ addressId, address }) => ({ addressId, address }))
+  return { isFound: false, candidates: namesStreet ? candidates : [] }
+}

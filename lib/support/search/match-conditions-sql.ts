@@ -1,0 +1,26 @@
+import { Prisma } from '@/prisma/client/client'
+import type { MatchedBy } from './search-result-types'
+
+/** How many of each way of finding are looked at: of a name that more have, the newest of them. */
+export const MAX_MATCHES = 300
+
+export type Transaction = Prisma.TransactionClient
+
+export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenantsSql: Prisma.Sql) => Prisma.sql`
+  SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS way, ${distance}::int AS distance, NULL AS near
+  FROM (${tenantsSql}) found (tenant_id, contract_id)`
+
+/** The newest tenants who have all of some terms. */
+export const newestTenantsSql = (terms: string[]) => Prisma.sql`
+  SELECT t0.tenant_id, NULL::int FROM ${Prisma.join(
+    terms.map((_, index) => Prisma.raw(`tenant_search_terms t${index}`)),
+    ' CROSS JOIN ',
+  )}
+  WHERE ${Prisma.join(
+    terms.map(
+      (term, index) =>
+        Prisma.sql`${Prisma.raw(`t${index}`)}.term = ${term} AND ${Prisma.raw(`t${index}.tenant_id = t0.tenant_id`)}`,
+    ),
+    ' AND ',
+  )}
+  ORDER BY t0.tenant_id DESC LIMIT ${MAX_MATCHES}`

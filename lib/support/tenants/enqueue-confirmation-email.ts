@@ -1,0 +1,45 @@
+import { replaceActivationToken } from '@/lib/auth/tenant-accounts/replace-activation-token'
+import { resendActivation } from '@/lib/auth/tenant-tokens/resend-activation'
+import { getSelectedServiceLabels } from '@/lib/contracts/utility-services'
+import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
+import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from '@/lib/mail/templates/bills-package-confirmation'
+import type { Transaction } from './lock-tenant-row'
+
+/** Queues the confirmation with a new activation link; where no contract is active any more, the link alone. */
+export async function sendNewActivationLink(tx: Transaction, tenantId: number): Promise<void> {
+  if (!(await enqueueConfirmationEmail(tx, tenantId, false))) await resendActivation(tx, tenantId)
+}
+
+/** Queues the active contract's confirmation, made from what the contract says now; returns whether there is one. */
+export async function enqueueConfirmationEmail(
+  tx: Transaction,
+  tenantId: number,
+  isActivated: boolean,
+): Promise<boolean> {
+  const activeContract = await tx.houseContract.findFirst({
+    where: { tenantId, status: 'active' },
+    select: CONTRACT_COLUMNS,
+  })
+  if (!activeContract) return false
+  const { company, matchedAddress: address, startDate, endDate, ...contract } = activeContract
+  await enqueueTenantEmail(tx, {
+    ...{ contract, recipient: contract.email },
+    template: { ...BILLS_PACKAGE_CONFIRMATION, values: confirmationValuesSchema },
+    tokenId: isActivated ? undefined : await replaceActivationToken(tx, tenantId),
+    values: {
+      ...{ firstName: contract.firstName, companyName: company.name, address },
+      ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate), numberOfTenants: contract.numberOfTenants },
+      services: getSelectedServiceLabels(contract),
+      broadband: contract.wifi ? contract.broadband : null,
+    },
+  })
+  return true
+}
+
+const CONTRACT_COLUMNS = {
+  ...{ id: true, mode: true, companyId: true, email: true, firstName: true, matchedAddress: true },
+  ...{ startDate: true, endDate: true, numberOfTenants: true, broadband: true, company: { select: { name: true } } },
+  ...{ gas: true, electricity: true, water: true, tv: true, wifi: true },
+} as const
+
+const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)

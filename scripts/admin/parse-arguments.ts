@@ -1,0 +1,207 @@
+import { parseArgs } from 'node:util'
+import { keyExpiryDate } from '@/lib/companies/api-keys/key-expiry-date'
+import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
+import { requiredText } from '@/lib/platform/validation/required-text'
+import type { CompanyRole } from '../../prisma/client/enums'
+import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
+import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
+import {
+  isSupportCommand,
+  parseSupportCommand,
+  SUPPORT_OPTIONS,
+  SUPPORT_USAGE,
+  type SupportCommand,
+} from './support-arguments'
+import {
+  isWebhookCommand,
+  parseWebhookCommand,
+  WEBHOOK_OPTIONS,
+  WEBHOOK_USAGE,
+  type WebhookCommand,
+} from './webhook-arguments'
+
+export const USAGE = `Usage: npm run admin -- COMMAND
+
+  company create NAME                               prints the company's number
+  company limit ID --per-minute CALLS               how many calls each of its keys may make; 600 unless set
+  company disable ID                                its staff and its keys are let in no more; sessions end at once
+  company enable ID
+  user create --company ID --email E --role ROLE    admin or member; prints the link by which a password is chosen, and
+                                                    a new one for who has not done that yet
+  key create --company ID [--label LABEL] [--test] [--expires DATE]
+                                                    prints the key, once; DATE is the last day, YYYY-MM-DD
+  key revoke KEY                                    the whole key, or its number
+  contract cancel NUMBER                            the tenant's e-mail may then have another contract
+  secrets re-encrypt                                seals what lasts under SERVER_SECRET that was sealed under
+                                                    SECONDARY_SERVER_SECRET, so that this may go (docs/operations.md)
+${SUPPORT_USAGE}
+${WEBHOOK_USAGE}
+${ADDRESS_USAGE}
+${RATES_USAGE}
+
+Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether the server runs or not.`
+
+export type Command =
+  | { name: 'company create'; companyName: string }
+  | { name: 'company limit'; companyId: number; requestsPerMinute: number }
+  | { name: 'company disable' | 'company enable'; companyId: number }
+  | { name: 'user create'; companyId: number; email: EmailAddress; role: CompanyRole }
+  | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
+  | { name: 'key revoke'; keyOrId: string | number }
+  | { name: 'contract cancel'; contractId: number }
+  | { name: 'secrets re-encrypt' }
+  | SupportCommand
+  | WebhookCommand
+  | AddressCommand
+  | RatesCommand
+
+/** What a command line asks for, or what is wrong with it. */
+export function parseArguments(argv: string[]): { ok: true; command: Command } | { ok: false; message: string } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        ...{
+          company: { type: 'string' },
+          label: { type: 'string' },
+          test: { type: 'boolean' },
+          expires: { type: 'string' },
+        },
+        ...{ 'per-minute': { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
+        name: { type: 'string' },
+        ...{
+          url: { type: 'string' },
+          events: { type: 'string' },
+          'grace-period': { type: 'string' },
+          after: { type: 'string' },
+        },
+        ...{ layout: { type: 'string' }, add: { type: 'boolean' }, 'even-if-smaller': { type: 'boolean' } },
+        confirm: { type: 'boolean' },
+      },
+    })
+    const [noun, verb, ...rest] = positionals
+    return { ok: true, command: parseCommand(`${noun ?? ''} ${verb ?? ''}`.trim(), rest, values) }
+  } catch (error) {
+    return { ok: false, message: (error as Error).message }
+  }
+}
+
+export interface CliOptions {
+  company?: string
+  label?: string
+  test?: boolean
+  expires?: string
+  'per-minute'?: string
+  email?: string
+  role?: string
+  name?: string
+  url?: string
+  events?: string
+  'grace-period'?: string
+  after?: string
+  confirm?: boolean
+  layout?: string
+  add?: boolean
+  'even-if-smaller'?: boolean
+}
+
+/** Which command takes which options. */
+const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
+  'company limit': ['per-minute'],
+  'user create': ['company', 'email', 'role'],
+  'key create': ['company', 'label', 'test', 'expires'],
+  ...ADDRESS_OPTIONS,
+  ...SUPPORT_OPTIONS,
+  ...WEBHOOK_OPTIONS,
+  ...RATES_OPTIONS,
+}
+
+function parseCommand(name: string, operands: string[], options: CliOptions): Command {
+  const unsupportedOption = Object.keys(options).find(
+    (option) => !COMMAND_OPTIONS[name]?.includes(option as keyof CliOptions),
+  )
+  if (unsupportedOption) throw new Error(`--${unsupportedOption} does not belong to ${name || 'no command'}`)
+  if (isSupportCommand(name)) return parseSupportCommand(name, operands, options)
+  if (isWebhookCommand(name)) return parseWebhookCommand(name, operands, options)
+  if (isRatesCommand(name)) return parseRatesCommand(name, operands, options)
+  switch (name) {
+    case 'company create':
+      return { name, companyName: parseCompanyName(requireOneOperand(operands, 'NAME')) }
+    case 'company limit':
+      return {
+        name,
+        companyId: parseId(requireOneOperand(operands, 'ID'), 'ID'),
+        requestsPerMinute: requestsPerMinute(options['per-minute']),
+      }
+    case 'company disable':
+    case 'company enable':
+      return { name, companyId: parseId(requireOneOperand(operands, 'ID'), 'ID') }
+    case 'user create':
+      rejectOperands(operands)
+      return {
+        name,
+        companyId: parseId(options.company, '--company'),
+        email: parseEmailOption(options.email),
+        role: parseRole(options.role),
+      }
+    case 'key create':
+      rejectOperands(operands)
+      return {
+        name,
+        companyId: parseId(options.company, '--company'),
+        label: options.label === undefined ? null : parseLabel(options.label),
+        mode: options.test ? 'test' : 'live',
+        expiresAt: options.expires === undefined ? null : parseExpiry(options.expires),
+      }
+    case 'key revoke': {
+      const key = requireOneOperand(operands, 'KEY')
+      return { name, keyOrId: key.startsWith('eb_') ? key : parseId(key, 'KEY') }
+    }
+    case 'contract cancel':
+      return { name, contractId: parseId(requireOneOperand(operands, 'NUMBER'), 'NUMBER') }
+    case 'secrets re-encrypt':
+      rejectOperands(operands)
+      return { name }
+    case 'addresses import':
+      return parseAddressCommand(operands, options)
+    default:
+      throw new Error(name ? `no such command: ${name}` : 'a command is missing')
+  }
+}
+
+function parseCompanyName(text: string): string {
+  const expected = 'NAME: expected 1 to 200 characters, without control characters'
+  const { success, data } = requiredText(expected, 200).safeParse(text)
+  if (!success) throw new Error(expected)
+  return data
+}
+
+function parseLabel(text: string): string {
+  const { success, data, error } = keyLabelSchema.safeParse(text)
+  if (!success) throw new Error(`--label: ${error.issues[0]?.message}`)
+  return data
+}
+
+function parseRole(text: string | undefined): CompanyRole {
+  if (text === 'admin' || text === 'member') return text
+  throw new Error('--role: expected admin or member')
+}
+
+function requestsPerMinute(text: string | undefined): number {
+  if (text === undefined) throw new Error('--per-minute is missing')
+  const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= 1_000_000)) throw new Error('--per-minute: expected a number from 1 to 1000000')
+  return number
+}
+
+/** When a key ends that has this last day. */
+function parseExpiry(day: string): Date {
+  if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
+  const expiresAt = keyExpiryDate(day)
+  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: expected a day that is not over')
+  return expiresAt
+}

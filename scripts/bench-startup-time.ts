@@ -1,0 +1,30 @@
+// `npm run bench:start`: how long `npm start` takes where everything is installed, built and seeded. Fails above 3 s, so
+// run it on a machine that does nothing else.
+import { createDataFolder, startNpm, waitUntilReady } from '../e2e/start/npm-process'
+import { findFreePort } from './database/start-postgres-cluster'
+
+const START_COUNT = 5
+const LIMIT_MS = 3_000
+
+const folder = createDataFolder()
+try {
+  const settings = { DATA_DIR: folder.dir, PORT: String(await findFreePort(0)) }
+  const measureStart = async () => {
+    const startedAt = performance.now()
+    const launcher = startNpm(['start'], settings)
+    await waitUntilReady(launcher)
+    const durationMs = performance.now() - startedAt
+    launcher.process.kill('SIGTERM')
+    await launcher.exitStatus
+    return durationMs
+  }
+  await measureStart()
+  const durations: number[] = []
+  for (let run = 0; run < START_COUNT; run++) durations.push(await measureStart())
+  const median = durations.sort((a, b) => a - b)[Math.floor(START_COUNT / 2)] ?? 0
+  console.log(durations.map((ms) => `${(ms / 1000).toFixed(2)} s`).join(', '))
+  console.log(`Median: ${(median / 1000).toFixed(2)} s. Limit: ${LIMIT_MS / 1000} s.`)
+  process.exitCode = median <= LIMIT_MS ? 0 : 1
+} finally {
+  await folder.remove()
+}

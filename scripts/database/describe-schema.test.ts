@@ -1,0 +1,45 @@
+// Holds the database against the schema that the 99 migrations of November 2026 made (pre-baseline-schema.txt).
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../e2e/helpers/create-test-database'
+import { describeCatalogue } from './describe-schema'
+import { RENAMES, rename } from './renames-since-baseline'
+
+const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-schema.txt'), 'utf8')
+  .trim()
+  .split('\n')
+
+/** Rows of before the constraint needed no look then. Now there are none. */
+const NOT_VALIDATED = / NOT VALID$/
+/** What the old schema had nothing like: the table of the functions' versions. */
+const ADDED_OBJECTS = /\bapplied_functions(?:_pkey)?\b/
+
+it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, but for the renames', async () => {
+  const db = await createTestDatabase()
+  const client = new pg.Client({ connectionString: db.owner })
+  await client.connect()
+  const current = await describeCatalogue(client, 'bills_app')
+  await client.end()
+  await db.close()
+  const expected = OLD_SCHEMA.map((line) => rename(line.replace(NOT_VALIDATED, ''), RENAMES))
+  expect({
+    missing: expected.filter((line) => !current.includes(line)),
+    added: current.filter((line) => !expected.includes(line) && !ADDED_OBJECTS.test(line)),
+  }).toEqual({ missing: [], added: [] })
+})
+
+it('renames a name, the names that begin with it, and a column only within its table', () => {
+  const renames = [
+    { from: 'crates', to: 'boxes' },
+    { from: 'tries', to: 'attempts', within: 'boxes' },
+  ]
+  expect(rename('column crates.tries double precision not null', renames)).toBe(
+    'column boxes.attempts double precision not null',
+  )
+  expect(rename('index CREATE INDEX crates_last_at_idx ON public.crates USING btree (last_at)', renames)).toBe(
+    'index CREATE INDEX boxes_last_at_idx ON public.boxes USING btree (last_at)',
+  )
+  expect(rename('column other.tries integer', renames)).toBe('column other.tries integer')
+})

@@ -1,0 +1,61 @@
+// What the worker does once an hour: deletes what is kept for a time only (lib/privacy/personal-data-inventory.ts). By a plain timer, since
+// each part can be repeated and needs no queue.
+
+import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
+import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
+import { purgeThrottles } from '@/lib/auth/throttle/purge-throttles'
+import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/purge-expired-unmatched-addresses'
+import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
+import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
+import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
+import { purgeEmailEvents } from '@/lib/privacy/retention/purge-email-events'
+import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-tenants'
+import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
+import { purgeUnusedNameWords } from '@/lib/support/search/purge-unused-name-words'
+import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries'
+
+const INTERVAL_MS = 60 * 60 * 1000
+
+/** Each part returns how many it deleted. */
+const TASKS: Record<string, () => Promise<number>> = {
+  'tenants who only asked for quotes': purgeQuoteOnlyTenants,
+  'expired address requests': purgeExpiredUnmatchedAddresses,
+  'expired idempotency keys': purgeExpiredIdempotencyKeys,
+  'days of the request log': maintainPartitions,
+  'old calls of the request log': purgeOldApiRequests,
+  'contents of old e-mails': purgeEmailContent,
+  'old events of e-mails': purgeEmailEvents,
+  'old webhook deliveries': purgeOldDeliveries,
+  'names that nobody has': purgeUnusedNameWords,
+  'ended sessions': purgeEndedSessions,
+  'ended links': purgePasswordTokens,
+  'ended links of support and tenants': purgeTenantAndSupportTokens,
+  'forgiven tries': purgeThrottles,
+}
+
+/** Does all parts now and then hourly; the returned function ends it, once what runs is done. */
+export function startMaintenance(): () => Promise<void> {
+  let currentRun = runMaintenance()
+  const timer = setInterval(() => {
+    currentRun = currentRun.then(runMaintenance)
+  }, INTERVAL_MS)
+  return async () => {
+    clearInterval(timer)
+    await currentRun
+  }
+}
+
+/** Does all parts once. One that fails is logged and hinders no other. */
+export async function runMaintenance(): Promise<void> {
+  for (const [name, purge] of Object.entries(TASKS)) {
+    try {
+      const count = await purge()
+      if (count > 0) log.info({ count }, `${name} deleted`)
+    } catch (error) {
+      log.error({ error: describeError(error) }, `${name} could not be deleted`)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
+
+import { createEmailWorker } from '@/lib/mail/delivery/deliver-and-retry-emails'
+import { prisma } from '@/lib/platform/database/prisma'
+import { env, SettingsError } from '@/lib/platform/env'
+import { runWorkers } from '@/lib/platform/jobs/run-workers'
+import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
+import { startHeartbeat } from '@/lib/platform/observability/health/start-heartbeat'
+import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
+import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
+import { startWebhookWorker } from '@/lib/webhooks/delivery/webhook-worker'
+import { startMaintenance } from './run-maintenance'
+
+async function main(): Promise<void> {
+  env()
+  await startTracing('house-bills-worker')
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+  const stopMaintenance = startMaintenance()
+  await runWorkers(stop.signal, [
+    createEmailWorker(testModeTransport),
+    startWebhookWorker,
+    async () => startHeartbeat(stop.signal),
+  ])
+  await stopMaintenance()
+  await runShutdownHooks()
+  await prisma().$disconnect()
+}
+
+main().then(
+  // What the last work was not done with in time must not hold the process.
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof SettingsError ? error.message : error)
+    process.exit(1)
+  },
+)

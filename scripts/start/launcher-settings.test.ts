@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { SettingsError } from '@/lib/platform/env'
+import { buildEmbeddedEnvironment, buildExternalEnvironment, readLaunchSettings } from './launcher-settings'
+
+const readProjectFile = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+
+const externalSettings = {
+  DATABASE_URL: 'postgres://app@db/bills?sslmode=verify-full',
+  DIRECT_DATABASE_URL: 'postgres://owner@db/bills?sslmode=verify-full',
+  APP_URL: 'https://bills.example/',
+  SERVER_SECRET: '-'.repeat(32),
+  MAIL: 'capture',
+}
+
+it('serves this machine alone by default', () => {
+  expect(readLaunchSettings({})).toEqual({
+    database: 'embedded',
+    host: '127.0.0.1',
+    port: 3000,
+    url: 'http://localhost:3000',
+    dataDir: path.resolve('.data'),
+  })
+})
+
+it('serves all with a database of its own', () => {
+  const settings = readLaunchSettings(externalSettings)
+  expect(settings).toMatchObject({ database: 'own', host: '0.0.0.0', url: 'https://bills.example' })
+  expect(readLaunchSettings({ ...externalSettings, HOST: '10.0.0.1', PORT: '80' })).toMatchObject({
+    host: '10.0.0.1',
+    port: 80,
+  })
+})
+
+it('counts an empty value as absent', () => {
+  const empty = Object.fromEntries(
+    [...Object.keys(externalSettings), 'PORT', 'HOST', 'DATA_DIR'].map((name) => [name, '']),
+  )
+  expect(readLaunchSettings(empty)).toEqual(readLaunchSettings({}))
+})
+
+it.each([
+  [{ PORT: '0' }, /^PORT: /],
+  [{ PORT: '3000x' }, /^PORT: /],
+  [{ HOST: '192.168.1.2' }, /^HOST: /],
+  [{ ...externalSettings, DATABASE_URL: 'mysql://db' }, /^DATABASE_URL: /],
+  [{ ...externalSettings, DATABASE_URL: '' }, /^DATABASE_URL: /],
+  [{ ...externalSettings, DIRECT_DATABASE_URL: '' }, /^DIRECT_DATABASE_URL: /],
+  [{ ...externalSettings, DIRECT_DATABASE_URL: 'db' }, /^DIRECT_DATABASE_URL: expected the postgres/],
+  [{ ...externalSettings, DATABASE_URL: 'postgres://app@db/bills' }, /^DATABASE_URL: expected sslmode/],
+  [{ ...externalSettings, DIRECT_DATABASE_URL: 'postgres://owner@db/bills' }, /^DIRECT_DATABASE_URL: expected sslmode/],
+  [{ ...externalSettings, MAIL: '', RESEND_API_KEY: 'x' }, /^MAIL_FROM: /],
+  // Nobody claims to be embedded: that would open the page of captured mail.
+  [{ ...externalSettings, MAIL: '', EMBEDDED: '1' }, /^RESEND_API_KEY: /],
+])('refuses %j', (source, message) => {
+  const readSettings = () => readLaunchSettings(source)
+  expect(readSettings).toThrow(SettingsError)
+  expect(readSettings).toThrow(message)
+})
+
+it.each([
+  [{ PORT: 'x', HOST: '10.0.0.1', APP_URL: 'foo' }, ['PORT', 'HOST', 'APP_URL']],
+  [
+    { DATABASE_URL: externalSettings.DATABASE_URL },
+    ['DIRECT_DATABASE_URL', 'APP_URL', 'SERVER_SECRET', 'RESEND_API_KEY', 'MAIL_FROM'],
+  ],
+  [{ DIRECT_DATABASE_URL: 'x', MAIL: 'capture' }, ['DIRECT_DATABASE_URL', 'DATABASE_URL', 'APP_URL', 'SERVER_SECRET']],
+])('names everything wrong in %j at once', (source, names) => {
+  let reportedNames: string[] = []
+  try {
+    readLaunchSettings(source)
+  } catch (error) {
+    reportedNames = (error as Error).message.split('\n').map((line) => line.replace(/:.*/, ''))
+  }
+  expect(reportedNames).toEqual(names)
+})
+
+it('hands the service nothing of its owner, and no claim to be embedded', () => {
+  expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
+    ...externalSettings,
+    EMBEDDED: '',
+    DIRECT_DATABASE_URL: '',
+  })
+})
+
+it('makes links with the secret that was given, or else with the kept one', () => {
+  const saved = { app: 'postgres://x', serverSecret: 'kept' }
+  const settings = { url: 'http://localhost:1' }
+  expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
+  expect(buildEmbeddedEnvironment({ SERVER_SECRET: 'given' }, settings, saved).SERVER_SECRET).toBe('given')
+})
+
+it('finds every setting in .env.example, and no other', () => {
+  const findSettingNames = (file: string) =>
+    [...readProjectFile(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
+  const expectedNames = new Set([
+    ...findSettingNames('lib/platform/env.ts'),
+    ...findSettingNames('scripts/start/launcher-settings.ts'),
+  ])
+  expectedNames.delete('EMBEDDED')
+  for (const [, name] of readProjectFile('compose.yaml').matchAll(/\$\{(\w+)/g)) expectedNames.add(name)
+  const listedNames = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listedNames.sort()).toEqual([...expectedNames].sort())
+})
+
+it('gives the operator’s commands in compose.yaml every setting that they read', () => {
+  const [, names = ''] = /const \{ (.+) \} = process\.env/.exec(readProjectFile('scripts/container/admin.ts')) ?? []
+  const [, adminService = ''] = readProjectFile('compose.yaml').split('\n  admin:\n')
+  const providedNames = [...adminService.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(providedNames.sort()).toEqual(names.split(', ').sort())
+})

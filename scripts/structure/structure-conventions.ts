@@ -1,0 +1,110 @@
+// What the rules of structure-rules.ts go by: the order of the domains, the verbs of file names and the exceptions, with their reasons.
+
+/** The domains of lib/, from top to bottom: each may import from those below it, types included. */
+export const DOMAINS = [
+  ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],
+  ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
+]
+
+/** Files that read from the database begin with one of these verbs. */
+export const READING_VERBS = ['compare', 'count', 'find', 'get', 'list', 'load', 'query', 'read', 'search']
+
+/** Files that write to the database begin with one of these verbs. */
+export const WRITING_VERBS = [
+  ...[
+    'acquire',
+    'activate',
+    'add',
+    'audit',
+    'cancel',
+    'change',
+    'check',
+    'close',
+    'consume',
+    'copy',
+    'correct',
+    'create',
+  ],
+  ...[
+    'disable',
+    'discard',
+    'draft',
+    'enable',
+    'end',
+    'enqueue',
+    'erase',
+    'fill',
+    'forgive',
+    'give-up',
+    'hold',
+    'import',
+  ],
+  ...['insert', 'invite', 'issue', 'lease', 'lock', 'maintain', 'notify', 'publish', 'purge', 're-encrypt', 'record'],
+  ...['redeliver', 'release', 'remove', 'replace', 'resend', 'reset', 'revoke', 'roll-back', 'rotate', 'send', 'set'],
+  ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'update', 'upsert', 'view'],
+]
+
+/** Other files that may use the database, and what for. */
+export const DATABASE_FILES: Record<string, string> = {
+  'lib/platform/database/pool.ts': 'creates every pool',
+  'lib/platform/database/prisma.ts': 'keeps the pools of a process',
+  'lib/platform/observability/metrics/collect-metrics.ts': 'the pool of the metrics',
+  'lib/platform/jobs/run-workers.ts': 'the job queues',
+  'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
+  'lib/companies/team/with-team-lock.ts': 'a transaction that has a team to itself',
+  'lib/quotes/rate-cards/with-rate-card-lock.ts': 'a transaction that has the rate cards to itself',
+  'lib/contracts/list/contract-filter-sql.ts': 'parts of the statement of find-contracts.ts',
+  'lib/contracts/list/contract-sort-sql.ts': 'parts of the statement of find-contracts.ts',
+  'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
+}
+
+/** The proofs that a caller may act for somebody, and the files that may make each. */
+export const BRANDED_TYPES: Record<string, string[]> = {
+  CompanyId: [
+    ...[
+      'lib/partner-api/authenticate-api-key.ts',
+      'lib/companies/find-company-id.ts',
+      'lib/companies/find-company-and-mode.ts',
+    ],
+  ],
+  PartnerStaff: ['lib/auth/sessions/current-partner-staff.ts'],
+  PartnerAdmin: ['lib/auth/sessions/current-partner-staff.ts'],
+  SupportStaff: ['lib/auth/sessions/current-support-staff.ts'],
+  SignedInTenant: ['lib/auth/sessions/current-tenant.ts'],
+}
+
+/** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
+export const GUARDS: Record<string, string[]> = {
+  'app/portal/[mode]/': [
+    ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
+    ...['requireMember', 'findCurrentMember'],
+  ],
+  'app/support/(authenticated)/': [
+    'requireSupportUser',
+    'findCurrentSupportUser',
+    'supportAction',
+    'supportUploadAction',
+  ],
+  'app/account/(authenticated)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
+}
+
+/** What of such a file answers a request. */
+export const REQUEST_HANDLERS: Record<string, RegExp> = {
+  'page.tsx': /^export default /,
+  'route.ts': /^export (async function|function|const) [A-Z]+\b/,
+  'actions.ts': /^export (async function|const) /,
+}
+
+/** What support may read outside lib/support, because it shows no tenant or is recorded there. */
+export const ALLOWED_SUPPORT_READS: Record<string, string> = {
+  'lib/auth/sessions/list-active-sessions': 'their own sessions',
+  'lib/auth/two-factor/get-two-factor-status': 'their own two-factor authentication',
+  'lib/quotes/rate-cards/compare-rate-card': 'prices',
+  'lib/quotes/rate-cards/find-live-rate-card-id': 'prices',
+  'lib/quotes/rate-cards/find-previous-rate-card-version': 'prices',
+  'lib/quotes/rate-cards/load-rate-card-from-database': 'prices',
+  'lib/quotes/rate-cards/list-rate-card-versions': 'prices',
+  'lib/mail/undelivered/find-undelivered-emails': 'emails by template and contract, without recipients',
+  'lib/mail/undelivered/find-resendable-emails': 'emails by number, without recipients',
+  'lib/privacy/data-export/find-data-export-for-support': 'recorded in the access log by itself',
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { checkStructure } from './structure-rules'
+
+const findBrokenRules = (file: string, text: string) => checkStructure([{ file, text }]).map(({ rule }) => rule)
+
+it('keeps lib/ below app/ and components/, however they are imported', () => {
+  const expected = /lib\/ never imports/
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "import { Page } from '@/app/page'")).toEqual([
+    expect.stringMatching(expected),
+  ])
+  expect(
+    findBrokenRules('lib/quotes/pricing/price-quote.ts', "import type { B } from '@/components/ui/button'"),
+  ).toHaveLength(1)
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "export * from '@/components/ui/button'")).toHaveLength(1)
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "const page = await import('@/app/page')")).toHaveLength(
+    1,
+  )
+  expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
+})
+
+it('keeps imports from running up the order of the domains, types included', () => {
+  const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
+  expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
+    expected,
+  )
+  expect(findBrokenRules('lib/mail/render.ts', "import type { Service } from '../contracts/services'")).toEqual(
+    expected,
+  )
+  expect(findBrokenRules('lib/contracts/list/csv.ts', "import { render } from '@/lib/mail/render'")).toEqual([])
+  expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining('lies in no domain')])
+})
+
+it('keeps the product free of scripts and test support', () => {
+  expect(
+    findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/start-postgres-cluster'"),
+  ).toHaveLength(1)
+  expect(findBrokenRules('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)
+  expect(
+    findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/helpers/create-test-database'"),
+  ).toEqual([])
+})
+
+it.each([
+  "import { prisma } from '@/lib/platform/database/prisma'",
+  "import {\n  connect,\n  prisma,\n} from '@/lib/platform/database/prisma'",
+  "import pg from 'pg'",
+  "import { PgBoss } from 'pg-boss'",
+  "import { PrismaClient } from '@/prisma/client/client'",
+])('keeps the database to files named by a verb and the listed files: %s', (text) => {
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toEqual([
+    expect.stringContaining('READING_VERBS or WRITING_VERBS'),
+  ])
+  expect(findBrokenRules('app/page.tsx', text)).toHaveLength(1)
+  expect(findBrokenRules('lib/quotes/rate-cards/load-rate-card-from-database.ts', text)).toEqual([])
+  expect(findBrokenRules('lib/quotes/store-quote-request.ts', text)).toEqual([])
+  expect(findBrokenRules('lib/platform/database/prisma.ts', text)).toEqual([])
+})
+
+it('lets types of the database through', () => {
+  expect(
+    findBrokenRules(
+      'lib/quotes/pricing/price-quote.ts',
+      "import type { Database } from '@/lib/platform/database/prisma'",
+    ),
+  ).toEqual([])
+  expect(
+    findBrokenRules('lib/quotes/pricing/price-quote.ts', "import type { Mode } from '@/prisma/client/enums'"),
+  ).toEqual([])
+})
+
+it('lets one file make the proof that a caller acts for a company', () => {
+  expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
+    expect.stringContaining('CompanyId'),
+  ])
+  expect(findBrokenRules('app/page.tsx', 'const id = raw as unknown as CompanyId')).toHaveLength(1)
+  expect(findBrokenRules('lib/partner-api/authenticate-api-key.ts', 'const id = 1 as CompanyId')).toEqual([])
+})
+
+it('wants the answers of API tests held against the document', () => {
+  expect(findBrokenRules('e2e/api/quotes.test.ts', 'await fetch(url)')).toEqual([
+    expect.stringContaining('fetchDocumented()'),
+  ])
+  expect(findBrokenRules('e2e/api/quotes.test.ts', 'await fetchDocumented(url); client.fetch(x)')).toEqual([])
+  expect(findBrokenRules('e2e/helpers/start-test-service.ts', 'await fetch(url)')).toEqual([])
+})
+
+it('wants names that name a concept', () => {
+  for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
+    expect(findBrokenRules(`lib/quotes/pricing/${name}.ts`, ''), name).toHaveLength(1)
+  }
+  expect(findBrokenRules('lib/quotes/pricing/price-over-period.ts', '')).toEqual([])
+  expect(findBrokenRules('lib/platform/env.ts', '')).toEqual([])
+})
+
+it('names files of more than 300 lines', () => {
+  expect(findBrokenRules('scripts/long.ts', 'x\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
+  expect(findBrokenRules('scripts/long.ts', 'x\n'.repeat(300))).toEqual([])
+})
+
+it('wants every page, handler and action of somebody’s own to ask who is there', () => {
+  const page = 'app/support/(authenticated)/tenants/[id]/page.tsx'
+  const guardCall = 'const user = await requireSupportUser()'
+  expect(findBrokenRules(page, `export default async function Tenant() {\n  ${guardCall}\n}`)).toEqual([])
+  expect(findBrokenRules(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
+    expect.stringContaining('does not ask who is there'),
+  ])
+  expect(
+    findBrokenRules('app/account/(authenticated)/page.tsx', `export default async () => {\n  ${guardCall}\n}`),
+  ).toHaveLength(1)
+  const actions = 'app/support/(authenticated)/tenants/[id]/actions.ts'
+  const guardedAction = 'export const reveal = supportAction(fields, work)\n'
+  expect(findBrokenRules(actions, guardedAction)).toEqual([])
+  expect(findBrokenRules(actions, `${guardedAction}export async function open() {}\n${guardedAction}`)).toHaveLength(1)
+  const guardHelper = 'const own = (work) => supportAction(fields, work)\n'
+  expect(findBrokenRules(actions, `${guardHelper}export const end = own(ends)\n`)).toEqual([])
+  const handler = 'export async function GET() {\n  if (!(await findCurrentTenant())) return refused()\n}\n'
+  const route = 'app/account/(authenticated)/data-export.json/route.ts'
+  expect(findBrokenRules(route, `export const dynamic = 'force-dynamic'\n${handler}`)).toEqual([])
+  expect(findBrokenRules(route, `${handler}export const POST = open\n`)).toHaveLength(1)
+  expect(findBrokenRules('app/support/(sign-in)/sign-in/page.tsx', 'export default () => null')).toEqual([])
+})
+
+it('wants tenants at the desk to be read where it is written down', () => {
+  const accessLogError = [expect.stringContaining('readAndRecordLookup')]
+  expect(
+    findBrokenRules(
+      'lib/support/tenants/find-tenant-details.ts',
+      "import { prisma } from '@/lib/platform/database/prisma'",
+    ),
+  ).toEqual(accessLogError)
+  expect(
+    findBrokenRules(
+      'lib/support/tenants/correct-tenant-name.ts',
+      "import { prisma } from '@/lib/platform/database/prisma'",
+    ),
+  ).toEqual([])
+  const page = 'app/support/(authenticated)/tenants/[id]/notes.tsx'
+  expect(findBrokenRules(page, "import { findContract } from '@/lib/contracts/find-contract'")).toEqual(accessLogError)
+  expect(findBrokenRules(page, "import type { Contract } from '@/lib/contracts/find-contract'")).toEqual([])
+  expect(
+    findBrokenRules(page, "import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'"),
+  ).toEqual([])
+})
+
+it('keeps loading.tsx out of the portal, the desk and the account', () => {
+  expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([
+    expect.stringContaining('answer 200'),
+  ])
+  expect(findBrokenRules('app/portal/[mode]/contracts/loading.tsx', '')).toEqual([
+    expect.stringContaining('answer 200'),
+  ])
+  expect(findBrokenRules('app/(auth)/sign-in/loading.tsx', '')).toEqual([])
+})

@@ -1,0 +1,211 @@
+// The rules of the layout. Circles of imports are the linter's part (biome.json, noImportCycles).
+import path from 'node:path'
+import {
+  ALLOWED_SUPPORT_READS,
+  BRANDED_TYPES,
+  DATABASE_FILES,
+  DOMAINS,
+  GUARDS,
+  READING_VERBS,
+  REQUEST_HANDLERS,
+  WRITING_VERBS,
+} from './structure-conventions'
+
+export interface SourceFile {
+  /** From the project's root: 'lib/quotes/pricing/price-quote.ts'. */
+  file: string
+  text: string
+}
+
+export interface Problem {
+  file: string
+  /** What the file must not be or do, and what to do instead. */
+  rule: string
+}
+
+type Rule = (source: SourceFile) => string[]
+
+const MAX_LINES = 300
+
+const VAGUE_NAMES = /^(utils?|helpers?|index|common|misc|shared|types|constants|lib)$/
+
+export function checkStructure(sources: SourceFile[]): Problem[] {
+  return sources.flatMap((source) =>
+    RULES.flatMap((rule) => rule(source).map((text) => ({ file: source.file, rule: text }))),
+  )
+}
+
+const checkLayers: Rule = (source) => {
+  if (isTest(source)) return []
+  const layer = getTopFolder(source.file)
+  return findImports(source).flatMap(({ from }) => {
+    const target = getTopFolder(from)
+    if (layer === 'lib' && (target === 'app' || target === 'components')) {
+      return [`imports ${from}: lib/ never imports app/ or components/; move what both need into lib/`]
+    }
+    if (PRODUCT_FOLDERS.includes(layer) && (target === 'scripts' || target === 'e2e')) {
+      return [`imports ${from}: the product never imports scripts/ or e2e/`]
+    }
+    return []
+  })
+}
+
+const checkDomainOrder: Rule = (source) => {
+  const domain = getDomain(source.file)
+  if (getTopFolder(source.file) !== 'lib' || isTest(source)) return []
+  if (!DOMAINS.includes(domain)) return [`lies in no domain: lib/ has ${DOMAINS.join(', ')}`]
+  return findImports(source)
+    .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))
+    .map(
+      ({ from }) =>
+        `imports ${from}: ${domain} is below ${getDomain(from)}; take it as an argument, or move what both need into ${domain} or below`,
+    )
+}
+
+/** Whether the file's name begins with one of the verbs: 'find-contracts.ts'. */
+const beginsWith = (verbs: string[], file: string) =>
+  new RegExp(`^(${verbs.join('|')})(-|$)`).test(path.basename(file).replace(/\.tsx?$/, ''))
+
+const isLib = ({ file }: SourceFile) => getTopFolder(file) === 'lib'
+
+const checkDatabaseAccess: Rule = (source) => {
+  if (!PRODUCT_FOLDERS.includes(getTopFolder(source.file)) || isTest(source)) return []
+  if (source.file in DATABASE_FILES || (isLib(source) && beginsWith([...READING_VERBS, ...WRITING_VERBS], source.file)))
+    return []
+  return findImports(source)
+    .filter(
+      ({ from, isTypeOnly }) =>
+        !isTypeOnly &&
+        /^(lib\/platform\/database\/(prisma|pool)|pg|pg-boss|pg-copy-streams|prisma\/client\/client)$/.test(from),
+    )
+    .map(
+      ({ from }) =>
+        `imports ${from}: begin the file's name with a verb of READING_VERBS or WRITING_VERBS in scripts/structure/structure-conventions.ts, or move the statement to such a file`,
+    )
+}
+
+const checkBrandedTypes: Rule = (source) => {
+  if (isTest(source)) return []
+  return Object.entries(BRANDED_TYPES)
+    .filter(
+      ([typeName, allowedFiles]) =>
+        !allowedFiles.includes(source.file) && new RegExp(`\\bas (unknown as )?${typeName}\\b`).test(source.text),
+    )
+    .map(
+      ([typeName, allowedFiles]) =>
+        `casts to ${typeName}: only ${allowedFiles.join(' and ')} make one; take it as an argument`,
+    )
+}
+
+const checkDocumentedResponses: Rule = ({ file, text }) =>
+  /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
+    ? [
+        'calls fetch: fetchDocumented() of e2e/helpers/start-test-service.ts holds the answer against the OpenAPI document',
+      ]
+    : []
+
+const checkFileNames: Rule = ({ file }) => {
+  const [top, , ...rest] = file.split('/')
+  if (top !== 'lib' || rest.length === 0) return []
+  const baseName = path.basename(file).replace(/(\.exhaustive)?(\.test)?\.tsx?$/, '')
+  if (VAGUE_NAMES.test(baseName))
+    return ['names no concept: use schema.ts, a verb and a noun for a use case, or the noun of a concept']
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['expected a name in lower case with hyphens']
+  return []
+}
+
+const checkLoadingFiles: Rule = ({ file }) =>
+  /^app\/(portal|support|account)\/.*\bloading\.tsx$/.test(file)
+    ? [
+        'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/feedback/pending-indicator.tsx says that one is on its way',
+      ]
+    : []
+
+const checkGuards: Rule = ({ file, text }) => {
+  const [folder = '', guards = []] = Object.entries(GUARDS).find(([folder]) => file.startsWith(folder)) ?? []
+  const [, kind = ''] = /\/(page\.tsx|route\.ts|actions\.ts)$/.exec(file) ?? []
+  const handlerPattern = REQUEST_HANDLERS[kind]
+  if (guards.length === 0 || !handlerPattern) return []
+  const declarations = text.split(/^(?=export |(?:async )?(?:const|function)\b)/m)
+  const callsOneOf = (names: string[]) => (declaration: string) =>
+    new RegExp(`\\b(${names.join('|')})[<(]`).test(declaration)
+  const declaredName = (declaration: string) => /^.*?(?:const|function) (\w+)/.exec(declaration)?.[1] ?? ''
+  // A function of the file's own may do it for several.
+  const isGuarded = callsOneOf([...guards, ...declarations.filter(callsOneOf(guards)).map(declaredName)])
+  return declarations
+    .filter((declaration) => handlerPattern.test(declaration) && !isGuarded(declaration))
+    .map(
+      (declaration) =>
+        `${declaredName(declaration)} does not ask who is there: all of ${folder} does, by one of ${guards.join(', ')}`,
+    )
+}
+
+const checkAuditedReads: Rule = (source) => {
+  if (isTest(source)) return []
+  const { file } = source
+  const runtimeImports = findImports(source).filter(({ isTypeOnly }) => !isTypeOnly)
+  if (/^lib\/support\/(search|tenants)\//.test(file) && !beginsWith(WRITING_VERBS, file)) {
+    return runtimeImports
+      .filter(({ from }) => from === 'lib/platform/database/prisma')
+      .map(
+        () =>
+          'imports lib/platform/database/prisma: tenants are read only with the transaction of readAndRecordLookup, which records it',
+      )
+  }
+  if (!file.startsWith('app/support/(authenticated)/')) return []
+  return runtimeImports
+    .filter(
+      ({ from }) =>
+        /^lib\/(?!support\/)/.test(from) && beginsWith(READING_VERBS, from) && !(from in ALLOWED_SUPPORT_READS),
+    )
+    .map(({ from }) => `imports ${from}: support reads tenants by readAndRecordLookup, in a file of lib/support`)
+}
+
+const checkFileSize: Rule = ({ text }) => {
+  const lines = text.trimEnd().split('\n').length
+  return lines > MAX_LINES ? [`has ${lines} lines: more than one idea stands in more than ${MAX_LINES}; split it`] : []
+}
+
+const RULES: Rule[] = [
+  checkLayers,
+  checkDomainOrder,
+  checkDatabaseAccess,
+  checkBrandedTypes,
+  checkDocumentedResponses,
+  checkLoadingFiles,
+  checkGuards,
+  checkAuditedReads,
+  checkFileNames,
+  checkFileSize,
+]
+
+const PRODUCT_FOLDERS = ['app', 'components', 'emails', 'lib']
+
+const getTopFolder = (file: string) => file.split('/')[0] ?? ''
+
+const getDomain = (file: string) => file.split('/')[1] ?? ''
+
+const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
+
+interface Import {
+  /** A path from the root without its ending, or a package's name. */
+  from: string
+  isTypeOnly: boolean
+}
+
+function findImports({ file, text }: SourceFile): Import[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
+  const dynamic = text.matchAll(/\bimport\(\s*()['"]([^'"]+)['"]/g)
+  return [...statements, ...dynamic].map(([, typeKeyword, specifier = '']) => ({
+    from: resolveFromRoot(file, specifier),
+    isTypeOnly: typeKeyword !== undefined && typeKeyword !== '',
+  }))
+}
+
+function resolveFromRoot(file: string, specifier: string): string {
+  const withoutExtension = specifier.replace(/\.(tsx?|mjs)$/, '')
+  if (withoutExtension.startsWith('@/')) return withoutExtension.slice(2)
+  return withoutExtension.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), withoutExtension)
+    : withoutExtension
+}
