@@ -1,4 +1,4 @@
-// `npm run test:steady -- --hours 2 --seed 7`: runs the suite again and again, each time in another order and with two
+// `npm run test:flakiness -- --hours 2 --seed 7`: runs the suite again and again, each time in another order and with two
 // more cores' worth of work beside it, and says how often each file and test failed.
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { ROOT } from './start/project-root.mjs'
 import { createTestEnvironment } from './start/set-test-environment.mjs'
 
 const BUSY_THREAD_COUNT = 2
-const REPORT_FILE = path.join(ROOT, 'test-results/steady.txt')
+const REPORT_FILE = path.join(ROOT, 'test-results/flakiness.txt')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

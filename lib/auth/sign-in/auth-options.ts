@@ -92,7 +92,7 @@ const getClient = (headers: Record<string, string> = {}, device: string | undefi
   device,
 })
 
-/** A refusal on its way through next-auth, which puts its message into an address (lib/auth/sign-in/result.ts). */
+/** A refusal on its way through next-auth, which puts its message into an address (lib/auth/sign-in/translate-next-auth-redirect.ts). */
 class SignInRejectedError extends Error {}
 
 /** Null where something was wrong, as next-auth wants it. */

@@ -9,7 +9,7 @@ export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<
 
 /**
  * Asks for the present password, which a form sends in its field `password`. Refused, the answer is what the form
- * says; else `passwordHash` is what it was compared with (holdOwnUser of lib/auth/sessions/mutations.ts).
+ * says; else `passwordHash` is what it was compared with (lib/auth/sessions/lock-current-user-row.ts).
  */
 export async function confirmOwnPassword(
   realm: Realm,
