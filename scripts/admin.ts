@@ -1,6 +1,7 @@
 // `npm run admin -- …`, the operator's commands (scripts/admin/parse-arguments.ts lists them).
 import path from 'node:path'
-import { type AdminContext, runAdminCli } from './admin/admin-cli'
+import type { AdminContext } from '@/scripts/admin/admin-context'
+import { runAdminCli } from './admin/admin-cli'
 import { readDatabaseUrl } from './database/read-database-url'
 import { loadEnvFile } from './start/load-env-file'
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from './personal-data-inventory'
+import type { PersonalData } from './personal-data'
 
 const KEPT_INDEFINITELY = {
   retention: () => 'for good: the activity names who did something, also when they have left',

@@ -1,5 +1,5 @@
 import type { Retention } from '@/lib/platform/env'
-import type { PersonalData } from './personal-data-inventory'
+import type { PersonalData } from './personal-data'
 
 const KEPT_UNTIL_ERASED = {
   retention: () => 'as long as the account; until the tenant is erased',

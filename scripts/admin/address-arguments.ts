@@ -1,4 +1,4 @@
-import type { CliOptions } from './parse-arguments'
+import type { CliOptions } from './cli-options'
 
 export const ADDRESS_USAGE = `  addresses import FILE… [--layout LAYOUT] [--add] [--even-if-smaller]
                                                     makes a data set of files or folders, which takes the place of the one

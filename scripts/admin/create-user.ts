@@ -2,10 +2,10 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { inviteByLink } from '@/lib/companies/invitations/invite-by-link'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
+import type { CommandOutcome } from './command-outcome'
 import type { Command } from './parse-arguments'
 import { requireLinkSettings } from './require-link-settings'
-import type { CommandOutcome } from './run-command'
 
 type CreateUser = Extract<Command, { name: 'user create' }>
 

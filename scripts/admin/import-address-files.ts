@@ -6,8 +6,8 @@ import { type ImportOutcome, importAddresses, type RejectedRow } from '@/lib/add
 import { AddressFileError } from '@/lib/addresses/import/read-file-rows'
 import { type CsvLayout, layoutSchema } from '@/lib/addresses/import/schema'
 import type { AddressCommand } from './address-arguments'
+import type { CommandOutcome } from './command-outcome'
 import { progressBar } from './progress-bar'
-import type { CommandOutcome } from './run-command'
 
 /** How many rejected rows are told one by one. */
 const MAX_ROWS_SHOWN = 20

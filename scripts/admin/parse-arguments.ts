@@ -4,9 +4,10 @@ import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
-import type { CompanyRole } from '../../prisma/client/enums'
+import type { CompanyRole } from '@/prisma/client/enums'
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
 import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import type { CliOptions } from './cli-options'
 import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
 import {
   isSupportCommand,
@@ -88,25 +89,6 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
   } catch (error) {
     return { ok: false, message: (error as Error).message }
   }
-}
-
-export interface CliOptions {
-  company?: string
-  label?: string
-  test?: boolean
-  expires?: string
-  'per-minute'?: string
-  email?: string
-  role?: string
-  name?: string
-  url?: string
-  events?: string
-  'grace-period'?: string
-  after?: string
-  confirm?: boolean
-  layout?: string
-  add?: boolean
-  'even-if-smaller'?: boolean
 }
 
 /** Which command takes which options. */

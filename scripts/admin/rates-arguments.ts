@@ -1,5 +1,5 @@
 import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
-import type { CliOptions } from './parse-arguments'
+import type { CliOptions } from './cli-options'
 
 export const RATES_USAGE = `  rates import DIR                                  stores a folder's rate card as a draft, and tells what it would change;
                                                     the first card of a database prices at once

@@ -7,9 +7,9 @@ import { importRateCardFolder } from '@/lib/quotes/rate-cards/import-rate-card-f
 import { listRateCardVersions } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { type PublishResult, publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { rollBackRateCard } from '@/lib/quotes/rate-cards/roll-back-rate-card'
+import type { CommandOutcome } from './command-outcome'
 import { formatComparison, formatSummary, formatVersions } from './format-rates'
 import type { RatesCommand } from './rates-arguments'
-import type { CommandOutcome } from './run-command'
 
 export async function runRatesCommand(db: Database, command: RatesCommand): Promise<CommandOutcome> {
   switch (command.name) {

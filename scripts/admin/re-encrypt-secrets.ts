@@ -1,7 +1,7 @@
 import { reEncryptSecrets } from '@/lib/auth/re-encrypt-secrets'
 import type { Database } from '@/lib/platform/database/prisma'
-import type { AdminContext } from './admin-cli'
-import type { CommandOutcome } from './run-command'
+import type { AdminContext } from './admin-context'
+import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 
 /** Fails where something can be opened with neither secret: it was lost before, and has to be made anew by somebody. */

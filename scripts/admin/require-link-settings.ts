@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
 import { requireServerSecrets } from './server-secrets'
 
 /**

@@ -8,7 +8,8 @@ import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
+import type { CommandOutcome } from './command-outcome'
 import { createUser } from './create-user'
 import { importAddressFiles } from './import-address-files'
 import type { Command } from './parse-arguments'
@@ -19,9 +20,6 @@ import { isSupportCommand, type SupportCommand } from './support-arguments'
 import { runSupportCommand } from './support-commands'
 import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
 import { runWebhookCommand } from './webhook-commands'
-
-/** What goes to standard output, or why the command could not be done. */
-export type CommandOutcome = { ok: true; result: string } | { ok: false; reason: string }
 
 export async function runCommand(command: Command, context: AdminContext): Promise<CommandOutcome> {
   const { ownerUrl } = context

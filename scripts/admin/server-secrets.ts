@@ -1,5 +1,5 @@
 import type { ServerSecrets } from '@/lib/platform/crypto/derived-key'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
 
 /**
  * The service's secrets, from which its keys are made.

@@ -1,7 +1,7 @@
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { parseEmailOption, rejectOperands } from './argument-value-parsers'
-import type { CliOptions } from './parse-arguments'
+import type { CliOptions } from './cli-options'
 
 export const SUPPORT_USAGE = `  support create --email E --name NAME              prints the link by which a password is chosen, within 7 days; a second
                                                     factor is set up after it

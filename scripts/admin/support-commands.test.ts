@@ -6,7 +6,7 @@ import { getSupportTokenStatus } from '@/lib/auth/support-users/get-support-toke
 import { setSupportPassword } from '@/lib/auth/support-users/set-support-password'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
 import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 

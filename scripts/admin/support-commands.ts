@@ -2,9 +2,9 @@ import { createSupportUser } from '@/lib/auth/support-users/create-support-user'
 import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
 import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
 import type { Database } from '@/lib/platform/database/prisma'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
+import type { CommandOutcome } from './command-outcome'
 import { requireLinkSettings } from './require-link-settings'
-import type { CommandOutcome } from './run-command'
 import type { SupportCommand } from './support-arguments'
 
 /** @throws when the settings that a link is made with are missing */

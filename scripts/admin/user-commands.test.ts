@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-
 import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff } from '../../e2e/helpers/sign-in'
 import { ensureDemoAccount } from '../database/demo-account'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
 import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 

@@ -3,7 +3,7 @@ import { parseCursor } from '@/lib/platform/database/pagination/cursor'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
 import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
-import type { CliOptions } from './parse-arguments'
+import type { CliOptions } from './cli-options'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     prints the signing secret, once; all events unless some are named

@@ -9,7 +9,7 @@ import {
   startFakeWebhookReceiver,
 } from '../../e2e/helpers/fake-webhook-receiver'
 import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
-import type { AdminContext } from './admin-cli'
+import type { AdminContext } from './admin-context'
 import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 

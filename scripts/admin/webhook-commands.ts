@@ -12,8 +12,8 @@ import { type Endpoint, findEndpoints } from '@/lib/webhooks/endpoints/find-endp
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import type { Mode } from '../../prisma/client/enums'
-import type { AdminContext } from './admin-cli'
-import type { CommandOutcome } from './run-command'
+import type { AdminContext } from './admin-context'
+import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 import type { WebhookCommand } from './webhook-arguments'
 

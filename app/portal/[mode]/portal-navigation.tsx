@@ -1,9 +1,17 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { NavItems } from '@/components/layout/nav-items'
 import type { IconName } from '@/components/ui/icon-sprite'
-import type { PortalSidebarProps } from './portal-sidebar'
+import type { Mode } from '@/prisma/client/enums'
+
+export interface PortalNavigationProps {
+  mode: Mode
+  isAdmin: boolean
+  /** How many addresses wait. */
+  unmatchedCount: ReactNode
+}
 
 interface PortalSection {
   /** Beneath the mode; the overview's is empty. */
@@ -25,7 +33,7 @@ const SECTIONS: PortalSection[] = [
 ]
 
 /** The portal's pages; those for admins are shown to admins. */
-export function PortalNavigation({ mode, isAdmin, unmatchedCount }: PortalSidebarProps) {
+export function PortalNavigation({ mode, isAdmin, unmatchedCount }: PortalNavigationProps) {
   const currentSection = usePathname().split('/')[3] ?? ''
   const items = SECTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ section, text, icon }) => ({
     href: section ? `/portal/${mode}/${section}` : `/portal/${mode}`,

@@ -1,20 +1,14 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
-import type { Mode } from '@/prisma/client/enums'
 import { ModeSwitch } from './mode-switch'
-import { PortalNavigation } from './portal-navigation'
+import { PortalNavigation, type PortalNavigationProps } from './portal-navigation'
 import { signOut } from './sign-out'
 
-export interface PortalSidebarProps {
-  mode: Mode
+interface PortalSidebarProps extends PortalNavigationProps {
   company: string
   user: string
-  isAdmin: boolean
-  /** How many addresses wait. */
-  unmatchedCount: ReactNode
 }
 
 /** What stands beside every page of the portal. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
-import { PERSONAL_DATA, type PersonalData } from '@/lib/privacy/personal-data-inventory'
+import type { PersonalData } from '@/lib/privacy/personal-data'
+import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'

@@ -4,15 +4,15 @@
 // by itself.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
-import { buildContractListQueries } from '../bench/contract-list-queries'
-import { measurePurges } from '../bench/measure-purges'
-import { measureQueries } from '../bench/measure-queries'
-import { seedContracts } from '../bench/seed-contracts'
-import { seedSupportRecords } from '../bench/seed-support-records'
-import { seedTenants } from '../bench/seed-tenants'
-import { buildSupportSearchQueries } from '../bench/support-search-queries'
-import { buildTenantPageQueries } from '../bench/tenant-page-queries'
-import { startBenchDatabase } from './database/bench-database'
+import { startBenchDatabase } from '../scripts/database/bench-database'
+import { buildContractListQueries } from './contract-list-queries'
+import { measurePurges } from './measure-purges'
+import { measureQueries } from './measure-queries'
+import { seedContracts } from './seed-contracts'
+import { seedSupportRecords } from './seed-support-records'
+import { seedTenants } from './seed-tenants'
+import { buildSupportSearchQueries } from './support-search-queries'
+import { buildTenantPageQueries } from './tenant-page-queries'
 
 // So many that the 95th percentile is not the slowest one.
 const RUNS_PER_QUERY = 40

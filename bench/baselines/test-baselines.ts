@@ -2,8 +2,8 @@
 // this one beside. What they need not do is named below, with who need not, and in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } from '../bench/baselines/baseline-servers'
-import { buildServer } from './start/build-server'
+import { buildServer } from '../../scripts/start/build-server'
+import { BASELINES, type Baseline, buildBaselines, FASTIFY, NEXT_AND_PRISMA } from './baseline-servers'
 
 const TEST_FILES = [
   ...['common.400', 'common.401', 'common.405', 'common.413', 'common.415', 'common.500', 'common.503'],

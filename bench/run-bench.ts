@@ -12,21 +12,21 @@ import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { buildBaselines } from '../bench/baselines/baseline-servers'
-import { type BenchDatabase, saveSnapshot, startDatabases } from '../bench/comparison/comparison-databases'
-import { buildCreateScript, findPgbench } from '../bench/comparison/max-throughput'
-import { measureDatasetSizes } from '../bench/comparison/measure-dataset-sizes'
+import { buildServer } from '../scripts/start/build-server'
+import { buildBaselines } from './baselines/baseline-servers'
+import { type BenchDatabase, saveSnapshot, startDatabases } from './comparison/comparison-databases'
+import { buildCreateScript, findPgbench } from './comparison/max-throughput'
+import { measureDatasetSizes } from './comparison/measure-dataset-sizes'
 import {
   createPgbenchContender,
   measureLoadRounds,
   startContenders,
   startOwnServers,
-} from '../bench/comparison/measure-load-rounds'
-import { measureMemory } from '../bench/comparison/measure-memory'
-import { describeEnvironment, formatFigures, formatTable, formatTargets } from '../bench/comparison/print-report'
-import { type ResultsSection, writeResults } from '../bench/comparison/write-benchmarks-doc'
-import { readMemory } from '../bench/process-usage'
-import { buildServer } from './start/build-server'
+} from './comparison/measure-load-rounds'
+import { measureMemory } from './comparison/measure-memory'
+import { describeEnvironment, formatFigures, formatTable, formatTargets } from './comparison/print-report'
+import { type ResultsSection, writeResults } from './comparison/write-benchmarks-doc'
+import { readMemory } from './process-usage'
 
 const { values } = parseArgs({
   options: {

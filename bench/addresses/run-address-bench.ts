@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util'
 import { findAddressFiles } from '@/lib/addresses/import/address-file-type'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
-import { generateAddressFile } from '../bench/addresses/generate-addresses'
-import { buildLookupQueries } from '../bench/addresses/lookup-queries'
-import { measureFalsePositives } from '../bench/addresses/measure-false-positives'
-import { measureRecall, sampleAddresses } from '../bench/addresses/measure-recall'
-import { measureQueries } from '../bench/measure-queries'
-import { startBenchDatabase } from './database/bench-database'
+import { startBenchDatabase } from '@/scripts/database/bench-database'
+import { measureQueries } from '../measure-queries'
+import { generateAddressFile } from './generate-addresses'
+import { buildLookupQueries } from './lookup-queries'
+import { measureFalsePositives } from './measure-false-positives'
+import { measureRecall, sampleAddresses } from './measure-recall'
 
 const MAX_ROWS_WITH_NEAR_MISSES = 1_000_000
 

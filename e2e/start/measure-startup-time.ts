@@ -1,7 +1,8 @@
 // `npm run bench:start`: how long `npm start` takes where everything is installed, built and seeded. Fails above 3 s, so
 // run it on a machine that does nothing else.
-import { createDataFolder, startNpm, waitUntilReady } from '../e2e/start/npm-process'
-import { findFreePort } from './database/start-postgres-cluster'
+
+import { findFreePort } from '../../scripts/database/start-postgres-cluster'
+import { createDataFolder, startNpm, waitUntilReady } from './npm-process'
 
 const START_COUNT = 5
 const LIMIT_MS = 3_000

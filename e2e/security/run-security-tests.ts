@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { CANARY_SECRETS, DATABASE_PASSWORD } from '../e2e/security/canary-secrets'
-import { buildServer, STANDALONE_FOLDER } from './start/build-server'
-import { generatePrismaClient } from './start/bundle-programs'
-import { ROOT } from './start/project-root.mjs'
+import { buildServer, STANDALONE_FOLDER } from '../../scripts/start/build-server'
+import { generatePrismaClient } from '../../scripts/start/bundle-programs'
+import { ROOT } from '../../scripts/start/project-root.mjs'
+import { CANARY_SECRETS, DATABASE_PASSWORD } from './canary-secrets'
 
 if (!existsSync('/usr/bin/sqlmap')) {
   console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')

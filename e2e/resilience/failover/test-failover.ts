@@ -3,8 +3,8 @@
 // killed and PostgreSQL fails over, and nothing that was answered may be lost. `--break async` has commits not wait for
 // the standby, and leaves the restarts out: the run is good when it finds what is lost.
 import { parseArgs } from 'node:util'
-import { runFailover } from '../e2e/resilience/failover/run-failover'
-import { buildServer } from './start/build-server'
+import { buildServer } from '../../../scripts/start/build-server'
+import { runFailover } from './run-failover'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, break: { type: 'string' } } })
 const seed = Number(values.seed ?? 1 + Math.floor(Math.random() * 2 ** 20))

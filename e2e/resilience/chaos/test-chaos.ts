@@ -3,9 +3,9 @@
 // seed each run has another one, and says which. The seed decides what is called and what happens, in which order; how
 // the two meet is decided by the machine. With --break the product is broken, and the run is good when that is found.
 import { parseArgs } from 'node:util'
-import { DELIBERATE_BUGS, type DeliberateBugName } from '../e2e/resilience/chaos/deliberate-bugs'
-import { runChaosTest } from '../e2e/resilience/chaos/run-chaos-test'
-import { buildServer } from './start/build-server'
+import { buildServer } from '../../../scripts/start/build-server'
+import { DELIBERATE_BUGS, type DeliberateBugName } from './deliberate-bugs'
+import { runChaosTest } from './run-chaos-test'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
