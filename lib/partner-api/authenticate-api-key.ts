@@ -35,7 +35,7 @@ async function authenticateUnknownKey(
   }
   const pendingKey = `${clientIp} ${rawKey}`
   const sharedLookup = pendingLookups.get(pendingKey)
-  const pendingLookup = sharedLookup ?? lookUpKey(rawKey, clientIp)
+  const pendingLookup = sharedLookup ?? findKey(rawKey, clientIp)
   pendingLookups.set(pendingKey, pendingLookup)
   try {
     const { apiKey, attempt } = await pendingLookup
@@ -61,7 +61,7 @@ interface KeyLookup {
  */
 const pendingLookups = new Map<string, Promise<KeyLookup>>()
 
-async function lookUpKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
+async function findKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
   const attempt = await consumeFailedAuthLimit(clientIp)
   if (!attempt.isAdmitted) return { apiKey: consumeReservedLookup() ? await loadUsableKey(rawKey) : null, attempt }
   let isInvalid = false

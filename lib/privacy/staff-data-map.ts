@@ -132,7 +132,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     description: 'tries at signing in, by a keyed hash of the e-mail or network address',
     purpose: 'whoever guesses waits',
     retention: () => 'an hour after the last try',
-    deletedBy: 'purgeSlowDowns',
+    deletedBy: 'purgeThrottles',
   },
   {
     table: 'rate_limit_windows',

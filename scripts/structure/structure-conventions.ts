@@ -108,3 +108,16 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/mail/undelivered/find-resendable-emails': 'emails by number, without recipients',
   'lib/privacy/data-export/find-data-export-for-support': 'recorded in the access log by itself',
 }
+
+/** Files of lib/support that may use the database outside `readAndRecordLookup`, and what for. */
+export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
+  'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all others',
+  'lib/support/access-log/get-lookup-quota.ts': 'how many lookups are left',
+  'lib/support/companies/find-company-details.ts': 'companies, without tenants',
+  'lib/support/companies/search-companies.ts': 'companies, without tenants',
+  'lib/support/search/purge-unused-name-words.ts': 'deletes words that no name has',
+  'lib/support/tenants/correct-tenant-email.ts': 'records an audit event',
+  'lib/support/tenants/correct-tenant-name.ts': 'records an audit event',
+  'lib/support/tenants/resend-confirmation.ts': 'records an audit event',
+  'lib/support/tenants/sign-out-tenant-everywhere.ts': 'records an audit event',
+}

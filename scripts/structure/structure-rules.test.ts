@@ -134,8 +134,14 @@ it('wants tenants at the desk to be read where it is written down', () => {
       "import { prisma } from '@/lib/platform/database/prisma'",
     ),
   ).toEqual([])
+  expect(
+    findBrokenRules('lib/support/tenants/view-tenant.ts', "import { prisma } from '@/lib/platform/database/prisma'"),
+  ).toEqual(accessLogError)
   const page = 'app/support/(authenticated)/tenants/[id]/notes.tsx'
   expect(findBrokenRules(page, "import { findContract } from '@/lib/contracts/find-contract'")).toEqual(accessLogError)
+  expect(findBrokenRules(page, "import { viewDateOfBirth } from '@/lib/contracts/view-date-of-birth'")).toEqual(
+    accessLogError,
+  )
   expect(findBrokenRules(page, "import type { Contract } from '@/lib/contracts/find-contract'")).toEqual([])
   expect(
     findBrokenRules(page, "import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'"),

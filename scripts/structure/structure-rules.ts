@@ -8,6 +8,7 @@ import {
   GUARDS,
   READING_VERBS,
   REQUEST_HANDLERS,
+  UNRECORDED_SUPPORT_FILES,
   WRITING_VERBS,
 } from './structure-conventions'
 
@@ -144,7 +145,7 @@ const checkAuditedReads: Rule = (source) => {
   if (isTest(source)) return []
   const { file } = source
   const runtimeImports = findImports(source).filter(({ isTypeOnly }) => !isTypeOnly)
-  if (/^lib\/support\/(search|tenants)\//.test(file) && !beginsWith(WRITING_VERBS, file)) {
+  if (file.startsWith('lib/support/') && !(file in UNRECORDED_SUPPORT_FILES)) {
     return runtimeImports
       .filter(({ from }) => from === 'lib/platform/database/prisma')
       .map(
@@ -156,7 +157,9 @@ const checkAuditedReads: Rule = (source) => {
   return runtimeImports
     .filter(
       ({ from }) =>
-        /^lib\/(?!support\/)/.test(from) && beginsWith(READING_VERBS, from) && !(from in ALLOWED_SUPPORT_READS),
+        /^lib\/(?!support\/)/.test(from) &&
+        beginsWith([...READING_VERBS, 'export', 'view'], from) &&
+        !(from in ALLOWED_SUPPORT_READS),
     )
     .map(({ from }) => `imports ${from}: support reads tenants by readAndRecordLookup, in a file of lib/support`)
 }

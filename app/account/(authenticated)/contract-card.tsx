@@ -8,7 +8,7 @@ import { SERVICES } from '@/lib/contracts/utility-services'
 import { AddressLine } from '../../../components/ui/address-line'
 import { ServiceList } from '../../../components/ui/service-list'
 
-const PHASE_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
+const TENANCY_STATUS_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
   ahead: { tone: 'busy', text: 'Being set up' },
   running: { tone: 'good', text: 'Running' },
   over: { tone: 'off', text: 'Ended' },
@@ -25,8 +25,8 @@ interface Props {
 
 /** One contract as its tenant sees it. */
 export function ContractCard({ contract, today, email }: Props) {
-  const phase = getTenancyStatus(contract, today)
-  const { tone, text } = PHASE_BADGES[phase]
+  const status = getTenancyStatus(contract, today)
+  const { tone, text } = TENANCY_STATUS_BADGES[status]
   return (
     <Card title={`Contract ${contract.id}`} actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
       <DetailList>
@@ -49,9 +49,9 @@ export function ContractCard({ contract, today, email }: Props) {
           <bdi>{contract.company.name}</bdi>
         </Detail>
       </DetailList>
-      <h3 className="mt-6 mb-1 font-semibold">{phase === 'ahead' ? 'What happens next' : 'Where it stands'}</h3>
+      <h3 className="mt-6 mb-1 font-semibold">{status === 'ahead' ? 'What happens next' : 'Where it stands'}</h3>
       <p className="text-quiet wrap-anywhere">
-        <PhaseDescription phase={phase} contract={contract} email={email} />
+        <TenancyStatusDescription status={status} contract={contract} email={email} />
       </p>
       <p className="mt-2 text-quiet wrap-anywhere">
         Something not right? Tell <bdi>{contract.company.name}</bdi> and quote contract number {contract.id}.
@@ -60,9 +60,13 @@ export function ContractCard({ contract, today, email }: Props) {
   )
 }
 
-function PhaseDescription({ phase, contract, email }: Pick<Props, 'contract' | 'email'> & { phase: TenancyStatus }) {
+function TenancyStatusDescription({
+  status,
+  contract,
+  email,
+}: Pick<Props, 'contract' | 'email'> & { status: TenancyStatus }) {
   const { startDate, endDate, cancelledAt, company } = contract
-  switch (phase) {
+  switch (status) {
     case 'ahead':
       return (
         <>

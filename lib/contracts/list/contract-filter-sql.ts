@@ -114,7 +114,7 @@ function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: Contra
   )`
   const newestEmailIsInState = Prisma.sql`(${newestEmailQuery(Prisma.sql`c.id`)}) = ${mail}::email_status`
   const scanConditions = [
-    COMMON_EMAIL_STATES.has(mail)
+    COMMON_EMAIL_STATUSES.has(mail)
       ? newestEmailIsInState
       : Prisma.sql`CASE WHEN ${hasEmailInState} THEN ${newestEmailIsInState} ELSE false END`,
   ]
@@ -122,4 +122,4 @@ function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: Contra
 }
 
 /** What most e-mails come to: no list of those that did is made for a way that soon meets some. */
-const COMMON_EMAIL_STATES: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])
+const COMMON_EMAIL_STATUSES: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])

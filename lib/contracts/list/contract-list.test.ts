@@ -10,7 +10,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { SERVICES } from '../utility-services'
 import { listContracts } from './list-contracts'
 import { type ExportedContract, loadContractBatches } from './load-contract-batches'
-import { CONTRACT_STATES, type ContractFilter, contractListSchema, EMAIL_STATES, SORTS } from './schema'
+import { CONTRACT_STATUSES, type ContractFilter, contractListSchema, EMAIL_STATUSES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
 // Three batches of an export, and what fits is both met on the way and gathered.
@@ -132,8 +132,8 @@ it('finds what was asked for and nothing else', async () => {
     createdFrom: optionalDate,
     startTo: optionalDate,
     service: fc.subarray([...SERVICES], { maxLength: 2 }),
-    status: oneOf(CONTRACT_STATES),
-    mail: oneOf(EMAIL_STATES),
+    status: oneOf(CONTRACT_STATUSES),
+    mail: oneOf(EMAIL_STATUSES),
     sort: fc.constantFrom(...SORTS),
   })
   await fc.assert(

@@ -6,9 +6,9 @@ import { SERVICES } from '../utility-services'
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const
 
 /** What can have become of a contract's newest e-mail, as the list's filter names it. */
-export const EMAIL_STATES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
+export const EMAIL_STATUSES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
 
-export const CONTRACT_STATES = ['active', 'cancelled'] as const
+export const CONTRACT_STATUSES = ['active', 'cancelled'] as const
 
 // PostgreSQL has no year 0.
 const daySchema = z
@@ -38,8 +38,8 @@ export const contractListSchema = z.object({
   startTo: daySchema,
   /** Contracts with all of these. */
   service: servicesSchema.catch([]),
-  mail: z.enum(EMAIL_STATES).optional().catch(undefined),
-  status: z.enum(CONTRACT_STATES).optional().catch(undefined),
+  mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
+  status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
   /** The contract behind which the page begins, or before which it ends. */
   after: idSchema,

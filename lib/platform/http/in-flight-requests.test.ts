@@ -20,7 +20,7 @@ it('does not wait for ever, and says for how many it did not', async () => {
   const pendingRequest = Promise.withResolvers<void>()
   void trackRequest(pendingRequest.promise)
   await waitForRequests(20)
-  expect(logError).toHaveBeenCalledWith({ calls: 1 }, 'calls were still running at the stop')
+  expect(logError).toHaveBeenCalledWith({ requests: 1 }, 'requests were still running at shutdown')
   pendingRequest.resolve()
   await waitForRequests()
   expect(logError).toHaveBeenCalledTimes(1)

@@ -16,7 +16,7 @@ export function trackRequest<Result>(request: Promise<Result>): Promise<Result> 
 /** Waits until no call is running, for so long at most; more may begin meanwhile. */
 export async function waitForRequests(timeoutMs = TIMEOUT_MS): Promise<void> {
   if ((await withTimeout(waitUntilNoneInFlight(), timeoutMs)) === 'late') {
-    log.error({ calls: inFlight.size }, 'calls were still running at the stop')
+    log.error({ requests: inFlight.size }, 'requests were still running at shutdown')
   }
 }
 

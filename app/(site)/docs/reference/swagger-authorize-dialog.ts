@@ -24,7 +24,8 @@ export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponen
         ref: dialog,
         'aria-modal': true,
         'aria-labelledby': 'authorize-title',
-        onClose: () => authActions.showDefinitions(false),
+        // The browser reports a close later. By then this dialog may be gone and the next one open, which must stay.
+        onClose: () => dialog.current?.isConnected && authActions.showDefinitions(false),
       },
       React.createElement('h3', { id: 'authorize-title' }, 'Authorize'),
       authSelectors

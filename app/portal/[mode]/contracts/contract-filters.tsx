@@ -5,9 +5,9 @@ import { CONTRACT_STATUS_BADGES } from '@/components/ui/contract-status'
 import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
 import {
   buildListUrl,
-  CONTRACT_STATES,
+  CONTRACT_STATUSES,
   type ContractFilter,
-  EMAIL_STATES,
+  EMAIL_STATUSES,
   isFiltered,
 } from '@/lib/contracts/list/schema'
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
@@ -47,7 +47,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
         defaultValue={status}
         choices={[
           { value: '', text: 'Any' },
-          ...CONTRACT_STATES.map((value) => ({ value, text: CONTRACT_STATUS_BADGES[value].text })),
+          ...CONTRACT_STATUSES.map((value) => ({ value, text: CONTRACT_STATUS_BADGES[value].text })),
         ]}
       />
       <FilterSelect
@@ -56,7 +56,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
         defaultValue={mail}
         choices={[
           { value: '', text: 'Any' },
-          ...EMAIL_STATES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+          ...EMAIL_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
         ]}
       />
       <MoreFilters label="Dates and services" isActive={usesMoreFilters}>

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Mail' }
 
 const PAGE_PATH = '/support/undelivered-emails'
 
-const STATE_CHOICES = [
+const STATUS_CHOICES = [
   { value: '', text: 'All' },
   ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
 ]
@@ -50,7 +50,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
         clearHref={status && PAGE_PATH}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="status" label="State" choices={STATE_CHOICES} defaultValue={status} />
+        <FilterSelect name="status" label="State" choices={STATUS_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState

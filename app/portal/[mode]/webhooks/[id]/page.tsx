@@ -27,9 +27,9 @@ import { ReplaceSecretForm } from './replace-secret-form'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
 
-const stateSchema = z.enum(['pending', 'delivered', 'failed']).optional().catch(undefined)
+const statusSchema = z.enum(['pending', 'delivered', 'failed']).optional().catch(undefined)
 
-const STATE_CHOICES = [
+const STATUS_CHOICES = [
   { value: '', text: 'All' },
   { value: 'failed', text: 'Failed' },
   { value: 'pending', text: 'On its way' },
@@ -43,7 +43,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
   const endpoint = id.success ? await findEndpoint(scope, id.data) : null
   if (!endpoint) notFound()
   const query = await searchParams
-  const status = stateSchema.parse(query.status)
+  const status = statusSchema.parse(query.status)
   const cursor = parseCursor(query)
   const { rows, older, newer } = await findDeliveries(scope, endpoint.id, { status, cursor })
   const path = `/portal/${mode}/webhooks/${endpoint.id}`
@@ -111,7 +111,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
         clearHref={status && path}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="status" label="State" choices={STATE_CHOICES} defaultValue={status} />
+        <FilterSelect name="status" label="State" choices={STATUS_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
