@@ -23,7 +23,7 @@ const PAGE_PATH = /^\/(?!_next\/|api\/|icon\.svg(?:\?|$))/
  * Renders a few pages at a time and queues the others in the order in which they came. Responds with 503 when the queue
  * is full. Skips requests whose callers have left. The API, files, probes and forms are never queued.
  *
- * Next has no setting that limits concurrent requests.
+ * Next has no setting that limits concurrent requests. HAProxy has one (deploy/haproxy.cfg), but a service can run without it.
  */
 export function queuePages(): void {
   const renderSlots = bulkhead(MAX_CONCURRENT, MAX_QUEUED)

@@ -25,7 +25,8 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
  * - Headers by which Next talks to its own proxy and caches are removed.
  * - The socket's address, which routes can't see, is added in a header that overwrites whatever the caller sent.
  *
- * Next has no setting for any of these: its proxy runs after it has read the headers and checked the method.
+ * Next's proxy can't do it, since it runs after Next has read the headers and checked the method. The one setting,
+ * `experimental.validateRSCRequestHeaders`, would switch the check of page navigation off for pages too.
  */
 export function normaliseRequests(): void {
   subscribe('http.server.request.start', (message) => {
@@ -65,8 +66,8 @@ function normaliseTarget(target: string): string {
 }
 
 /**
- * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next hangs up on any
- * upgrade; a server may as well ignore the offer and answer (RFC 9110, 7.8). The development server
+ * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next has no setting for them and closes any
+ * upgraded connection; a server may ignore the offer and respond (RFC 9110, 7.8). The development server
  * needs upgrades for its hot reload.
  */
 export function ignoreUpgrades(): void {
