@@ -5,7 +5,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 /** The text with one letter typed wrong: left out, doubled, swapped with the next, replaced, or one too many. */
 export function addTypoToWord(text: string, random: Random): string {
   const letters = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index)
-  // Who errs in the first letter sees it.
+  // People notice a typo in the first letter.
   const index = random.pick(letters.slice(1))
   const [before, letter, after] = [text.slice(0, index), text[index]!, text.slice(index + 1)]
   const roll = random.integerBelow(5)

@@ -7,7 +7,7 @@ import type { Random } from './seeded-random'
 
 export interface MistypedLine {
   line: string
-  /** The parts that the line still gives, as they were meant: whoever reads it can go by these alone. */
+  /** The parts that the line still contains, as intended. They are enough to find the home. */
   intended: IntendedAddress
 }
 

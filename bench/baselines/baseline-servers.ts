@@ -1,4 +1,4 @@
-// The servers that this project is measured beside, built and ready to be started.
+// The baseline servers of the benchmark, built and ready to start.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

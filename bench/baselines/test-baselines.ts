@@ -1,5 +1,5 @@
-// `npm run test:bench-baselines`: the API tests that define the interface, against each server that `npm run bench` measures
-// this one beside. What they need not do is named below, with who need not, and in docs/benchmarks.md.
+// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The tests that
+// a baseline doesn't have to pass are named below and in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'

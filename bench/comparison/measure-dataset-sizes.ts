@@ -4,7 +4,7 @@ import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
 
-/** Calls a second with the most contracts beside those with the fewest. */
+/** Requests a second with the most contracts, compared with the fewest. */
 const MIN_RATIO = 0.95
 
 /**

@@ -15,10 +15,7 @@ import {
 import { CANARY_PATTERN } from '../helpers/canary-company'
 import { fingerprintTables } from '../helpers/database-snapshot'
 import { findBuiltRoutes } from '../helpers/find-routes'
-import {
-  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
-  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
-} from '../helpers/permission-cases/portal-actions'
+import { PORTAL_ACTION_CASES, PUBLIC_PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
 import {
   PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
   SUPPORT_AND_ACCOUNT_ACTION_CASES,
@@ -101,9 +98,9 @@ it('has a row for each page, handler and server action of the build', () => {
   const instructions =
     'describe it in e2e/support: realm-matrix.ts and realm-actions.ts, or portal-matrix.ts and portal-actions.ts'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
-  const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTIONS].flatMap(Object.keys)
+  const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
   expect
-    .soft([...actions, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, ...PORTAL_OPEN_ACTIONS].sort(), instructions)
+    .soft([...actions, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS, ...PUBLIC_PORTAL_ACTIONS].sort(), instructions)
     .toEqual([...actionIds.keys()].sort())
 })
 
@@ -171,14 +168,14 @@ async function sendAction(
   asker: Persona,
   way: SubmissionMethod,
 ): Promise<ExpectedResponse> {
-  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTIONS[name]
+  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTION_CASES[name]
   const action = buildActionRequest(name, row?.form(people.ownedResources) ?? {}, way, row?.takesFormOnly)
   return describeResponse(await request(path, getPrincipal(asker), action), false)
 }
 
 it('does nothing of the portal for people of other realms, on its page or theirs', async () => {
   const before = await fingerprintTables(service.db)
-  for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTIONS)) {
+  for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const asker of ['support', 'tenant'] as const) {
       const outcome = await sendAction(name, `/portal/live/${pagePath(people.ownedResources)}`, asker, 'by script')
       expect([name, asker, outcome]).toEqual([name, asker, returnsFormWhenSignedOut ? 200 : '/sign-in'])

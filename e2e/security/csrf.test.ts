@@ -8,10 +8,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { actionIds, buildActionRequest, SUBMISSION_METHODS } from '../helpers/build-server-action-requests'
 import { fingerprintTables } from '../helpers/database-snapshot'
-import {
-  PORTAL_ACTION_CASES as PORTAL_ACTIONS,
-  PUBLIC_PORTAL_ACTIONS as PORTAL_OPEN_ACTIONS,
-} from '../helpers/permission-cases/portal-actions'
+import { PORTAL_ACTION_CASES, PUBLIC_PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
 import {
   PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS,
   SUPPORT_AND_ACCOUNT_ACTION_CASES,
@@ -94,7 +91,7 @@ interface SentAction {
 
 /** Every action, as the one whom it is for would send it. */
 const listActions = (): SentAction[] => [
-  ...Object.entries(PORTAL_ACTIONS).map(
+  ...Object.entries(PORTAL_ACTION_CASES).map(
     ([name, { pagePath, form, takesFormOnly }]): SentAction => ({
       ...{
         name,
@@ -116,7 +113,7 @@ const listActions = (): SentAction[] => [
       },
     }),
   ),
-  ...[...PORTAL_OPEN_ACTIONS, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS].map((name): SentAction => {
+  ...[...PUBLIC_PORTAL_ACTIONS, ...PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS].map((name): SentAction => {
     const realm = name.startsWith('app/account') ? 'account' : name.startsWith('app/support') ? 'support' : 'portal'
     const form = () => ({ email: 'canaryqzx@example.org', password: PASSWORD, token: 'x', code: '000000' })
     return { name, realm, path: REALM_PATHS[realm].signIn, form }

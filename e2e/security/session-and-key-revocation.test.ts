@@ -5,7 +5,7 @@ import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { buildActionRequest } from '../helpers/build-server-action-requests'
-import { PORTAL_ACTION_CASES as PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
+import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
 import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/support-and-account-actions'
 import { createPersonas, type Personas } from '../helpers/personas'
 import { buildQuoteRequest } from '../helpers/request-bodies'
@@ -38,7 +38,7 @@ type Form = Record<string, string | number | File>
 
 /** Sends an action to the first process. */
 async function runAction(name: string, path: string, principal: SignedInUser, form: Form): Promise<void> {
-  const { takesFormOnly } = PORTAL_ACTIONS[name] ?? SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? {}
+  const { takesFormOnly } = PORTAL_ACTION_CASES[name] ?? SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? {}
   const response = await sendRequestAs(
     service.baseUrl + path,
     principal,
@@ -69,7 +69,7 @@ interface SessionEnding {
 /** By what somebody does with one of two own sessions: the other one ends, or at the sign-out this one. */
 async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'
-  const row = isPortal ? PORTAL_ACTIONS[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
+  const row = isPortal ? PORTAL_ACTION_CASES[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
   if (!row) throw new Error(`no action ${name}`)
   const { sender, ownedResources } = isPortal ? await createTwoSessions() : await people.createSender(realm)
   const path = isPortal ? `/portal/live/${row.pagePath(ownedResources)}` : row.pagePath(ownedResources)

@@ -2,7 +2,7 @@ import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
-import { toIsoDate } from './to-iso-date'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 
 /**
  * Cancels a contract that was made in error: its audit row, the company's webhooks and an e-mail to the tenant, whose

@@ -1,3 +1,4 @@
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /** How a contract stands for the tenant: before, in or after its tenancy, or cancelled. */
@@ -16,5 +17,3 @@ export function getTenancyStatus(
   if (status === 'closed' || toIsoDate(endDate) < today) return 'over'
   return toIsoDate(startDate) > today ? 'ahead' : 'running'
 }
-
-const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)

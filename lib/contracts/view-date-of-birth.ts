@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Mode } from '@/prisma/client/enums'
-import { toIsoDate } from './to-iso-date'
 
 /**
  * The birthday of a contract's tenant, YYYY-MM-DD, for somebody who asks for it: that is written down.

@@ -1,3 +1,4 @@
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
@@ -26,16 +27,8 @@ export async function findUnmatchedAddressIds(
       email_key = ${emailKey}
       -- Twins may share a phone, and then an export would show the one what is the other's.
       OR (normalised_text(request ->> 'firstName') = normalised_text(${firstName}) AND normalised_text(request ->> 'lastName') = normalised_text(${lastName})
-        AND request ->> 'birthday' = ${toIsoDate(birthday)}
+        AND request ->> 'birthday' = ${birthday && toIsoDate(birthday)}
         AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))
     )`
   return rows.map(({ id }) => id)
-}
-
-export function toIsoDate(date: Date): string
-
-export function toIsoDate(date: Date | null): string | null
-
-export function toIsoDate(date: Date | null): string | null {
-  return date?.toISOString().slice(0, 10) ?? null
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { keyExpiryDate } from '@/lib/companies/api-keys/key-expiry-date'
+import { computeKeyExpiryDate } from '@/lib/companies/api-keys/key-expiry-date'
 import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
@@ -183,7 +183,7 @@ function requestsPerMinute(text: string | undefined): number {
 /** When a key ends that has this last day. */
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
-  const expiresAt = keyExpiryDate(day)
+  const expiresAt = computeKeyExpiryDate(day)
   if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: expected a day that is not over')
   return expiresAt
 }

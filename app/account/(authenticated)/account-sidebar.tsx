@@ -6,7 +6,7 @@ import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 import { signOut } from '../sign-out'
 
-/** What stands beside every page of a tenant's account. */
+/** The navigation of a tenant's account. */
 const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
   { href: '/account', text: 'Your bills', icon: 'house' },
   { href: '/account/data-export', text: 'Your data', icon: 'file-text' },

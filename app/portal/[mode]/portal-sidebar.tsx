@@ -11,7 +11,7 @@ interface PortalSidebarProps extends PortalNavigationProps {
   user: string
 }
 
-/** What stands beside every page of the portal. */
+/** The navigation of the portal. */
 export function PortalSidebar(props: PortalSidebarProps) {
   const { mode, company, user } = props
   return (

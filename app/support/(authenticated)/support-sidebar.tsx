@@ -6,7 +6,7 @@ import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 import { signOut } from '../sign-out'
 
-/** What stands beside every page of the desk. A tenant's page is reached by searching, and so is of that place. */
+/** The navigation of the support area. A tenant's page belongs to the search, which leads to it. */
 const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
   { href: '/support', text: 'Search', icon: 'search', sections: ['', 'tenants'] },
   { href: '/support/companies', text: 'Companies', icon: 'building-complex', sections: ['companies'] },

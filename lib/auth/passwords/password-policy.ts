@@ -1,3 +1,4 @@
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { isCommonPassword } from './common-passwords'
 
 const MIN_LENGTH = 12
@@ -111,7 +112,7 @@ function replaceMonthName(text: string, day: Date): string {
 
 /** A day as people write it in digits; with the whole year also without the noughts before its day and month. */
 function formatDates(birthday: Date): string[] {
-  const [year = '', ...padded] = birthday.toISOString().slice(0, 10).split('-')
+  const [year = '', ...padded] = toIsoDate(birthday).split('-')
   const [months = [], days = []] = padded.map((text) => [text, text.replace(/^0/, '')])
   const arrange = (year: string, month = '', day = '') => [day + month + year, month + day + year, year + month + day]
   return [

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 
 /** Of whom it is made. */
 export interface InitialPasswordSource {
@@ -13,7 +14,7 @@ export interface InitialPasswordSource {
  * as people count them, in capitals, then the birthday as DDMMYYYY. Of ß the capital is SS.
  */
 export function buildInitialPassword({ firstName, lastName, birthday }: InitialPasswordSource): string {
-  const [year, month, day] = birthday.toISOString().slice(0, 10).split('-')
+  const [year, month, day] = toIsoDate(birthday).split('-')
   return `${getInitial(firstName)}${getInitial(lastName)}${day}${month}${year}`
 }
 

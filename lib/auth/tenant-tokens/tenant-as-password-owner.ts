@@ -2,7 +2,7 @@ import type { PasswordOwner } from '../passwords/password-policy'
 import type { TokenTenant } from './get-tenant-token-status'
 
 /** What of a tenant makes no password. */
-export const tenantAsPasswordOwner = ({
+export const toPasswordOwner = ({
   email,
   firstName,
   lastName,

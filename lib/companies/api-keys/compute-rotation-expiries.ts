@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
-import { keyExpiryDate } from './key-expiry-date'
+import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
  * When both keys of a rotation end. The old one never ends later than it would have; the new one lives for as
@@ -23,7 +23,7 @@ export function computeRotationExpiries(
   return {
     oldExpiresAt: new Date(Math.min(oldKey.expiresAt.getTime(), gracePeriodEndMs)),
     newExpiresAt: lastDay
-      ? keyExpiryDate(addDaysBetween(rotatedAt, oldKey.createdAt, lastDay))
+      ? computeKeyExpiryDate(addDaysBetween(rotatedAt, oldKey.createdAt, lastDay))
       : new Date(rotatedAt.getTime() + lifetime),
   }
 }

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
  *
  * @param day a calendar date, YYYY-MM-DD
  */
-export function keyExpiryDate(day: string): Date {
+export function computeKeyExpiryDate(day: string): Date {
   const end = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('Europe/London')
   return new Date(end.epochMilliseconds)
 }

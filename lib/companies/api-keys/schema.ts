@@ -4,7 +4,7 @@ import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
-import { keyExpiryDate } from './key-expiry-date'
+import { computeKeyExpiryDate } from './key-expiry-date'
 
 const MAX_LABEL_LENGTH = 60
 const MAX_LAST_DAY = '2099-12-31'
@@ -28,7 +28,7 @@ export const createApiKeySchema = z.object({
     .default('')
     .transform((day, context) => {
       if (day === '') return null
-      const expiresAt = isCalendarDate(day) && day <= MAX_LAST_DAY ? keyExpiryDate(day) : null
+      const expiresAt = isCalendarDate(day) && day <= MAX_LAST_DAY ? computeKeyExpiryDate(day) : null
       if (expiresAt && expiresAt.getTime() > Date.now()) return expiresAt
       context.addIssue({ code: 'custom', message: 'Choose a day that is not over, or leave it empty' })
       return z.NEVER

@@ -1,3 +1,4 @@
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractFilter } from './schema'
 
@@ -30,7 +31,7 @@ export function buildAfterKeyCondition(
   { id, createdAt, startDate, sortName }: SortKey,
 ): Prisma.Sql {
   const created = Prisma.sql`${createdAt.toISOString()}::timestamptz`
-  const start = Prisma.sql`${startDate.toISOString().slice(0, 10)}::date`
+  const start = Prisma.sql`${toIsoDate(startDate)}::date`
   const values = {
     created: Prisma.sql`${created}, ${start}, ${id}::int`,
     start: Prisma.sql`${start}, ${created}, ${id}::int`,

@@ -1,11 +1,7 @@
 import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
 import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
-import {
-  findUnmatchedAddressIds,
-  type TenantIdentity,
-  type Transaction,
-  toIsoDate,
-} from '../find-unmatched-address-ids'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
+import { findUnmatchedAddressIds, type TenantIdentity, type Transaction } from '../find-unmatched-address-ids'
 
 /** All that is stored about a tenant, but for what is secret or made of the rest (personal-data-inventory.ts). */
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
@@ -21,7 +17,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number) {
   const requestIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
   return {
     madeAt: new Date(),
-    tenant: { ...tenant, birthday: toIsoDate(tenant.birthday) },
+    tenant: { ...tenant, birthday: tenant.birthday && toIsoDate(tenant.birthday) },
     contracts,
     quotes,
     addressRequests,
@@ -54,7 +50,7 @@ async function findContracts(tx: Transaction, tenantId: number) {
   })
   return rows.map(({ id, company, birthday, startDate, endDate, ...row }) => ({
     ...{ contract: id, arrangedBy: company.name, ...row },
-    ...{ birthday: toIsoDate(birthday), startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
+    ...{ birthday: birthday && toIsoDate(birthday), startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
   }))
 }
 

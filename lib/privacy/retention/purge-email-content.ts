@@ -6,7 +6,7 @@ import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
 /** An e-mail has its content: fewer at once than of bare rows. */
-export const BATCH_SIZE = 500
+const BATCH_SIZE = 500
 
 /**
  * Empties e-mails that were settled too long ago: what they said, and the values that it was made of. To whom they went

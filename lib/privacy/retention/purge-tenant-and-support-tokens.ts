@@ -1,6 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
-import { BATCH_SIZE } from './purge-email-content'
+
+const BATCH_SIZE = 500
 
 /** Deletes the one-time links of support staff and of tenants that are over since 30 days; returns how many. */
 export async function purgeTenantAndSupportTokens(): Promise<number> {

@@ -1,4 +1,5 @@
 import { todayInLondon } from '@/lib/platform/validation/required-date'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { priceQuotes, type QuoteItem } from '../pricing/price-quote'
 import { findSupplyRegion, type SupplyRegion } from '../pricing/supply-region'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
@@ -194,5 +195,5 @@ const magnitude = (change: QuoteChange) => Math.abs(difference(change))
 
 function getLastDayOfYear(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return new Date(Date.UTC(year + 1, month - 1, date - 1)).toISOString().slice(0, 10)
+  return toIsoDate(new Date(Date.UTC(year + 1, month - 1, date - 1)))
 }

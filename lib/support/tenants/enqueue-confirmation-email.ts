@@ -3,6 +3,7 @@ import { resendActivation } from '@/lib/auth/tenant-tokens/resend-activation'
 import { getSelectedServiceLabels } from '@/lib/contracts/utility-services'
 import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from '@/lib/mail/templates/bills-package-confirmation'
+import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /** Queues the confirmation with a new activation link; where no contract is active any more, the link alone. */
@@ -41,5 +42,3 @@ const CONTRACT_COLUMNS = {
   ...{ startDate: true, endDate: true, numberOfTenants: true, broadband: true, company: { select: { name: true } } },
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true },
 } as const
-
-const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)

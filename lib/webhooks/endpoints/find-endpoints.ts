@@ -51,7 +51,7 @@ export async function findEndpointsWithCounts({
 export const MAX_FAILED_COUNTED = 100
 
 interface DeliveryCounts {
-  /** Deliveries of the last 30 days that were given up, counted up to MOST_COUNTED. */
+  /** Deliveries of the last 30 days that were given up, counted up to a limit. */
   failed: number
   lastEventAt: Date | null
 }

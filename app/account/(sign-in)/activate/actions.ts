@@ -8,7 +8,7 @@ import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
 import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
 import { activateAccount } from '@/lib/auth/tenant-tokens/activate-account'
 import { checkInitialPassword } from '@/lib/auth/tenant-tokens/check-initial-password'
-import { tenantAsPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
+import { toPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
 import { type FormState, publicAction } from '@/lib/platform/http/run-server-action'
@@ -34,7 +34,7 @@ export const activateTenantAccount = publicAction(
       address: await getPageClientIp(),
     })
     if (!attempt.ok) return attempt.reason === 'wrong' ? wrongPassword(attempt.attemptsLeft) : EXPIRED_LINK
-    const problem = findPasswordProblem(newPassword, tenantAsPasswordOwner(attempt.tenant))
+    const problem = findPasswordProblem(newPassword, toPasswordOwner(attempt.tenant))
     if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
     const passwordHash = await hashUnlessBusy(newPassword)
     if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }

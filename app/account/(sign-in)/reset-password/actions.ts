@@ -6,7 +6,7 @@ import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getTenantTokenStatus } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
 import { resetTenantPassword } from '@/lib/auth/tenant-tokens/reset-tenant-password'
-import { tenantAsPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
+import { toPasswordOwner } from '@/lib/auth/tenant-tokens/tenant-as-password-owner'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { type FormState, publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
@@ -21,7 +21,7 @@ export const resetPassword = publicAction(formSchema, async ({ token, password }
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
   const status = await getTenantTokenStatus('password_reset', token)
   if (!status.ok) return EXPIRED_LINK
-  const problem = findPasswordProblem(password, tenantAsPasswordOwner(status.tenant))
+  const problem = findPasswordProblem(password, toPasswordOwner(status.tenant))
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }

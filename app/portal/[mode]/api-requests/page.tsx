@@ -77,7 +77,7 @@ interface NoRequestsProps {
   mode: string
   path: string
   isNarrowed: boolean
-  /** Whether what stands in the field for the id is none. */
+  /** Whether the text in the ID field isn't a valid request ID. */
   isInvalidId: boolean
 }
 

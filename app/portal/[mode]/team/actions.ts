@@ -45,7 +45,7 @@ export const changeRole = adminAction(
     }
     const result = await changeTeamMemberRole(actor, companyId, memberId, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
-    // Who is an admin no more has no business on this page.
+    // A former admin may no longer see this page.
     if (memberId === userId && role === 'member') redirect('/portal')
     return refreshedSuccess()
   },

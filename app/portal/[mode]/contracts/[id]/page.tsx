@@ -10,7 +10,7 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findContract } from '@/lib/contracts/find-contract'
-import { tenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
+import { buildTenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
@@ -72,7 +72,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
                 <bdi>{contract.lastName}</bdi>
               </Detail>
               <Detail term="E-mail">
-                <TextLink href={tenantMailtoLink(contract.email)}>{contract.email}</TextLink>
+                <TextLink href={buildTenantMailtoLink(contract.email)}>{contract.email}</TextLink>
               </Detail>
               <Detail term="Phone">{contract.contactNo}</Detail>
               <Detail term="Date of birth">

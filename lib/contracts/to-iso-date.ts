@@ -1,1 +1,0 @@
-export const toIsoDate = (date: Date) => date.toISOString().slice(0, 10)
