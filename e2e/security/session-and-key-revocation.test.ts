@@ -1,6 +1,6 @@
 // What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
+import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
@@ -138,7 +138,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
       )
       const ownerClient = connect(service.db.owner)
       const remove = () =>
-        removeSupportUser(ownerClient, { address: email, key: email }).finally(() => ownerClient.$disconnect())
+        removeSupportStaff(ownerClient, { address: email, key: email }).finally(() => ownerClient.$disconnect())
       return { realm: 'support', cookie: sender.cookie, endSession: remove }
     },
   ],

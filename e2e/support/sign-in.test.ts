@@ -2,9 +2,9 @@
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSupportUser } from '@/lib/auth/support-users/create-support-user'
-import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
-import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
+import { createSupportStaff } from '@/lib/auth/support-staff/create-support-staff'
+import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-link'
+import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { findAxeViolations } from '../helpers/axe'
@@ -70,7 +70,7 @@ async function enterCode(code: string): Promise<void> {
 const readSecret = async () => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
 it('leads from the operator’s link to the desk, which never opens without a second factor', async () => {
-  const result = await createSupportUser(ownerClient, { email: EMAIL, name: 'Sam Okafor' }, settings())
+  const result = await createSupportStaff(ownerClient, { email: EMAIL, name: 'Sam Okafor' }, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
   await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(EMAIL.address)
@@ -158,7 +158,7 @@ it('ends password, second factor and sessions by a new link, and all at once whe
   await enterCode(createTotpGenerator(await readSecret())(0))
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await page.waitForURL(`${service.baseUrl}/support`)
-  await removeSupportUser(ownerClient, EMAIL)
+  await removeSupportStaff(ownerClient, EMAIL)
   await page.reload()
   await page.getByText('Your session has ended. Sign in to go on.').waitFor()
   await page.getByLabel('E-mail address').fill(EMAIL.address)

@@ -76,7 +76,7 @@ export type CompanyAction = keyof typeof COMPANY_ACTION_LABELS
 export type AuditAction = CompanyAction | keyof typeof NON_COMPANY_ACTION_LABELS
 
 /** What is done to somebody of the support staff. */
-export type SupportUserAction = Extract<AuditAction, `support_staff.${string}`>
+export type SupportStaffAction = Extract<AuditAction, `support_staff.${string}`>
 
 /** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_staff.…'. */
 export type OwnAccountAction =

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSession } from '@/lib/auth/sessions/create-session'
 import { touchSupportSession } from '@/lib/auth/sessions/touch-support-session'
 import { findCredentials } from '@/lib/auth/sign-in/find-credentials'
-import { getSupportTokenStatus } from '@/lib/auth/support-users/get-support-token-status'
-import { setSupportPassword } from '@/lib/auth/support-users/set-support-password'
+import { getSupportTokenStatus } from '@/lib/auth/support-staff/get-support-token-status'
+import { setSupportPassword } from '@/lib/auth/support-staff/set-support-password'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import type { AdminContext } from './admin-context'
@@ -108,7 +108,7 @@ it('removes somebody: sessions and links end at once, and the e-mail may be made
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())
-  expect(await remove()).toBe(`support user ${userId} is removed`)
+  expect(await remove()).toBe(`support staff member ${userId} is removed`)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await findCredentials('support', EMAIL)).toBeNull()
   expect(await getSupportTokenStatus(openToken)).toEqual({ ok: false, reason: 'over' })

@@ -1,6 +1,6 @@
-import { createSupportUser } from '@/lib/auth/support-users/create-support-user'
-import { issueSupportLink } from '@/lib/auth/support-users/issue-support-link'
-import { removeSupportUser } from '@/lib/auth/support-users/remove-support-user'
+import { createSupportStaff } from '@/lib/auth/support-staff/create-support-staff'
+import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-link'
+import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
@@ -14,14 +14,14 @@ export async function runSupportCommand(
   context: AdminContext,
 ): Promise<CommandOutcome> {
   if (command.name === 'support remove') {
-    const result = await removeSupportUser(db, command.email)
+    const result = await removeSupportStaff(db, command.email)
     if (!result.ok) return result
-    return { ok: true, result: `support user ${result.userId} is removed` }
+    return { ok: true, result: `support staff member ${result.userId} is removed` }
   }
   const settings = requireLinkSettings(context)
   const created =
     command.name === 'support create'
-      ? await createSupportUser(db, { email: command.email, name: command.fullName }, settings)
+      ? await createSupportStaff(db, { email: command.email, name: command.fullName }, settings)
       : await issueSupportLink(db, command.email, settings)
   if (!created.ok) return created
   console.error(`Support user ${created.userId}; a password is chosen with this link, once, within 7 days:`)

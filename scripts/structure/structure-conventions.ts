@@ -80,8 +80,8 @@ export const GUARDS: Record<string, string[]> = {
     ...['requireMember', 'findCurrentMember'],
   ],
   'app/support/(authenticated)/': [
-    'requireSupportUser',
-    'findCurrentSupportUser',
+    'requireSupportStaff',
+    'findCurrentSupportStaff',
     'supportAction',
     'supportUploadAction',
   ],

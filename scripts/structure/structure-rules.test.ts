@@ -99,7 +99,7 @@ it('names files of more than 300 lines', () => {
 
 it('wants every page, handler and action of somebody’s own to ask who is there', () => {
   const page = 'app/support/(authenticated)/tenants/[id]/page.tsx'
-  const guardCall = 'const user = await requireSupportUser()'
+  const guardCall = 'const user = await requireSupportStaff()'
   expect(findBrokenRules(page, `export default async function Tenant() {\n  ${guardCall}\n}`)).toEqual([])
   expect(findBrokenRules(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
     expect.stringContaining('does not ask who is there'),

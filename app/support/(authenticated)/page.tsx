@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/feedback/empty-state'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { decryptSearch, MAX_SEARCH_CHARACTERS, supportSearchScope } from '@/lib/auth/encrypt-search-term'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { searchTenants, type TenantSearchOutcome } from '@/lib/support/search/search-tenants'
 import { LookupQuota } from './lookup-quota'
 import { SearchBox } from './search-box'
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Search' }
 
 /** Looks up once each time it is made; the way back from a tenant shows it was, without a second look-up. */
 export default async function SearchPage({ searchParams }: PageProps<'/support'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const { q } = await searchParams
   const encryptedWords = typeof q === 'string' ? q : undefined
   const words = decryptSearch(supportSearchScope(user), encryptedWords)

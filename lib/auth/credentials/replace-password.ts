@@ -6,7 +6,7 @@ import { revokePasswordTokens } from '../password-reset-tokens/revoke-password-t
 import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { getStaffTables } from '../sessions/staff-table-names'
-import { revokeSupportTokens } from '../support-users/revoke-support-tokens'
+import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 
 /**

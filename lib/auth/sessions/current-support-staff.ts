@@ -15,17 +15,17 @@ export const findCurrentSupportSession = cache(async (): Promise<SupportStaffSes
 })
 
 /** Who asks, when fully signed in: nobody of the support staff is without a second factor. */
-export async function findCurrentSupportUser(): Promise<SupportStaff | null> {
+export async function findCurrentSupportStaff(): Promise<SupportStaff | null> {
   const session = await findCurrentSupportSession()
-  return session && findMissingStep(session) === null ? toSupportUser(session) : null
+  return session && findMissingStep(session) === null ? toSupportStaff(session) : null
 }
 
 /** For a page or an action of the support desk; whoever is not signed in goes to where that is done. */
-export async function requireSupportUser(): Promise<SupportStaff> {
+export async function requireSupportStaff(): Promise<SupportStaff> {
   const session = await findCurrentSupportSession()
   const stepPath = session ? findMissingStep(session) : '/support/sign-in'
   if (!session || stepPath) redirect(await withReturnTo('support', stepPath ?? '/support/sign-in'))
-  return toSupportUser(session)
+  return toSupportStaff(session)
 }
 
 /** Where a sign-in has to go on; null when it is complete. */
@@ -34,7 +34,7 @@ function findMissingStep(session: SupportStaffSession): string | null {
   return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-two-factor' : null
 }
 
-function toSupportUser(session: SupportStaffSession): SupportStaff {
+function toSupportStaff(session: SupportStaffSession): SupportStaff {
   const { realm, userId } = session
   addToRequestContext({ realm, userId })
   return { ...session, actor: { type: 'support_staff', id: userId } } as unknown as SupportStaff

@@ -58,7 +58,7 @@ export interface TenantSession {
  * lib/auth/sessions/current-support-staff.ts makes one, and every read of the support desk takes one.
  */
 export interface SupportStaff extends SupportStaffSession {
-  readonly [brand]: 'SupportUser'
+  readonly [brand]: 'SupportStaff'
   /** As the audit names who did it. */
   actor: SupportOrTenantActor
 }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 
 /** Any address that no page has: said within the desk, where the navigation leads on. */
 export default async function UnknownPage() {
-  await requireSupportUser()
+  await requireSupportStaff()
   notFound()
 }

@@ -3,14 +3,14 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import { LocalTime } from '@/components/ui/local-time'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 
 export const metadata: Metadata = { title: 'Look-ups' }
 
 /** Where who has looked up as much as an hour may have is led (readAndRecordLookup). */
 export default async function AccessLogPage() {
-  const { used, limit, freeAt } = await getLookupQuota(await requireSupportUser())
+  const { used, limit, freeAt } = await getLookupQuota(await requireSupportStaff())
   if (!freeAt)
     return (
       <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Your account' }
 const PAGE_PATH = '/support/account'
 
 export default async function Account({ searchParams }: PageProps<'/support/account'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const inlineFallback = { path: PAGE_PATH, openForm: (await searchParams).open }
   const [{ confirmedAt, codesLeft }, sessions] = await Promise.all([
     getTwoFactorStatus('support', user.userId),

@@ -5,7 +5,7 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSearch } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/search-companies'
 import { CompanyStatus } from './company-status'
 
@@ -22,7 +22,7 @@ const searchSchema = z
   .catch('')
 
 export default async function Companies({ searchParams }: PageProps<'/support/companies'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const name = searchSchema.parse((await searchParams).name)
   const companies = await searchCompanies(user, name)
   return (

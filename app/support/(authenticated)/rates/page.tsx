@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { LocalMinute } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { findPreviousRateCardVersion } from '@/lib/quotes/rate-cards/find-previous-rate-card-version'
 import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Rates' }
 const PAGE_PATH = '/support/rates'
 
 export default async function Rates({ searchParams }: PageProps<'/support/rates'>) {
-  await requireSupportUser()
+  await requireSupportStaff()
   const { open, published, discarded } = await searchParams
   const versions = await listRateCardVersions()
   const liveVersion = versions.find(({ status }) => status === 'pricing')

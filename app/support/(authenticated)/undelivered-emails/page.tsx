@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
 import { Pagination } from '@/components/ui/pagination'
 import { Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { hasResendableEmails } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findUndeliveredEmails } from '@/lib/mail/undelivered/find-undelivered-emails'
 import { UNDELIVERED_STATUSES, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
@@ -25,7 +25,7 @@ const STATUS_CHOICES = [
 ]
 
 export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const query = await searchParams
   const status = undeliveredStatusSchema.parse(query.status)
   const cursor = parseCursor(query)

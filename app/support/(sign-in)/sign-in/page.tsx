@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { findCurrentSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignIn({ searchParams }: PageProps<'/support/sign-in'>) {
   return (
-    <SignInPage realm="support" searchParams={searchParams} isSignedIn={(await findCurrentSupportUser()) !== null}>
+    <SignInPage realm="support" searchParams={searchParams} isSignedIn={(await findCurrentSupportStaff()) !== null}>
       <p className="mt-6 border-t border-line pt-4 text-sm text-quiet">
         For support staff only. No password any more, or no phone? The operator makes you a new link.
       </p>

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { type CompanyDetails, findCompanyDetails } from '@/lib/support/companies/find-company-details'
 import { CompanyStatus } from '../company-status'
@@ -16,7 +16,7 @@ import { CompanyKeys } from './company-keys'
 export const metadata: Metadata = { title: 'Company' }
 
 export default async function CompanyPage({ params }: PageProps<'/support/companies/[id]'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const company = id.success ? await findCompanyDetails(user, id.data) : null
   if (!company) notFound()

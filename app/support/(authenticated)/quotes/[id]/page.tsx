@@ -7,7 +7,7 @@ import { LocalDate, LocalTime } from '@/components/ui/local-time'
 import { formatDays } from '@/components/ui/quote-breakdown/calculation-steps'
 import { describeRegion, UTILITIES, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
 import { TextLink } from '@/components/ui/text-link'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { findQuoteRequest } from '@/lib/support/quotes/find-quote-request'
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Quote' }
 
 /** One quote that was asked for, and how each figure came about. Each showing is written down. */
 export default async function QuotePage({ params }: PageProps<'/support/quotes/[id]'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const quote = id.success ? await findQuoteRequest(user, id.data) : null
   if (!quote) notFound()

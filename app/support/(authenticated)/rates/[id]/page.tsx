@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalMinute } from '@/components/ui/local-time'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { CARD_FILES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
@@ -20,7 +20,7 @@ import { QuoteDiff, RateFileDiff } from './rate-card-diff'
 export const metadata: Metadata = { title: 'Version of the rates' }
 
 export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
-  await requireSupportUser()
+  await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const comparison = id.success ? await compareRateCard(id.data) : null
   if (!comparison) notFound()

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New version of the rates' }
 
 export default async function NewVersionPage() {
-  await requireSupportUser()
+  await requireSupportStaff()
   const liveVersionId = await findLiveRateCardId()
   return (
     <>

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import { LookupQuota } from '../../lookup-quota'
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Tenant' }
 
 /** All that support may know of a tenant at a glance. Each showing is written down. */
 export default async function TenantPage({ params, searchParams }: PageProps<'/support/tenants/[id]'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const tenant = id.success ? await findTenantDetails(user, id.data) : null
   if (!tenant) notFound()

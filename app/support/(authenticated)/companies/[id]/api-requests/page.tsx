@@ -10,7 +10,7 @@ import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
 import { RequestStatus } from '@/components/ui/request-status'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { requestFilterSchema } from '@/lib/partner-api/request-log/request-filter'
 import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import { modeField } from '@/lib/platform/validation/mode-field'
@@ -38,7 +38,7 @@ export default async function CompanyApiRequests({
   params,
   searchParams,
 }: PageProps<'/support/companies/[id]/api-requests'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const query = await searchParams
   const mode = modeField.catch('live').parse(query.mode)

@@ -1,11 +1,11 @@
-import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { findCurrentSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findTableByFile, formatCardCsv } from '@/lib/quotes/rate-cards/format-card-csv'
 import { findRateCardFigures } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
 
 /** One file of a version, as it is uploaded and imported. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {
-  if (!(await findCurrentSupportUser())) return new Response('Not signed in', { status: 401 })
+  if (!(await findCurrentSupportStaff())) return new Response('Not signed in', { status: 401 })
   const { id, file } = await params
   const [version, table] = [numberField.safeParse(id), findTableByFile(file)]
   const figures = version.success && table ? await findRateCardFigures(version.data) : null

@@ -1,11 +1,11 @@
-import { findCurrentSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { findCurrentSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 import { dataExportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
 /** All that is stored about a tenant, as a file. Each is written down. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {
-  const user = await findCurrentSupportUser()
+  const user = await findCurrentSupportStaff()
   if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })
   const id = numberField.safeParse((await params).id)
   const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
@@ -14,5 +14,5 @@ export async function GET(_request: Request, { params }: RouteContext<'/support/
 
 /** By itself Next would answer by GET, and that writes an export down. */
 export async function HEAD() {
-  return new Response(null, { status: (await findCurrentSupportUser()) ? 405 : 401, headers: { Allow: 'GET' } })
+  return new Response(null, { status: (await findCurrentSupportStaff()) ? 405 : 401, headers: { Allow: 'GET' } })
 }

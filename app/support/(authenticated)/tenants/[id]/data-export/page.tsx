@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { DataExportView } from '@/components/ui/data-export-view'
 import { Icon } from '@/components/ui/icon'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Everything about a tenant' }
 
 /** All that is stored about a tenant, for a tenant who asks for it. Each showing is written down. */
 export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/data-export'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
   if (!dataExport) notFound()

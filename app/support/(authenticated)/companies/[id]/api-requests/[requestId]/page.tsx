@@ -8,7 +8,7 @@ import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
-import { requireSupportUser } from '@/lib/auth/sessions/current-support-staff'
+import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
 
@@ -20,7 +20,7 @@ const paramsSchema = z.object({ id: numberField, requestId: z.uuid() })
 export default async function CompanyApiRequestPage({
   params,
 }: PageProps<'/support/companies/[id]/api-requests/[requestId]'>) {
-  const user = await requireSupportUser()
+  const user = await requireSupportStaff()
   const parsedParams = paramsSchema.safeParse(await params)
   const requestResult = parsedParams.success
     ? await findCompanyApiRequest(user, parsedParams.data.id, parsedParams.data.requestId)

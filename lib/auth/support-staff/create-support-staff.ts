@@ -2,7 +2,7 @@ import type { LinkSettings } from '@/lib/mail/links/partner-staff-link'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { auditSupportUser } from './audit-support-user'
+import { auditSupportStaff } from './audit-support-staff'
 import { type IssuedLink, issueLink } from './issue-support-link'
 
 /**
@@ -10,7 +10,7 @@ import { type IssuedLink, issueLink } from './issue-support-link'
  *
  * @param name 1 to 100 characters
  */
-export async function createSupportUser(
+export async function createSupportStaff(
   db: Database,
   { email, name }: { email: EmailAddress; name: string },
   settings: LinkSettings,
@@ -20,7 +20,7 @@ export async function createSupportUser(
       INSERT INTO support_staff (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
       ON CONFLICT (email_key) WHERE (removed_at IS NULL) DO NOTHING RETURNING id`
     if (!user) return { ok: false, reason: 'already of the support staff' }
-    await auditSupportUser(tx, OPERATOR, 'support_staff.created', user.id)
+    await auditSupportStaff(tx, OPERATOR, 'support_staff.created', user.id)
     return issueLink(tx, user.id, settings)
   })
 }

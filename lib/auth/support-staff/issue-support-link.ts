@@ -3,9 +3,9 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
-import { auditSupportUser } from './audit-support-user'
+import { auditSupportStaff } from './audit-support-staff'
 import { buildSupportLink, createSupportToken } from './build-support-link'
-import { lockSupportUserRow, UNKNOWN_USER, type UnknownUser } from './lock-support-user-row'
+import { lockSupportStaffRow, UNKNOWN_USER, type UnknownUser } from './lock-support-staff-row'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
 export type IssuedLink = { ok: true; userId: number; link: string }
@@ -20,10 +20,10 @@ export async function issueSupportLink(
   settings: LinkSettings,
 ): Promise<IssuedLink | UnknownUser> {
   return db.$transaction(async (tx) => {
-    const userId = await lockSupportUserRow(tx, key)
+    const userId = await lockSupportStaffRow(tx, key)
     if (!userId) return UNKNOWN_USER
     await revokeSupportTokens(tx, userId)
-    await auditSupportUser(tx, OPERATOR, 'support_staff.link_made', userId)
+    await auditSupportStaff(tx, OPERATOR, 'support_staff.link_made', userId)
     return issueLink(tx, userId, settings)
   })
 }

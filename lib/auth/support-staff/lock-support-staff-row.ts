@@ -5,7 +5,7 @@ export type UnknownUser = { ok: false; reason: 'nobody of the support staff has 
 export const UNKNOWN_USER: UnknownUser = { ok: false, reason: 'nobody of the support staff has this e-mail' }
 
 /** The number of somebody of the support staff, whose row is held; null for nobody. */
-export async function lockSupportUserRow(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
+export async function lockSupportStaffRow(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
   const [user] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM support_staff WHERE email_key = ${emailKey} AND removed_at IS NULL FOR NO KEY UPDATE`
   return user?.id ?? null

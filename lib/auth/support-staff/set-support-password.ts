@@ -1,7 +1,7 @@
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { removeTwoFactorRows } from '../two-factor/remove-two-factor-rows'
-import { auditSupportUser } from './audit-support-user'
+import { auditSupportStaff } from './audit-support-staff'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
 /**
@@ -28,7 +28,7 @@ export async function setSupportPassword(token: string, passwordHash: string): P
     await tx.supportStaff.update({ where: { id: userId }, data: { passwordHash } })
     await removeTwoFactorRows(tx, 'support', userId)
     await revokeSupportTokens(tx, userId)
-    await auditSupportUser(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
+    await auditSupportStaff(tx, { type: 'support_staff', id: userId }, 'support_staff.password_chosen', userId)
     return true
   })
 }
