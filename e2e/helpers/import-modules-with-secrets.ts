@@ -3,12 +3,12 @@ import { vi } from 'vitest'
 export const OLD_SECRET = 'the-secret-before-of-32-characters-or-more'
 export const NEW_SECRET = 'the-secret-after-it-of-32-characters-or-more'
 
-/** How a process has the secrets: before, on both steps of, and after a replacement. */
+/** SERVER_SECRET and SECONDARY_SERVER_SECRET at each stage of a rotation, named by what a process then has. */
 export const SECRET_ROTATION_STAGES = {
-  'the old alone': [OLD_SECRET, ''],
-  'the new as well': [OLD_SECRET, NEW_SECRET],
-  'the old as well': [NEW_SECRET, OLD_SECRET],
-  'the new alone': [NEW_SECRET, ''],
+  'only the old secret': [OLD_SECRET, ''],
+  'the old secret and the new as secondary': [OLD_SECRET, NEW_SECRET],
+  'the new secret and the old as secondary': [NEW_SECRET, OLD_SECRET],
+  'only the new secret': [NEW_SECRET, ''],
 } as const
 
 export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES

@@ -9,7 +9,7 @@ const validEnv = {
   MAIL_FROM: 'House Bills <bills@example.org>',
 }
 
-/** The names of the settings that are refused. */
+/** Returns the names of the settings that are reported as invalid. */
 function invalidNames(change: Record<string, string | undefined>): string[] {
   try {
     parseEnv({ ...validEnv, ...change })
@@ -20,7 +20,7 @@ function invalidNames(change: Record<string, string | undefined>): string[] {
   }
 }
 
-it('takes valid settings', () => {
+it('accepts valid settings and fills in the defaults', () => {
   expect(parseEnv(validEnv)).toEqual({
     databaseUrl: validEnv.DATABASE_URL,
     databasePoolMax: 10,
@@ -75,28 +75,28 @@ it.each([
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
-])('names %s when it is %j', (name, value) => {
+])('rejects %s=%j and names only this setting', (name, value) => {
   expect(invalidNames({ [name]: value })).toEqual([name])
 })
 
 it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://192.168.1.20'])(
-  'takes %s as its own address',
+  'accepts %s as APP_URL',
   (url) => expect(parseEnv({ ...validEnv, APP_URL: url }).appUrl).toBe(url),
 )
 
-it.each([' ', ',', ', ', '\n'])('takes signing secrets with %j between them', (separator) => {
+it.each([' ', ',', ', ', '\n'])('accepts several webhook signing secrets separated by %j', (separator) => {
   const secrets = ['A', 'B'].map((letter) => `whsec_${letter.repeat(32)}`)
   expect(parseEnv({ ...validEnv, RESEND_WEBHOOK_SECRET: secrets.join(separator) }).resendWebhookSecrets).toEqual(
     secrets,
   )
 })
 
-it('takes another server secret beside the one', () => {
+it('accepts a secondary server secret, or an empty one as none', () => {
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: '' }).secondaryServerSecret).toBeUndefined()
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
-it('takes Loqate for addresses with its key alone', () => {
+it('uses Loqate for addresses only with its key', () => {
   const loqateEnv = { ...validEnv, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
   expect(parseEnv({ ...loqateEnv, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
   expect(parseEnv(loqateEnv).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
@@ -104,7 +104,7 @@ it('takes Loqate for addresses with its key alone', () => {
   expect(invalidNames({ ...loqateEnv, LOQATE_KEY: '' })).toEqual(['LOQATE_KEY'])
 })
 
-it('names all that is wrong at once, and no value', () => {
+it('reports all invalid settings together, and never their values', () => {
   const invalidEnv = {
     DATABASE_URL: 'secret-value',
     SERVER_SECRET: 'secret',
@@ -115,22 +115,22 @@ it('names all that is wrong at once, and no value', () => {
   expect(() => parseEnv({ ...validEnv, ...invalidEnv })).toThrow(expect.not.stringContaining('secret-value') as never)
 })
 
-describe('mail', () => {
+describe('resend', () => {
   const parseResend = (change: Record<string, string | undefined>) => parseEnv({ ...validEnv, ...change }).resend
   const noCredentials = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
 
-  it('is captured where that is asked for, or on the embedded database without a key', () => {
+  it('is null with MAIL=capture, or on the embedded database without an API key', () => {
     expect(parseResend({ MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, EMBEDDED: '1' })).toBeNull()
   })
 
-  it('is sent on the embedded database with a key', () => {
+  it('is set on the embedded database with an API key, and then requires MAIL_FROM', () => {
     expect(parseResend({ EMBEDDED: '1' })).not.toBeNull()
     expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })
 
-  it('has a sender by its address alone as well', () => {
+  it('accepts MAIL_FROM without a display name', () => {
     expect(parseResend({ MAIL_FROM: 'bills@example.org' })?.from).toBe('bills@example.org')
   })
 })

@@ -3,7 +3,7 @@ import { databaseUrlSchema } from './database/database-url'
 import { LOOPBACK_HOSTS } from './http/loopback-host'
 
 const webUrlSchema = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
-/** https, or http on this machine alone. */
+/** http is allowed only on this machine. */
 function isHttpsOrLoopback(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol !== 'http:' || LOOPBACK_HOSTS.has(url.hostname)
@@ -20,7 +20,7 @@ const resendUrlSchema = webUrlSchema.refine(
   isHttpsOrLoopback,
   'expected an https:// URL; http:// is for localhost alone, since tenants’ mail would cross the network readable',
 )
-/** Some of them, since one is replaced by the next while both still sign. */
+/** Accepts several, because during a rotation both the old and the new secret sign. */
 const webhookSecretsSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== ''))
@@ -28,7 +28,7 @@ const webhookSecretsSchema = z
     (secrets) => secrets.length > 0 && secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)),
     'expected the signing secret of a webhook of Resend, whsec_…, or several with spaces between them',
   )
-/** For how long something is kept: a whole number. */
+/** A retention period as a whole number. The setting's name gives the unit. */
 const retentionSchema = (min: number, max: number, defaultValue: number) => {
   const error = `expected a number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(defaultValue)
@@ -39,13 +39,13 @@ const serverSecretSchema = nonEmptyTextSchema('expected at least 32 characters')
   'expected at least 32 characters',
 )
 
-/** Whether live mail leaves: always but on the embedded database without a key, or where capturing is asked for. */
+/** Whether live emails are sent: always, except with MAIL=capture or on the embedded database without an API key. */
 function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
   if (value.MAIL) return value.MAIL !== 'capture'
   return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
 }
 
-/** A problem of one setting that depends on others; said beside those of single settings. */
+/** Reports a missing setting even if unrelated settings are invalid. By default Zod skips a refinement in that case. */
 const createMissingIssue = (name: string) => ({
   path: [name],
   error: 'expected a value, or MAIL=capture to send nothing',
@@ -53,10 +53,10 @@ const createMissingIssue = (name: string) => ({
     !issues.some(({ path }) => path?.[0] === name || path?.[0] === 'MAIL'),
 })
 
-/** An address, or a name and the address in angle brackets; no line break. */
+/** An email address, or a name followed by the address in angle brackets. Allows no line breaks. */
 const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
-/** Every setting of the web server and the worker. `.env.example` says what each is for. */
+/** Every setting of the web server and the worker. `.env.example` documents them. */
 const envSchema = z
   .object({
     DATABASE_URL: databaseUrlSchema('expected a postgres:// URL'),
@@ -84,7 +84,7 @@ const envSchema = z
       .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected the API key of Loqate')
       .optional(),
     LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
-    /** Set by `npm start` alone, when the database is the embedded one. */
+    /** Set only by `npm start`, when it runs the embedded database. */
     EMBEDDED: z.literal('1').optional(),
     SUPPORT_LOOKUPS_PER_HOUR: z.coerce
       .number({ error: 'expected a number from 1 to 10000' })
@@ -98,7 +98,7 @@ const envSchema = z
     RETENTION_UNMATCHED_ADDRESSES_DAYS: retentionSchema(1, 365, 14),
     RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
     RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
-    // Not less than partners were promised.
+    // The API documentation promises 48 hours.
     RETENTION_IDEMPOTENCY_HOURS: retentionSchema(48, 720, 48),
   })
   .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
@@ -119,25 +119,27 @@ const envSchema = z
     databasePoolMax: value.DATABASE_POOL_MAX,
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
-    /** Taken beside the other, and makes nothing: one that takes its place, or whose place it took. */
+    /**
+     * Used during a rotation to decrypt and verify, but never to encrypt or sign: the next secret, or the previous one.
+     */
     secondaryServerSecret: value.SECONDARY_SERVER_SECRET,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
-    /** How long a web process that was told to stop goes on serving, while it says that it is not ready. */
+    /** How long a web process keeps serving after SIGTERM or SIGINT while it reports that it isn't ready. */
     drainSeconds: value.DRAIN_SECONDS,
-    /** How many tenants and searches one of the support staff may look at in an hour. */
+    /** The limit on searches and viewed tenants for each member of support staff. */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
-    /** Where addresses are looked up in place of the directory; null: in the directory. */
+    /** Null if addresses are looked up in the directory. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
         ? { key: value.LOQATE_KEY, baseUrl: value.LOQATE_BASE_URL.replace(/\/+$/, '') }
         : null,
-    /** What a reader of the metrics must bear; without one there are none. */
+    /** The bearer token for reading the metrics. Without one, there's no metrics endpoint. */
     metricsToken: value.METRICS_TOKEN,
-    /** What the mail provider's webhooks are signed with, each by one of them; without any none are taken. */
+    /** The signing secrets of the mail provider's webhooks. Without any, all of its webhooks are rejected. */
     resendWebhookSecrets: value.RESEND_WEBHOOK_SECRET ?? [],
-    /** Where traces are sent; without it nothing is traced. */
+    /** The collector for traces. Without one, tracing is off. */
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** For how long is kept what is kept for a time only (lib/privacy/personal-data-inventory.ts). */
+    /** Retention periods of personal data (lib/privacy/personal-data-inventory.ts). */
     retention: {
       quotesDays: value.RETENTION_QUOTES_DAYS,
       unmatchedAddressesDays: value.RETENTION_UNMATCHED_ADDRESSES_DAYS,
@@ -146,7 +148,7 @@ const envSchema = z
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },
     isEmbedded: value.EMBEDDED === '1',
-    /** How live mail leaves; null: it is captured. */
+    /** Null if live emails are captured instead of sent. */
     resend:
       value.MAIL !== 'capture' && value.RESEND_API_KEY && value.MAIL_FROM
         ? { apiKey: value.RESEND_API_KEY, from: value.MAIL_FROM, baseUrl: value.RESEND_BASE_URL }
@@ -157,14 +159,16 @@ export type Env = z.infer<typeof envSchema>
 
 export type Retention = Env['retention']
 
-/** A setting that is missing or wrong: its name and what was expected, never its value. */
+/**
+ * Thrown for missing or invalid settings. The message has a line for each: its name and what was expected, no value.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** @throws {SettingsError} naming every wrong setting */
+/** @throws {SettingsError} if any setting is missing or invalid */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  // An empty value, as compose files and .env templates leave it, is an absent one.
+  // Compose files and .env templates leave unset values empty.
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(values)
   if (result.success) return result.data
@@ -174,7 +178,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cachedEnv: Env | undefined
 
-/** The settings of this process, read once. */
+/** Returns the settings of this process, which are parsed on the first call. */
 export function env(): Env {
   cachedEnv ??= parseEnv(process.env)
   return cachedEnv

@@ -54,7 +54,9 @@ const success = (count: number) => ({
   result: `${count} sealed anew under SERVER_SECRET; nothing that lasts needs another`,
 })
 
-/** Somebody of each kind with a second factor, and an endpoint with two signing secrets; sealed under the old secret. */
+/**
+ * Somebody of each kind with a second factor, and an endpoint with two signing secrets; sealed under the old secret.
+ */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)
   const robin = await signInPartnerStaff(db, { companyId })
@@ -88,7 +90,7 @@ const loadCheckCode = async (stage: SecretRotationStage) => {
 it('lets the old secret go: second factors, their recovery codes and signing secrets are those of before', async () => {
   const { robin, sam, endpoint } = await seedEncryptedSecrets()
   expect(await reEncrypt()).toEqual(success(4))
-  const checkCode = await loadCheckCode('the new alone')
+  const checkCode = await loadCheckCode('only the new secret')
   for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
     const code = generateSync({ secret: TOTP_SECRET, epoch: Math.floor(Date.now() / 1000) })
     expect(await checkCode(realm, userId, code, 'one')).toEqual({ ok: true })
@@ -113,9 +115,9 @@ it('takes recovery codes that were drawn before they hung on the second factor, 
     .digest()
   await db.sql('INSERT INTO partner_staff_recovery_codes (user_id, hash) VALUES ($1, $2)', [robin.userId, hash])
   await reEncrypt()
-  const checkWithNewSecret = await loadCheckCode('the new alone')
+  const checkWithNewSecret = await loadCheckCode('only the new secret')
   expect(await checkWithNewSecret('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: false, reason: 'wrong' })
-  const checkWithBothSecrets = await loadCheckCode('the old as well')
+  const checkWithBothSecrets = await loadCheckCode('the new secret and the old as secondary')
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 

@@ -49,10 +49,10 @@ const settleKey = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_o
 
 /** Each runs beside the other while one step is made. */
 const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
-  ['the old alone', 'the new as well'],
-  ['the new as well', 'the old as well'],
-  ['the old as well', 'the new as well'],
-  ['the old as well', 'the new alone'],
+  ['only the old secret', 'the old secret and the new as secondary'],
+  ['the old secret and the new as secondary', 'the new secret and the old as secondary'],
+  ['the new secret and the old as secondary', 'the old secret and the new as secondary'],
+  ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
 describe.each(CONCURRENT_STAGES)('claimed where %s is taken, asked for again where %s is', (first, second) => {
@@ -97,9 +97,11 @@ describe.each(CONCURRENT_STAGES)('claimed where %s is taken, asked for again whe
 
 it('is claimed under the new secret once its hours under the old are over, and is known when that is out', async () => {
   const [key, partner] = [randomUUID(), createPartner()]
-  await acquireLock('the old alone', key)
+  await acquireLock('only the old secret', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])
-  expect(await acquireLock('the old as well', key, 'another', partner)).toEqual({ status: 'claimed' })
+  expect(await acquireLock('the new secret and the old as secondary', key, 'another', partner)).toEqual({
+    status: 'claimed',
+  })
   await settleKey(partner)
-  expect(await acquireLock('the new alone', key, 'another')).toEqual({ status: 'decided', outcome: { id: 7 } })
+  expect(await acquireLock('only the new secret', key, 'another')).toEqual({ status: 'decided', outcome: { id: 7 } })
 })

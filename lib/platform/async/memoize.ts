@@ -1,7 +1,7 @@
 /**
- * A function of a text that remembers its last answers: a file names a street or a postcode many times in a row.
+ * Caches the results of a function by its text argument. An address file repeats each street and postcode many times.
  *
- * @param maxEntries how many answers are kept at once, so that the memory stays bounded
+ * @param maxEntries bounds the memory: when the cache is full, it is emptied
  */
 export function memoize<Result>(compute: (text: string) => Result, maxEntries = 20_000): (text: string) => Result {
   let cache = new Map<string, Result>()

@@ -1,6 +1,6 @@
 /**
- * One value for the whole process. Next compiles the instrumentation apart from the routes, so a
- * module's own variable exists once in each; what both must share is kept by name on `globalThis`.
+ * Returns the process's only value with this name, and creates it on first use. Next compiles the instrumentation and
+ * the routes separately, so each has its own copy of a module's variables. `globalThis` is shared by both.
  */
 export function processSingleton<Value>(name: string, create: () => Value): Value {
   const shared = globalThis as { [key: symbol]: unknown }

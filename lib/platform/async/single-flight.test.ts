@@ -6,7 +6,7 @@ const logError = vi.spyOn(log, 'error').mockReturnValue()
 const logInfo = vi.spyOn(log, 'info').mockReturnValue()
 afterEach(() => vi.clearAllMocks())
 
-it('is asked once for all who wait, and again by who comes later', async () => {
+it('runs the task once for concurrent callers, and again for a later caller', async () => {
   const task = vi.fn(async () => 'answer')
   const run = singleFlight('a question', task, 1_000)
   expect(await Promise.all([run(), run(), run()])).toEqual(['answer', 'answer', 'answer'])
@@ -17,7 +17,7 @@ it('is asked once for all who wait, and again by who comes later', async () => {
   expect(logInfo).not.toHaveBeenCalled()
 })
 
-it('says why there is no answer, once until there is one', async () => {
+it('returns null and logs the error once when the task keeps failing, and logs its recovery', async () => {
   let isFailing = true
   const run = singleFlight(
     'a question',
@@ -36,7 +36,7 @@ it('says why there is no answer, once until there is one', async () => {
   expect(logError).toHaveBeenCalledTimes(2)
 })
 
-it('is not asked again while it hangs', async () => {
+it('does not run the task again while the previous run hangs', async () => {
   const pendingTask = Promise.withResolvers<string>()
   const task = vi.fn(() => pendingTask.promise)
   const run = singleFlight('a question', task, 5)

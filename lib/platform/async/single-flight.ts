@@ -3,11 +3,12 @@ import { log } from '../observability/log'
 import { withTimeout } from './with-timeout'
 
 /**
- * Makes a question that is asked once for all who want its answer at the same time, and not again
- * while it hangs. Who waits for longer than `timeoutMs`, or for an answer that fails, gets null; the
- * log is told why once, and once when answers come again.
+ * Wraps `run` so that concurrent callers share one run, and no second run starts while one hangs.
  *
- * @param name what it is called in the log
+ * The wrapper returns null if the run fails or takes longer than `timeoutMs`. It logs the first of several failures in
+ * a row, and the recovery.
+ *
+ * @param name identifies the task in the log
  */
 export function singleFlight<Result>(
   name: string,

@@ -1,4 +1,5 @@
-// SERVER_SECRET is replaced: what a process makes, the others read, on whichever step each of them is.
+// Processes at neighbouring stages of a rotation of SERVER_SECRET must be able to read each other's tokens and
+// ciphertexts.
 import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -43,61 +44,61 @@ const getProcess = (stage: SecretRotationStage): ServerProcess => {
   return serverProcess
 }
 
-/** By what it is: one process makes it, and another says what it reads of it. */
+/** Each writes a value in one process, reads it in another, and returns the actual and the expected value. */
 const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess) => Promise<unknown[]>> = {
-  'a session’s cookie': async (writer, reader) => {
+  'session cookie': async (writer, reader) => {
     const cookie = await encode({ token: { sid: SESSION }, secret: writer.getCookieSecret('portal'), maxAge: 60 })
     return [await reader.readSessionId('portal', cookie), SESSION]
   },
-  'a form’s cookie': async (writer, reader) => [
+  'CSRF cookie': async (writer, reader) => [
     reader.findCsrfSecret('portal', writer.createCsrfCookie('portal')),
     writer.getCookieSecret('portal'),
   ],
-  'a browser’s cookie': async (writer, reader) => {
+  'device cookie': async (writer, reader) => {
     const device = writer.createDeviceCookie('portal', 'ada@example.org')
     return [
       reader.readDeviceId('portal', 'ada@example.org', device),
       writer.readDeviceId('portal', 'ada@example.org', device),
     ]
   },
-  'the e-mail of a form': async (writer, reader) => [
+  'encrypted email in a URL': async (writer, reader) => [
     reader.decryptEmail(writer.encryptEmailInUrl('ada@example.org')),
     'ada@example.org',
   ],
-  'a search in an address': async (writer, reader) => [
+  'encrypted search term in a URL': async (writer, reader) => [
     reader.decryptSearch(LIST_NAME, writer.encryptSearch(LIST_NAME, 'brown') ?? ''),
     'brown',
   ],
-  'a second factor’s secret': async (writer, reader) => [
+  'stored TOTP secret': async (writer, reader) => [
     reader.decryptSecret('support', 7, writer.encryptSecret('support', 7, 'JBSWY3DP')),
     'JBSWY3DP',
   ],
-  'the secret that a set-up page shows': async (writer, reader) => {
+  'TOTP secret of an enrolment page': async (writer, reader) => {
     const shownSecret = writer.deriveEnrolmentSecret(ENROLMENT_SESSION, NO_TOTP)
     return [
       reader.deriveEnrolmentSecrets(ENROLMENT_SESSION, NO_TOTP).find((secret) => secret === shownSecret),
       shownSecret,
     ]
   },
-  'a tenant’s link, mailed later': async (writer, reader) => {
+  'tenant link in a queued email': async (writer, reader) => {
     const token = writer.newTenantToken('activation')
     return [reader.tenantLink('activation', token), writer.tenantLink('activation', token)]
   },
-  'a link of staff, mailed later': async (writer, reader) => {
+  'partner staff link in a queued email': async (writer, reader) => {
     const token = writer.newPartnerStaffToken('invitation')
     return [reader.storedPartnerStaffLink(token), writer.partnerStaffLink(token.id)]
   },
 }
 
-/** Neighbours in time: both run while one step is made. */
+/** During a rolling restart, processes at both stages run at the same time. */
 const ADJACENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
-  ['the old alone', 'the new as well'],
-  ['the new as well', 'the old as well'],
-  ['the old as well', 'the new alone'],
+  ['only the old secret', 'the old secret and the new as secondary'],
+  ['the old secret and the new as secondary', 'the new secret and the old as secondary'],
+  ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
 describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
-  it.each(ADJACENT_STAGES.slice(0, 2))('made by %s is read by %s, and the other way round', async (one, other) => {
+  it.each(ADJACENT_STAGES.slice(0, 2))('is readable both ways between processes with %s and %s', async (one, other) => {
     for (const [writer, reader] of [
       [getProcess(one), getProcess(other)],
       [getProcess(other), getProcess(one)],
@@ -107,15 +108,24 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     }
   })
 
-  it('of the time before is read while the old is taken, and not once it is out', async () => {
-    const [actual, expected] = await roundTrip(getProcess('the old alone'), getProcess('the old as well'))
+  it('created before the rotation is readable until the old secret is removed', async () => {
+    const [actual, expected] = await roundTrip(
+      getProcess('only the old secret'),
+      getProcess('the new secret and the old as secondary'),
+    )
     expect(actual).toBe(expected)
-    const [lateActual, lateExpected] = await roundTrip(getProcess('the old alone'), getProcess('the new alone'))
+    const [lateActual, lateExpected] = await roundTrip(
+      getProcess('only the old secret'),
+      getProcess('only the new secret'),
+    )
     expect(lateActual).not.toBe(lateExpected)
   })
 
-  it('is made with the new alone as soon as that comes first', async () => {
-    const [actual, expected] = await roundTrip(getProcess('the old as well'), getProcess('the new alone'))
+  it('is created with the new secret as soon as that is the primary', async () => {
+    const [actual, expected] = await roundTrip(
+      getProcess('the new secret and the old as secondary'),
+      getProcess('only the new secret'),
+    )
     expect(actual).toBe(expected)
   })
 })

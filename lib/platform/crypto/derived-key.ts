@@ -20,10 +20,10 @@ type Purpose =
   | 'device cookies'
   | 'searches'
 
-/** The first makes whatever is made; what any of them has made is taken. */
+/** The first key encrypts and signs. All of them are tried to decrypt and verify. */
 export type DerivedKeys = readonly [KeyObject, ...KeyObject[]]
 
-/** SERVER_SECRET, and SECONDARY_SERVER_SECRET while one takes the other's place. */
+/** The values of SERVER_SECRET and, during a rotation, SECONDARY_SERVER_SECRET. */
 export interface ServerSecrets {
   serverSecret: string
   secondaryServerSecret?: string | undefined
@@ -31,12 +31,13 @@ export interface ServerSecrets {
 
 const keysByPurpose = new Map<Purpose, DerivedKeys>()
 
-/** The 32-byte key of SERVER_SECRET for one purpose alone. */
+/** Returns the 32-byte key that is derived from SERVER_SECRET for one purpose. */
 export const getDerivedKey = (purpose: Purpose): KeyObject => getDerivedKeys(purpose)[0]
 
 /**
- * The same with that of SECONDARY_SERVER_SECRET after it, where there is one. Derived once in a process; as KeyObjects they
- * are made ready for OpenSSL once as well, which takes five times what an HMAC does.
+ * Returns the purpose's key from SERVER_SECRET, followed by the one from SECONDARY_SERVER_SECRET if that is set. Keys
+ * are derived once per process. They are KeyObjects because preparing raw bytes for OpenSSL takes five times as long as
+ * an HMAC.
  */
 export function getDerivedKeys(purpose: Purpose): DerivedKeys {
   const cached = keysByPurpose.get(purpose)
@@ -46,13 +47,13 @@ export function getDerivedKeys(purpose: Purpose): DerivedKeys {
   return keys
 }
 
-/** The same for a command, which has the secrets and none of the service's other settings. */
+/** Derives the keys from the given secrets, for a command that doesn't have the service's other settings. */
 export function deriveKeys({ serverSecret, secondaryServerSecret }: ServerSecrets, purpose: Purpose): DerivedKeys {
   const key = deriveKey(serverSecret, purpose)
   return secondaryServerSecret ? [key, deriveKey(secondaryServerSecret, purpose)] : [key]
 }
 
-/** A key of one secret (HKDF-SHA-256). */
+/** Derives a 32-byte key from one secret with HKDF-SHA-256. */
 export function deriveKey(secret: string, purpose: Purpose): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `house-bills ${purpose}`, 32)))
 }

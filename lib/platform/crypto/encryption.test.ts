@@ -8,7 +8,7 @@ const keys = deriveTestKeys('a-secret-for-tests-of-32-characters')
 const [key] = keys
 const bytes = Buffer.from('twelve bytes and twenty more'.padEnd(32, '.'))
 
-it('opens what was sealed, and seals the same bytes differently each time', () => {
+it('decrypts what it encrypted, and encrypts the same bytes differently each time', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(keys, 'row', encrypted)).toEqual(bytes)
   expect(encrypted).toHaveLength(60)
@@ -16,7 +16,7 @@ it('opens what was sealed, and seals the same bytes differently each time', () =
   expect(encrypt(key, 'row', bytes)).not.toEqual(encrypted)
 })
 
-it('opens nothing under another key, in another place, cut short or after a change', () => {
+it('returns null for another key, another context, a truncated ciphertext or a changed byte', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys('another-secret-for-tests-of-32-characters'), 'row', encrypted)).toBeNull()
   expect(decrypt(keys, 'other', encrypted)).toBeNull()
@@ -28,7 +28,7 @@ it('opens nothing under another key, in another place, cut short or after a chan
   }
 })
 
-it('opens what any of the keys has sealed', () => {
+it('decrypts with any of the keys', () => {
   const [secret, otherSecret] = ['a-secret-for-tests-of-32-characters', 'another-secret-for-tests-of-32-characters']
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys(otherSecret, secret), 'row', encrypted)).toEqual(bytes)

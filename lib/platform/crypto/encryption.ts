@@ -5,10 +5,11 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Bytes that only this server can read: nonce, AES-256-GCM ciphertext, tag.
+ * Encrypts bytes with AES-256-GCM. Returns the nonce, the ciphertext and the tag, in this order.
  *
- * @param key derived from the server's secret for one purpose (lib/platform/crypto/derived-key.ts)
- * @param context what it belongs to, the id of its row for one: in another place it cannot be opened
+ * @param key a key for one purpose (lib/platform/crypto/derived-key.ts)
+ * @param context identifies the owner, such as the ID of its row. Decryption fails with any other context, so a
+ *   ciphertext can't be moved to another row
  */
 export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
@@ -16,7 +17,7 @@ export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buf
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed; null when that was under none of the keys or for another place, or it was changed. */
+/** Decrypts the output of `encrypt`. Returns null if no key fits, the context differs or the bytes were changed. */
 export function decrypt(keys: DerivedKeys, context: string, encrypted: Uint8Array): Buffer<ArrayBuffer> | null {
   for (const key of keys) {
     const bytes = decryptWithKey(key, context, encrypted)

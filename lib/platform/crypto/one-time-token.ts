@@ -2,7 +2,7 @@ import { createHmac, hash, type KeyObject } from 'node:crypto'
 import type { DerivedKeys } from './derived-key'
 import { randomId } from './random-id'
 
-/** What is stored of a one-time link: nothing that the link could be made from. */
+/** The stored part of a one-time link. The link can't be derived from it without the server's secret. */
 export interface NewToken {
   id: string
   /** SHA-256 of the token. */
@@ -10,34 +10,37 @@ export interface NewToken {
   expiresAt: Date
 }
 
-/** A token as its row has it. */
+/** The columns of a stored token that `restoreToken` needs. */
 export interface StoredToken {
   id: string
   hash: Uint8Array
 }
 
 /**
- * Draws a token that ends after a time. The token itself is made by `deriveToken` from the id.
+ * Generates the stored part of a token that expires after `lifetimeMs`. `deriveToken` derives the token from its ID.
  *
- * @param key derived from the server's secret for one kind of link (lib/platform/crypto/derived-key.ts)
+ * @param key a key for one kind of link (lib/platform/crypto/derived-key.ts)
  */
 export function generateToken(key: KeyObject, lifetimeMs: number): NewToken {
   const id = randomId()
   return { id, hash: hashToken(deriveToken(key, id)), expiresAt: new Date(Date.now() + lifetimeMs) }
 }
 
-/** The token of what is stored: made by the key of which its hash is, which may not be the first any more. */
+/**
+ * Derives the token of a stored row with the key that matches its hash. After a rotation that isn't the first key. Uses
+ * the first key if none matches.
+ */
 export function restoreToken(keys: DerivedKeys, { id, hash }: StoredToken): string {
   const matchingToken = keys.map((key) => deriveToken(key, id)).find((token) => hashToken(token).equals(hash))
   return matchingToken ?? deriveToken(keys[0], id)
 }
 
-/** HMAC-SHA-256 of the id, base64url (43 characters). */
+/** Returns the HMAC-SHA-256 of the ID in base64url (43 characters). */
 export function deriveToken(key: KeyObject, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
-/** What a token is found by. */
+/** Returns the SHA-256 hash by which a token is looked up. */
 export function hashToken(token: string): Buffer<ArrayBuffer> {
   return hash('sha256', token, 'buffer')
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * An id that nobody is to guess: 128 random bits, written as PostgreSQL's type for them is. A random UUID has six bits
- * less, which say that it is one.
+ * Returns an unguessable ID: 128 random bits in UUID notation, for PostgreSQL's uuid type. A version 4 UUID has only
+ * 122 random bits, because six give its version and variant.
  */
 export function randomId(): string {
   return randomBytes(16)

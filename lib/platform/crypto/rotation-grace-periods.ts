@@ -1,4 +1,4 @@
-/** For how long what is rotated, a key or a signing secret, may go on beside the new one, in seconds by their names. */
+/** How long an API key or signing secret can stay valid after its rotation, in seconds by name. */
 export const GRACE_PERIODS = {
   now: 0,
   '15m': 15 * 60,
@@ -9,7 +9,6 @@ export const GRACE_PERIODS = {
 
 export type GracePeriodName = keyof typeof GRACE_PERIODS
 
-/** Not at all, to a week, in seconds. */
 export type GracePeriod = (typeof GRACE_PERIODS)[GracePeriodName]
 
 export const GRACE_PERIOD_NAMES = Object.keys(GRACE_PERIODS) as GracePeriodName[]

@@ -16,7 +16,7 @@ it.each([
   'postgres://app@db.example.org/bills?sslmode=verify-full&sslrootcert=/etc/ca.pem',
   'postgres://app@10.0.0.5/bills?sslmode=disable',
   'postgres://app@db.example.org/bills?sslmode=&sslmode=require',
-])('takes %s', (url) => {
+])('accepts %s, which is local or sets sslmode', (url) => {
   expect(validationMessages(url)).toBeUndefined()
 })
 
@@ -29,13 +29,13 @@ it.each([
   'postgres://app@db.example.org/bills?sslmode=verify-full&sslmode=',
   'postgres://app@localhost/bills?host=db.example.org',
   'postgres://app@localhost/bills?host=localhost&host=db.example.org',
-  // The host of PGHOST, where that is set.
+  // Without a host, pg connects to PGHOST.
   'postgres:///bills',
-])('asks how the way is kept to %s', (url) => {
+])('requires sslmode for %s', (url) => {
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 
-it('says of what is no such URL that alone', () => {
+it('reports only the format for a URL with another scheme', () => {
   expect(validationMessages('mysql://db/bills')).toEqual(['expected a URL'])
   expect(validationMessages('db')).toEqual(['expected a URL'])
 })

@@ -3,26 +3,27 @@ import { LOOPBACK_HOSTS } from '../http/loopback-host'
 
 const POSTGRES_SCHEME = /^postgres(ql)?$/
 
-/** A folder on this machine. */
+/** The folder of a Unix socket. */
 const SOCKET_PATH = /^(\/|%2f)/i
 
 const SSLMODE_MESSAGE =
   'expected sslmode in the URL of a database on another machine: ?sslmode=verify-full, with &sslrootcert=FILE for an authority of your own; or ?sslmode=disable where all between is yours, since people’s data would cross it readable'
 
 /**
- * Whether what passes to and from the database stays on this machine, or the URL says how it is kept from others on its
- * way: in silence `pg` sends everything readable. As it reads the URL, the last of several values counts, and a host
- * among the parameters counts before the other.
+ * Whether the database is on this machine or the URL sets `sslmode`. Without it, `pg` connects unencrypted.
+ *
+ * Reads the URL as `pg` does: the last value of a repeated parameter counts, and the parameter `host` takes precedence
+ * over the URL's host.
  */
 function isLocalOrDeclaresTls(text: string): boolean {
   const url = URL.parse(text)
-  // What is no such URL is told so by the other check.
+  // The schema reports a malformed URL itself.
   if (!url || !POSTGRES_SCHEME.test(url.protocol.slice(0, -1))) return true
   const host = url.searchParams.getAll('host').at(-1) || url.hostname
   const isLocal = SOCKET_PATH.test(host) || LOOPBACK_HOSTS.has(host) || LOOPBACK_HOSTS.has(`[${host}]`)
   return isLocal || Boolean(url.searchParams.getAll('sslmode').at(-1))
 }
 
-/** The URL of a database, by which it is decided whether the way there is encrypted. */
+/** Returns a schema for a postgres:// URL. For a database on another machine, the URL must set `sslmode`. */
 export const databaseUrlSchema = (error: string) =>
   z.url({ protocol: POSTGRES_SCHEME, error }).refine(isLocalOrDeclaresTls, SSLMODE_MESSAGE)

@@ -5,7 +5,7 @@ import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/resilience/chaos/f
 import { dropDeadConnections } from './drop-dead-connections'
 
 const POOL_SIZE = 4
-/** More than any statement here takes on a busy machine. */
+/** Longer than the other statements here take on a busy machine. */
 const QUERY_TIMEOUT_MS = 4_000
 let db: TestDatabase
 let network: FaultyNetwork
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const url = new URL(db.app)
   network = await startFaultyNetwork(Number(url.port))
   url.port = String(network.port)
-  // No connection ends by itself while a test looks.
+  // The pool must not close idle connections during a test.
   const settings = { max: POOL_SIZE, query_timeout: QUERY_TIMEOUT_MS, idleTimeoutMillis: 60_000 }
   pool = new pg.Pool({ connectionString: url.href, ...settings })
   pool.on('error', () => undefined)
@@ -31,12 +31,12 @@ afterAll(async () => {
 const queryEveryConnection = () =>
   Promise.all(Array.from({ length: POOL_SIZE }, () => pool.query('SELECT pg_sleep(0.05)')))
 
-it('gives connections that fell silent together up together, idle ones and those asked later too', async () => {
+it('drops all connections that went dead together, both idle ones and ones with a later query', async () => {
   await queryEveryConnection()
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.silence()
   const firstQuery = pool.query('SELECT 1')
-  // Asked while the first still waits: its own time-out is not over when it is given up.
+  // Sent while the first query waits. Its connection is dropped before its own time-out.
   const laterQuery = new Promise((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS / 2)).then(() =>
     pool.query('SELECT 1'),
   )
@@ -46,11 +46,11 @@ it('gives connections that fell silent together up together, idle ones and those
   ])
   await expect.poll(() => pool.totalCount).toBe(0)
   await queryEveryConnection()
-  // Those that fell silent are let go of.
+  // Only the new connections are open.
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('gives them up too where the silent one was given back as if it had answered, as after a transaction', async () => {
+it('drops them too when the dead connection is released without an error, as Prisma does', async () => {
   await queryEveryConnection()
   network.silence()
   const client = await pool.connect()
@@ -59,7 +59,7 @@ it('gives them up too where the silent one was given back as if it had answered,
   await expect.poll(() => pool.totalCount).toBe(0)
 })
 
-it('keeps the connections beside one whose statement alone is slow', async () => {
+it('keeps the other connections when only one statement is slow', async () => {
   await queryEveryConnection()
   const slowQuery = pool.query(`SELECT pg_sleep(${(QUERY_TIMEOUT_MS + 500) / 1000})`)
   const otherQueries = (async () => {
@@ -73,7 +73,7 @@ it('keeps the connections beside one whose statement alone is slow', async () =>
   expect(pool.totalCount).toBe(POOL_SIZE - 1)
 })
 
-it('keeps the connections beside one whose statement failed', async () => {
+it('keeps the other connections when a statement fails', async () => {
   await queryEveryConnection()
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
   expect(pool.totalCount).toBe(POOL_SIZE - 1)

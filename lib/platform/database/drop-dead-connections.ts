@@ -1,24 +1,27 @@
 import type pg from 'pg'
 
-/** What pg says when a statement had no answer within `query_timeout`. */
+/** The message of pg's error when a statement has no response within `query_timeout`. */
 const READ_TIMEOUT_MESSAGE = 'Query read timeout'
 
-/** A connection that spoke so lately shows that what is between is there, and that one statement was slow alone. */
+/** If another connection had a response this recently, the network works and only the one statement is slow. */
 const RECENT_MS = 1_000
 
+/** Times by performance.now(). */
 interface ConnectionActivity {
   connectedAt: number
-  /** By performance.now(), as `since`, when it last answered: a new one as it connected, others as they were given back. */
+  /** When the connection was last released without an error, or was opened. */
   lastResponseAt: number
 }
 
 /**
- * Once a connection of a pool gave no answer, drops all that have not been heard from since its statement was sent. What
- * cut that one without a word (a machine that is gone, a firewall that forgot it) has cut those too, and each would cost
- * calls the whole time-out, one after the other. A statement may also be slow by itself, as a commit that waits for a
- * standby, which no limit of the database ends: then another connection of that age still speaks, and none is dropped.
+ * Drops dead connections from a pool. When a statement times out, every connection without a response since the
+ * statement was sent is dropped. The cause, such as a lost host or a firewall that dropped its state, usually affects
+ * all of them, and each would otherwise cost a request the whole time-out.
  *
- * @param queryTimeoutMs the pool's, in ms
+ * A statement can also be slow on a working network, such as a commit that waits for a standby, which no database
+ * time-out ends. Then other connections of that age still respond, and only the slow one is dropped.
+ *
+ * @param queryTimeoutMs the pool's `query_timeout`
  */
 export function dropDeadConnections(pool: pg.Pool, queryTimeoutMs: number): void {
   const activities = new Map<pg.PoolClient, ConnectionActivity>()
@@ -41,11 +44,11 @@ export function dropDeadConnections(pool: pg.Pool, queryTimeoutMs: number): void
       ({ connectedAt, lastResponseAt }) => connectedAt <= sentAt && lastResponseAt > now - RECENT_MS,
     )
     if (isNetworkAlive) return
-    // Not by `end`, which waits for the other side's goodbye.
+    // `end` would wait for the other side to close.
     for (const [client, { lastResponseAt }] of activities)
       if (lastResponseAt <= sentAt) client.connection.stream.destroy()
   }
 }
 
-/** Prisma gives the connection of a transaction back without an error, whatever came of its statements. */
+/** Prisma releases a transaction's connection without an error, even if its last statement timed out. */
 const hasOpenStatement = (client: pg.PoolClient) => !(client as unknown as { readyForQuery: boolean }).readyForQuery

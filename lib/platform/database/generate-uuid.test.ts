@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { generateUuid } from './generate-uuid'
 
-it('comes after those that were drawn before it, within a millisecond too', () => {
+it('sorts after all earlier IDs, even within a millisecond', () => {
   const ids = Array.from({ length: 5_000 }, generateUuid)
   expect(ids).toEqual([...new Set(ids)].sort())
 })
 
-it('is a UUID that begins with the time', () => {
+it('returns a version 7 UUID that begins with the current time', () => {
   const before = Date.now()
   const id = generateUuid()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   const timestamp = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
   expect(timestamp).toBeGreaterThanOrEqual(before)
-  // Numbers of a full millisecond are taken from the next.
+  // When a millisecond's sequence is used up, the next millisecond is used.
   expect(timestamp).toBeLessThanOrEqual(Date.now() + 1)
 })

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 
 /**
- * An id for a row that nothing hangs on but finding it: a UUID that begins with the time (RFC 9562, version 7), so that
- * new rows stand side by side in an index. Those of version 4 come to lie all over it, and of each page that a row falls
- * on PostgreSQL logs the whole once after a checkpoint: with a million contracts several for each create.
+ * Returns a version 7 UUID (RFC 9562), which begins with the time, so that new rows are adjacent in an index. Version 4
+ * UUIDs spread over the whole index. After a checkpoint, PostgreSQL writes each changed page to the WAL in full: with a
+ * million contracts, several pages for each new one.
  *
- * Whoever reads it reads when it was drawn. What nobody may guess is drawn by `randomId`.
+ * The ID shows when it was created. Use `randomId` for an ID that must not be guessable.
  */
 export const generateUuid = (): string => v7()

@@ -13,20 +13,20 @@ afterAll(() => db.close())
 
 const captureError = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-it('says that a statement was not sent when no connection was free in time', async () => {
+it('marks the error when no connection is free in time, and no other error', async () => {
   const pool = createPool(db.app, 1, 'test')
-  const heldClient = await pool.connect()
+  const busyClient = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const errors = [captureError(pool.query('SELECT 1')), captureError(pool.connect())]
   vi.advanceTimersByTime(CONNECT_TIMEOUT_MS)
   vi.useRealTimers()
   expect((await Promise.all(errors)).map(isNoConnectionError)).toEqual([true, true])
-  heldClient.release()
+  busyClient.release()
   expect(isNoConnectionError(await captureError(pool.query('SELECT wrong')))).toBe(false)
   await pool.end()
 })
 
-it('says so through Prisma, in a transaction as well', async () => {
+it('marks the error of a Prisma query or transaction when no connection is free in time', async () => {
   const database = connect(db.app)
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ it('says so through Prisma, in a transaction as well', async () => {
   ])
   expect(errors.map(isNoConnectionError)).toEqual([true, true])
   finished.resolve()
-  // PostgreSQL may have ended it by then: it lets no transaction idle for more than 7 s.
+  // PostgreSQL may have ended it by then, because a transaction may be idle for 7 s at most.
   await transaction.catch(() => undefined)
   await database.$disconnect()
 })
@@ -57,7 +57,7 @@ it('replaces an idle connection that the database ends', async () => {
   await pool.end()
 })
 
-it('rejects a statement without a response in time, and drops idle connections that are silent as long', async () => {
+it('rejects a statement that times out, and drops connections that were idle for as long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = createPool(db.app, 2, 'test')
   const [idleClient, busyClient] = await Promise.all([pool.connect(), pool.connect()])

@@ -2,17 +2,17 @@ import pg from 'pg'
 import { dropDeadConnections } from './drop-dead-connections'
 import { NO_CONNECTION } from './no-connection-error'
 
-/** How long a call may wait for a connection; pg waits without bound by default. */
+/** How long a statement waits for a connection. By default, pg waits indefinitely. */
 export const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * A connection that was cut without a word, or a database that stands still, must not hold a call or a page for ever. A
- * little more than the role's own limit of 7 s, which says more about what was slow; together with a new connection less
- * than the 10 s within which calls are answered again.
+ * Ends the wait for a dead connection or a hanging database. It is longer than the role's statement time-out of 7 s,
+ * whose error says more about the cause. Together with opening a new connection it stays below 10 s, the limit for
+ * recovery after a failure.
  */
 export const QUERY_TIMEOUT_MS = 8_000
 
-/** @param applicationName how PostgreSQL's own views name the connections */
+/** @param applicationName shown for the connections in pg_stat_activity */
 export function createPool(url: string, max: number, applicationName: string): pg.Pool {
   const pool = new ServicePool({
     connectionString: url,
@@ -21,7 +21,7 @@ export function createPool(url: string, max: number, applicationName: string): p
     query_timeout: QUERY_TIMEOUT_MS,
     application_name: applicationName,
   })
-  // An idle connection was cut: the pool has dropped it already. Without a listener the process would end.
+  // Emitted when an idle connection breaks. The pool has already dropped it. Without a listener the process would exit.
   pool.on('error', () => undefined)
   dropDeadConnections(pool, QUERY_TIMEOUT_MS)
   return pool
@@ -29,11 +29,11 @@ export function createPool(url: string, max: number, applicationName: string): p
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
-/** Marks pg-pool's errors for a connection that came too late. They have no code. */
+/** Marks pg-pool's connection time-outs, which have no error code, with a digest. */
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
-/** A pool whose errors say whether a connection came too late (lib/platform/database/no-connection-error.ts). */
+/** A pool whose connection time-outs can be recognised with `isNoConnectionError`. */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void

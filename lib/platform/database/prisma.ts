@@ -11,18 +11,18 @@ export type Database = PrismaClient
 let client: Database | undefined
 let pool: pg.Pool | undefined
 
-/** The pool of this process. */
+/** Returns the Prisma client of this process, which uses its connection pool. */
 export function prisma(): Database {
   if (client) return client
   const untracedClient = createClient(getPool())
-  // The extension changes what a call does meanwhile, not what it takes or gives.
+  // The extension only adds spans. Arguments and results stay the same.
   client = env().otlpEndpoint ? (untracedClient.$extends(databaseSpans) as unknown as Database) : untracedClient
   return client
 }
 
 /**
- * The rows of a statement that is sent from the same pool without Prisma, which takes two to four times the processor
- * time of `pg`: for what nearly every call of the endpoints asks. Values come as `pg` gives them, so a bigint as text.
+ * Runs a statement on the same pool without Prisma, which needs two to four times the CPU time of `pg`. For statements
+ * that nearly every API request runs. Values have the types that `pg` returns: a bigint is a string.
  */
 export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<Row[]> {
   const send = () => getPool().query<Row>(query.text, query.values)
@@ -31,9 +31,9 @@ export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<
 }
 
 /**
- * The row of such a statement that gives exactly one.
+ * Runs a statement like `queryRows` and returns its only row.
  *
- * @throws when it gave another number of rows: nothing is known of what it did then
+ * @throws if there isn't exactly one row. The statement may have taken effect
  */
 export async function queryOneRow<Row extends object>(query: Prisma.Sql): Promise<Row> {
   const [row, ...otherRows] = await queryRows<Row>(query)
@@ -49,8 +49,8 @@ function getPool(): pg.Pool {
 let monitoringClient: Database | undefined
 
 /**
- * Two connections beside the pool, for readiness and for the metrics: each asks one question at a time.
- * A pool with nothing to spare is no database that is away.
+ * Returns a client with two connections of its own, one for readiness and one for metrics. These must work even when
+ * all connections of the main pool are in use, because then the database isn't down.
  */
 export function monitoringPrisma(): Database {
   if (monitoringClient) return monitoringClient
@@ -60,13 +60,13 @@ export function monitoringPrisma(): Database {
   return client
 }
 
-/** The connections of this process's pool, and the statements that wait for one. */
+/** Counts the connections of this process's pool and the statements that are waiting for one. */
 export function getPoolUsage(): { inUse: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** A pool of its own, for a command that is no web server. The caller ends it with `$disconnect()`. */
+/** Creates a client with its own pool, for a command. The caller closes it with `$disconnect()`. */
 export function connect(url: string, max = 1): Database {
   return createClient(createPool(url, max, 'house-bills'))
 }
@@ -74,7 +74,7 @@ export function connect(url: string, max = 1): Database {
 const createClient = (pool: pg.Pool): Database =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    // Prisma's own limits of two seconds and five fail what a busy machine would still have done.
-    // The pool's time-out comes first, whose error says that nothing was sent.
+    // Prisma's defaults of two and five seconds are too short for a busy machine. The pool's connection time-out must
+    // come before `maxWait`, because its error shows that nothing was sent.
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS },
   })

@@ -1,11 +1,11 @@
-/** A table in use leaves more rows than one statement may delete within its time-out, or hold up others for. */
+/** Deleting all old rows in one statement could exceed the statement time-out or block other statements. */
 const BATCH_SIZE = 10_000
 
 /**
- * Repeats a statement until it finds less than it may take at once.
+ * Repeats a statement until it affects fewer rows than its limit.
  *
- * @param runBatch deletes or changes as many rows as it is given at most, and returns how many there were
- * @returns how many rows there were in all
+ * @param runBatch deletes or changes at most `limit` rows and returns how many
+ * @returns the total number of rows
  */
 export async function runInBatches(runBatch: (limit: number) => Promise<number>, limit = BATCH_SIZE): Promise<number> {
   let total = 0

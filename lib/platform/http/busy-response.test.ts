@@ -41,15 +41,18 @@ it.each(
     { way, setStatus, set: 200, error: BUSY, sent: 200 },
     { way, setStatus, set: 404, error: BUSY, sent: 404 },
   ]),
-)('sends $sent for a $set set by $way when the error is $error', async ({ setStatus, set, error, sent }) => {
-  respond = (response) => {
-    addToRequestContext({ error })
-    setStatus(response, set)
-    response.end('body')
-  }
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(response.status).toBe(sent)
-  expect(response.headers.get('retry-after')).toBe(sent === 503 ? RETRY_AFTER_SECONDS : null)
-  expect(response.headers.get('x-other')).toBe('kept')
-  expect(await response.text()).toBe('body')
-})
+)(
+  'sends $sent when $set is set with $way and the recorded error is $error',
+  async ({ setStatus, set, error, sent }) => {
+    respond = (response) => {
+      addToRequestContext({ error })
+      setStatus(response, set)
+      response.end('body')
+    }
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    expect(response.status).toBe(sent)
+    expect(response.headers.get('retry-after')).toBe(sent === 503 ? RETRY_AFTER_SECONDS : null)
+    expect(response.headers.get('x-other')).toBe('kept')
+    expect(await response.text()).toBe('body')
+  },
+)

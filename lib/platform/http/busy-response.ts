@@ -3,18 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { isNoConnectionError } from '../database/no-connection-error'
 import { addToRequestContext, currentRequestContext } from './request-context'
 
-/** Why a page wasn't shown, in the request's log line. */
+/** The error in the log line of a request that was rejected because of load. */
 export const BUSY = 'Busy'
 export const RETRY_AFTER_SECONDS = '5'
 
-/** Notes that the request in hand failed because the service is busy, if that is what the error says. */
+/** Records in the request context that the service is busy, if the error is a missing database connection. */
 export function recordBusyError(error: unknown): void {
   if (isNoConnectionError(error)) addToRequestContext({ error: BUSY })
 }
 
 /**
- * Answers 503 instead of the 500 that Next gives a page without a database connection: the cause is load, not an error
- * in the page. An error page can't set the status in Next. Install it after `observeRequests`, which starts the context.
+ * Responds with 503 instead of Next's 500 to a page request that gets no database connection: the cause is load, not an
+ * error in the page. In Next, an error page can't set the status. Install it after `observeRequests`, which creates the
+ * request context.
  */
 export function respond503WhenBusy(): void {
   subscribe('http.server.request.start', (message) => {

@@ -9,7 +9,7 @@ vi.mock('../env', () => ({ env: () => ({}) }))
 
 const PATH = '/api/external/getQuotes.php'
 
-/** Stands for Next's server. */
+/** Fakes Next's server. */
 const server = createServer((_request, response) => response.end('by Next'))
 beforeAll(async () => {
   installDirectHandlers()
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const send = (path: string, init: RequestInit = { method: 'POST' }) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
 
-it('leaves a call to Next until its route is loaded, then answers it straight', async () => {
+it('passes a request to Next until a handler is registered for its path, then handles it directly', async () => {
   expect(await (await send(PATH)).text()).toBe('by Next')
   registerDirectHandler(PATH, async ({ headers, body }) => {
     const chunks = await Array.fromAsync(body ?? [])
@@ -42,15 +42,18 @@ it('leaves a call to Next until its route is loaded, then answers it straight', 
   expect(await response.json()).toEqual({ key: 'ä', none: null, body: 'Zoë' })
 })
 
-it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])('leaves %s to Next', async (method) => {
+it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])('passes a %s request to Next', async (method) => {
   expect(Object.fromEntries((await send(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
 })
 
-it.each([`${PATH}/`, PATH.toLowerCase(), '/api/external/other.php', '/'])('leaves %s to Next', async (path) => {
-  expect(await (await send(path)).text()).toBe('by Next')
-})
+it.each([`${PATH}/`, PATH.toLowerCase(), '/api/external/other.php', '/'])(
+  'passes a request for %s to Next',
+  async (path) => {
+    expect(await (await send(path)).text()).toBe('by Next')
+  },
+)
 
-it('answers a fault as Next does: 500 without a body, and a line without what was sent', async () => {
+it('responds with an empty 500 when a handler throws, and masks quoted values in the log', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   registerDirectHandler(PATH, async () => {
     throw new Error('cannot read "canary"')

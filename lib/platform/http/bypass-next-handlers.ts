@@ -7,12 +7,12 @@ import type { HttpRequest, HttpResponse } from './http-types'
 
 type DirectHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-const handlers = processSingleton('straight calls', () => new Map<string, DirectHandler>())
+const handlers = processSingleton('direct handlers', () => new Map<string, DirectHandler>())
 
 /**
- * Answers POSTs to a path directly, bypassing Next's routing, which takes more processor time than the whole request.
- * The route handler stays: Next loads it with its first request and answers everything that isn't handled directly.
- * Next has no setting that shortens its routing for a route handler.
+ * Registers a handler for POST requests to a path that bypasses Next's routing, which takes more CPU time than the
+ * whole request. The route handler registers it when Next loads the route on its first request, and still handles all
+ * requests that aren't handled directly. Next has no setting that shortens its routing for a route handler.
  *
  * @param path the exact path, without a query
  */
@@ -54,7 +54,7 @@ async function handleDirectly(
   }
 }
 
-/** As next.config.mjs has it for the other paths of the API. */
+/** The header that next.config.mjs sets for the other API paths. */
 const NON_PAGE_HEADERS = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
 
 const toHttpRequest = (request: IncomingMessage): HttpRequest => ({

@@ -12,11 +12,11 @@ it.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   [null, 'unknown'],
-])('tells clients of the socket %s apart by %s', (socket, expected) => {
+])('identifies the client at socket address %s as %s', (socket, expected) => {
   expect(resolveClientIp(socket, null, 0)).toBe(expected)
 })
 
-it('believes no header unless proxies are trusted', () => {
+it('ignores X-Forwarded-For without trusted proxies', () => {
   expect(resolveClientIp('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
 })
 
@@ -24,7 +24,7 @@ const SOCKET_ADDRESS = '10.0.0.1'
 
 it.each([
   ['198.51.100.1', 1, '198.51.100.1'],
-  // Whatever the client itself sent stands to the left.
+  // Values that the client sent itself are on the left.
   ['1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
   ['1.1.1.1, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
   ['198.51.100.1,10.0.0.2', 2, '198.51.100.1'],
@@ -33,7 +33,7 @@ it.each([
   ['[2001:db8:1:2::1]:4711', 1, '2001:db8:1:2::/64'],
   ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
   ['::ffff:198.51.100.1', 1, '198.51.100.1'],
-])('reads %j with %i trusted hops as %s', (header, hops, expected) => {
+])('resolves X-Forwarded-For %j with %i trusted hops to %s', (header, hops, expected) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(expected)
 })
 
@@ -48,6 +48,6 @@ it.each([
   '127.1',
   '0x7f.0.0.1',
   "' OR 1=1",
-])('takes the socket where the entry is %j', (header) => {
+])('falls back to the socket address when the X-Forwarded-For entry is %j', (header) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, 1)).toBe(SOCKET_ADDRESS)
 })

@@ -3,25 +3,25 @@ import { env } from '../env'
 import type { HttpRequest } from './http-types'
 
 /**
- * The request header that carries the socket's address to the routes, which do not see the socket. It
- * is always set anew, so that nobody can send it (lib/platform/http/normalise-request.ts).
+ * The request header that passes the socket's remote address to the routes, which can't see the socket. A value sent by
+ * the client is always overwritten (lib/platform/http/normalise-request.ts).
  */
 export const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
-/** The address of a request's client, worked out where it is asked for: most calls never need it. */
+/** Resolves the address that identifies a request's client, on demand because most requests don't need it. */
 export function getClientIp({ headers }: Pick<HttpRequest, 'headers'>): string {
   return resolveClientIp(headers.get(SOCKET_ADDRESS_HEADER), headers.get('x-forwarded-for'), env().trustedProxyHops)
 }
 
 /**
- * The address that a client is told apart by: an IPv4 address, or the /64 network of an IPv6 address,
- * since every subscriber has at least such a network to himself (RFC 6177).
+ * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address, because every
+ * subscriber has at least one such network (RFC 6177).
  *
- * @param socketAddress the other end of the connection
- * @param forwardedFor X-Forwarded-For, its lines joined by commas
- * @param trustedHops how many proxies of one's own a request passes. Each adds the address that it was
- *   called from at the right, so that so many entries from the right can be believed
- * @returns the socket's where the header has no such entry, or one that is no address
+ * @param socketAddress the remote address of the connection
+ * @param forwardedFor the values of X-Forwarded-For, joined by commas
+ * @param trustedHops how many trusted proxies a request passes through. Each appends the address that it received the
+ *   request from, so this many entries from the right can be trusted
+ * @returns the socket's address if the header has no valid address at that position
  */
 export function resolveClientIp(
   socketAddress: string | null,
@@ -42,8 +42,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * Ranges whose last 32 bits are an IPv4 address: ::ffff:0:0/96 (RFC 4291), ::ffff:0:0:0/96 and
- * 64:ff9b::/96, which translators write (RFC 6145, RFC 6052). One /64 of them would be all of IPv4.
+ * Ranges whose last 32 bits are an IPv4 address: ::ffff:0:0/96 (RFC 4291), and ::ffff:0:0:0/96 and 64:ff9b::/96 from
+ * translators (RFC 6145, RFC 6052). A single /64 network of them would cover all IPv4 clients.
  */
 const IPV4_IN_IPV6_RANGES = ['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) =>
   ipaddr.IPv6.parseCIDR(range),

@@ -4,7 +4,7 @@ import { recordBusyError } from './busy-response'
 
 const loggedErrors = new WeakSet<object>()
 
-/** Logs what a page or route threw, by the pattern of its path: the path itself may name somebody. */
+/** Logs an error thrown by a page or route, with the route's pattern. The path itself may contain personal data. */
 export function logRouteError(error: unknown, route: string): void {
   if (isObject(error)) loggedErrors.add(error)
   recordBusyError(error)
@@ -12,10 +12,10 @@ export function logRouteError(error: unknown, route: string): void {
 }
 
 /**
- * Sends what Next prints with `console.error` and `console.warn` through the log, masked and on one line. Next repeats
- * values that a caller sent, such as the ID of an unknown action or a form's host. It also prints the errors of routes,
- * before or after it passes them to `logRouteError`. Next has no setting for a logger: its `logging` option only
- * affects development.
+ * Redirects `console.error` and `console.warn` to the log, masked and on one line. Next's output quotes values from
+ * requests, such as the ID of an unknown action or a form's host. Next also prints the errors of routes, before or
+ * after it passes them to `logRouteError`, so those are skipped here. Next has no setting for a logger: its `logging`
+ * option only affects development.
  */
 export function redirectConsoleErrors(): void {
   for (const level of ['error', 'warn'] as const) {

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { env } from '../env'
 import { resolveClientIp, SOCKET_ADDRESS_HEADER } from './client-ip'
 
-/** The address of whoever asks for a page, or sends one of its forms. */
+/** Resolves the client's address in a page or server action. */
 export async function getPageClientIp(): Promise<string> {
   const requestHeaders = await headers()
   return resolveClientIp(

@@ -5,13 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitForRequests } from '@/lib/platform/http/in-flight-requests'
 import { beginShutdown, isShuttingDown, runShutdownHooks } from '../jobs/shutdown-hooks'
 
-/** How long a connection must be idle before it is closed: by then its caller's next request isn't on its way. */
+/** How long a connection must be idle before it is closed. After this time, no further request is under way on it. */
 const IDLE_CLOSE_MS = 300
 
 /**
- * On SIGTERM or SIGINT reports that the process isn't ready and goes on serving for `drainMs`, so that the load balancer
- * notices. Then accepts no more connections, answers requests in flight with `Connection: close`, closes idle
- * connections, waits for requests whose callers have gone, runs the shutdown hooks and exits with code 0.
+ * Installs a handler for SIGTERM and SIGINT that shuts the server down in these steps:
+ * 1. It reports that the process isn't ready, and keeps serving for `drainMs` so that the load balancer notices.
+ * 2. It accepts no more connections, responds to requests in flight with `Connection: close` and closes idle
+ *    connections.
+ * 3. It waits for requests whose clients have gone, runs the shutdown hooks and exits with code 0.
  *
  * Next's own shutdown has no drain time and runs no hooks.
  */
@@ -27,7 +29,7 @@ export function installGracefulShutdown(drainMs: number): void {
     clearTimeout(idleTimer)
     if (openResponses.size === 0) idleTimer = setTimeout(() => server?.closeAllConnections(), IDLE_CLOSE_MS)
   }
-  // Next doesn't expose its server; Node names it with every request.
+  // Next doesn't expose its server, but Node's diagnostics channel passes it with every request.
   subscribe('http.server.request.start', (message) => {
     const exchange = message as { server: Server; response: ServerResponse }
     server = exchange.server
@@ -50,7 +52,8 @@ export function installGracefulShutdown(drainMs: number): void {
     isClosing = true
     for (const response of openResponses) setConnectionClose(response)
     if (!server) return void finish()
-    // HTTP's own close would cut kept connections on which the next request is already under way.
+    // The close() of an HTTP server also closes idle keep-alive connections, even if a request is already under way on
+    // one.
     NetServer.prototype.close.call(server, finish)
     closeIdleConnections()
   }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
 import { trackRequest, waitForRequests } from './in-flight-requests'
 
-it('waits for calls, those that begin meanwhile and those that fail included', async () => {
+it('waits for requests in flight, including those that start during the wait or fail', async () => {
   const ended: string[] = []
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   void trackRequest(first.promise).then((name) => ended.push(name))
@@ -15,7 +15,7 @@ it('waits for calls, those that begin meanwhile and those that fail included', a
   expect(ended).toEqual(['one', 'two', 'all'])
 })
 
-it('does not wait for ever, and says for how many it did not', async () => {
+it('stops waiting at the time-out, and logs how many requests were still running', async () => {
   const logError = vi.spyOn(log, 'error').mockReturnValue()
   const pendingRequest = Promise.withResolvers<void>()
   void trackRequest(pendingRequest.promise)

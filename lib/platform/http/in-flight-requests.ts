@@ -2,18 +2,20 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { log } from '@/lib/platform/observability/log'
 
-/** As long as a body may take, and longer than the database lets a statement. */
+/** The time limit for receiving a body. Longer than the statement time-out of the database. */
 const TIMEOUT_MS = 10_000
 
-const inFlight = processSingleton('running calls', () => new Set<Promise<unknown>>())
+const inFlight = processSingleton('in-flight requests', () => new Set<Promise<unknown>>())
 
-/** Makes a shutdown wait for a request, even if its caller has gone. Next only waits for responses that are being sent. */
+/**
+ * Makes a shutdown wait for a request even if its client has gone. Next only waits for responses that are being sent.
+ */
 export function trackRequest<Result>(request: Promise<Result>): Promise<Result> {
   inFlight.add(request)
   return request.finally(() => inFlight.delete(request))
 }
 
-/** Waits until no call is running, for so long at most; more may begin meanwhile. */
+/** Waits until no request is in flight, including requests that start during the wait. Logs if it times out. */
 export async function waitForRequests(timeoutMs = TIMEOUT_MS): Promise<void> {
   if ((await withTimeout(waitUntilNoneInFlight(), timeoutMs)) === 'late') {
     log.error({ requests: inFlight.size }, 'requests were still running at shutdown')

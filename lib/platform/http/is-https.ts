@@ -1,4 +1,4 @@
 import { env } from '../env'
 
-/** Whether this service is reached over https, where a cookie's name can keep it to that and to this host. */
+/** Whether the service's URL is https. If so, cookies can have the prefix `__Host-`. */
 export const isHttps = (): boolean => env().appUrl.startsWith('https:')

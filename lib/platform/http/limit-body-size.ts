@@ -1,6 +1,6 @@
 import type { HttpRequest } from './http-types'
 
-/** Why a body was not read. */
+/** The response to a request whose body wasn't accepted. */
 export interface Rejection {
   status: number
   message: string
@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
 
 const MAX_WAIT_MS = 10_000
 
-// The rest of a body that is not wanted is not read either, so the connection cannot be used again.
+// The rest of a rejected body is never read, so the connection can't be reused.
 const CLOSE_HEADERS = { Connection: 'close' }
 
 const TOO_LARGE: Rejection = {
@@ -24,7 +24,7 @@ const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not receiv
 
 export const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
 
-/** The body, unless it is too large or dribbles in too slowly. */
+/** Reads the body. Returns a rejection if it is larger than 64 KiB or takes more than ten seconds. */
 export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | Rejection> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()
@@ -45,7 +45,7 @@ export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | 
       chunks.push(next.value)
     }
   } catch {
-    // The caller went away in the middle of its body.
+    // The client disconnected before the end of the body.
     return NOT_JSON
   } finally {
     clearTimeout(timer)

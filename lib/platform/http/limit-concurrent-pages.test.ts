@@ -7,7 +7,7 @@ import { BUSY } from './busy-response'
 import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './limit-concurrent-pages'
 import { currentRequestContext, enterRequestContext, type RequestContext } from './request-context'
 
-// A wait ends only when a test ends it.
+// Time-outs end only when a test ends them.
 const pendingWaits = vi.hoisted((): { ms: number; end: () => void }[] => [])
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((end) => pendingWaits.push({ ms, end })),
@@ -17,10 +17,9 @@ let startedRequests: { path: string; response: ServerResponse; requestId: string
 
 const INSTANT_PATH = '/portal/test'
 
-/** Of each request, by its path. */
 const contextsByPath = new Map<string, RequestContext>()
 
-/** Begins each request's facts at the same moment as `observeRequests` does. */
+/** Enters a request context at the same moment as `observeRequests` does. */
 function enterTestContext(message: unknown): void {
   const { url = '' } = (message as { request: IncomingMessage }).request
   const context: RequestContext = { requestId: url, traceId: '', spanId: '' }
@@ -28,7 +27,7 @@ function enterTestContext(message: unknown): void {
   enterRequestContext(context)
 }
 
-/** Stands for Next's server; the test answers every other path. */
+/** Fakes Next's server. The tests respond to every path but INSTANT_PATH. */
 const nextHandler = vi.fn((request: IncomingMessage, response: ServerResponse) => {
   startedRequests.push({ path: request.url ?? '', response, requestId: currentRequestContext()?.requestId })
   if (request.url === INSTANT_PATH) response.end()
@@ -57,10 +56,10 @@ const get = (path: string, signal?: AbortSignal) =>
 const requestPages = (count: number, signal?: AbortSignal) =>
   Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
 
-it('renders a few pages at a time, and the next as soon as one is answered', async () => {
+it('renders at most MAX_CONCURRENT pages at a time, and the next as soon as one is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // Had another page begun, it would have before a request that came later was answered.
+  // If another page had been started, it would have been before this later request.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
   expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
@@ -74,10 +73,10 @@ it('renders a few pages at a time, and the next as soon as one is answered', asy
   expect(startedRequests.map(({ requestId }) => requestId)).toEqual(startedRequests.map(({ path }) => path))
 })
 
-it('renders the next page after five seconds, although the response is still under way', async () => {
+it('renders the next page after five seconds even if no response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // If another page had begun, it would have done so before this later request.
+  // If another page had been started, it would have been before this later request.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/external/getQuotes.php')
   expect(startedRequests).toHaveLength(MAX_CONCURRENT + 1)
@@ -94,7 +93,7 @@ it.each([
   '/icon.svg',
   '/icon.svg?icon.1a2b3c.svg',
   '/api/health/live',
-])('answers %s while as many pages as may are rendered', async (path) => {
+])('handles a request for %s immediately while all page slots are taken', async (path) => {
   const pageResponses = requestPages(MAX_CONCURRENT)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   const otherResponse = get(path)
@@ -105,12 +104,12 @@ it.each([
 })
 
 it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx'])(
-  'queues %s, which only looks like a file or the API',
+  'queues a request for %s, which only resembles a file or the API, while all page slots are taken',
   async (path) => {
     const pageResponses = requestPages(MAX_CONCURRENT)
     await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
     const queuedResponse = get(path)
-    // Sent only after the server has the queued request.
+    // The next request is sent only after the server has received this one.
     await expect.poll(() => contextsByPath.has(path)).toBe(true)
     const apiResponse = get('/api/health/live')
     await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/health/live')
@@ -122,7 +121,7 @@ it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx
   },
 )
 
-it('hands a form on while as many pages as may are rendered', async () => {
+it('handles a form submission immediately while all page slots are taken', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   const formResponse = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in`, { method: 'POST' })
@@ -132,7 +131,7 @@ it('hands a form on while as many pages as may are rendered', async () => {
   await Promise.all(pageResponses)
 })
 
-it('answers 503 when too many wait, says when to try again, and forgets those who left', async () => {
+it('responds with 503 and Retry-After when the queue is full, and drops requests whose clients have gone', async () => {
   const abortController = new AbortController()
   const pageResponses = requestPages(MAX_CONCURRENT + MAX_QUEUED + 1, abortController.signal)
   const rejected = await Promise.race(pageResponses)

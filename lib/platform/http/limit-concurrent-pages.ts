@@ -7,23 +7,24 @@ import { BUSY, RETRY_AFTER_SECONDS } from './busy-response'
 import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
-/** Rendering is done on one core: more pages at once finish no sooner, and keep database answers and the API waiting. */
+/** Rendering uses one core, so more pages at a time finish no sooner, and delay the API and database results. */
 export const MAX_CONCURRENT = 8
-/** About ten seconds of rendering. */
+/** Takes about ten seconds to render. */
 export const MAX_QUEUED = 200
-/** A page that takes longer waits for a slow statement or a slow reader and leaves the core idle, so the next may begin. */
+/** A page that takes longer is waiting for a slow statement or client, so the core is free for the next page. */
 const MAX_SLOT_MS = 5_000
 
-/** Next waits for the body of any other method, and a client that sends none of it must not hold a place. */
+/** Next waits for the body of other methods, and a client that never sends its body must not occupy a slot. */
 const BODYLESS_METHODS = ['GET', 'HEAD']
 
 const PAGE_PATH = /^\/(?!_next\/|api\/|icon\.svg(?:\?|$))/
 
 /**
- * Renders a few pages at a time and queues the others in the order in which they came. Responds with 503 when the queue
- * is full. Skips requests whose callers have left. The API, files, probes and forms are never queued.
+ * Limits how many pages are rendered concurrently and queues the others in order of arrival. Responds with 503 when the
+ * queue is full, and drops requests whose clients have gone. API requests, files, probes and forms are never queued.
  *
- * Next has no setting that limits concurrent requests. HAProxy has one (deploy/haproxy.cfg), but a service can run without it.
+ * Next has no setting that limits concurrent requests. HAProxy has one (deploy/haproxy.cfg), but the service can also
+ * run without HAProxy.
  */
 export function queuePages(): void {
   const renderSlots = bulkhead(MAX_CONCURRENT, MAX_QUEUED)
@@ -38,7 +39,8 @@ export function queuePages(): void {
       if (!isPage) return handle()
       const clientGone = new AbortController()
       const responseClosed = once(response, 'close').finally(() => clientGone.abort())
-      // A place is taken in the context of the page that left it, but what is logged belongs to this request.
+      // A queued page is started in the async context of the page that frees its slot, but must be logged as its own
+      // request.
       const handleInContext = AsyncResource.bind(handle)
       const rejectInContext = AsyncResource.bind(() => rejectBusy(response))
       const render = async () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { normaliseRequests } from './normalise-request'
 
-/** Answers with the request as a route would see it. */
+/** Responds with the request as a route would see it. */
 const server = createServer(({ method, url, headers }, response) => {
   response.end(JSON.stringify({ method, url, headers }))
 })
@@ -38,7 +38,7 @@ it.each([
   '/api/../api/external/./getQuotes.php',
   `//evil.example/..${QUOTES_PATH}`,
   `http://evil.example/x/..${QUOTES_PATH}`,
-])('takes %s for the endpoint, with none of the headers that are ours or Next’s', async (path) => {
+])('resolves %s to the endpoint and removes internal and page-navigation headers', async (path) => {
   const { url, headers } = await sendRequest(`${path}?x=/../y`, {
     'X-Socket-Address': '198.51.100.7',
     RSC: '1',
@@ -52,7 +52,7 @@ it.each([
   expect(headers).not.toHaveProperty('x-middleware-prefetch')
 })
 
-it.each(['/docs', QUOTES_PATH])('takes off what Next obeys on %s', async (path) => {
+it.each(['/docs', QUOTES_PATH])('removes Next’s internal headers from a request for %s', async (path) => {
   const nextControlHeaders = [
     'x-middleware-next',
     'next-resume',
@@ -67,7 +67,7 @@ it.each(['/docs', QUOTES_PATH])('takes off what Next obeys on %s', async (path) 
 })
 
 it.each(['/', '/docs', '/_next/x', '/API/external', '/api%2fexternal/getQuotes.php', '/%'])(
-  'tells the socket’s address on %s as well',
+  'overwrites the socket address header of a request for %s',
   async (path) => {
     expect((await sendRequest(path, { 'X-Socket-Address': '198.51.100.7' })).headers['x-socket-address']).toBe(
       '127.0.0.1',
@@ -85,10 +85,10 @@ it.each([
   ['/_next/data/a-build/portal/live.json', '/-'],
   ['/x/..//_next/./data/a-build/api/metrics.json?x=y', '/-'],
   ['/_next/static/data/x.js', '/_next/static/data/x.js'],
-])('makes %j %j', async (path, plain) => {
+])('rewrites the request target %j to %j', async (path, plain) => {
   expect((await sendRequest(path)).url).toBe(plain)
 })
 
-it('makes a method that no Request can have one that routes refuse', async () => {
+it('replaces a method that web Requests do not support with one that routes reject', async () => {
   expect(await sendRequest(QUOTES_PATH, {}, 'TRACE')).toMatchObject({ method: 'PUT' })
 })

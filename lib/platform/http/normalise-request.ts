@@ -6,8 +6,9 @@ import { onEachServer } from './hook-into-http-server'
 const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Headers that only Next itself sends. It accepts those of its caches with a key that is part of every build: anyone
- * who has the image could bypass proxy.ts, and so the Content-Security-Policy and the origin check of a POST.
+ * Headers that Next sends to itself. It accepts its cache headers with a key that is part of every build. With that
+ * key, anyone who has the image could bypass proxy.ts, and so the Content-Security-Policy and the origin check of a
+ * POST.
  */
 const NEXT_INTERNAL_HEADER = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
 
@@ -18,15 +19,16 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
   originalMethods.get(request) ?? request.method ?? ''
 
 /**
- * Changes every request into one that the routes can answer themselves:
- * - Node accepts methods that no web Request can have, such as TRACE, and Next answers them with a 500 or an empty 400.
- *   They get a method that Next knows, so that the routes reject them like any other method.
- * - Headers of Next's page navigation are removed from API requests, which Next would redirect.
- * - Headers by which Next talks to its own proxy and caches are removed.
- * - The socket's address, which routes can't see, is added in a header that overwrites whatever the caller sent.
+ * Normalises every request so that Next passes it to the routes unchanged:
+ * - Node accepts methods that a web Request can't have, such as TRACE, and Next responds to them with a 500 or an empty
+ * 400. They are replaced with a method that Next knows, so that the routes reject them like any unsupported method.
+ * - Next's page-navigation headers are removed from API requests, which Next would otherwise redirect.
+ * - Headers that Next sends to its own proxy and caches are removed.
+ * - The socket's remote address, which routes can't see, is added in a header that overwrites any value from the
+ *   client.
  *
- * Next's proxy can't do it, since it runs after Next has read the headers and checked the method. The one setting,
- * `experimental.validateRSCRequestHeaders`, would switch the check of page navigation off for pages too.
+ * proxy.ts can't do this, because it runs after Next has read the headers and checked the method. Next's only related
+ * setting, `experimental.validateRSCRequestHeaders`, would turn off the page-navigation check for pages too.
  */
 export function normaliseRequests(): void {
   subscribe('http.server.request.start', (message) => {
@@ -47,10 +49,12 @@ export function normaliseRequests(): void {
 }
 
 /**
- * The target without what Next answers with a redirect (an absolute form, repeated slashes) or with a
- * 500 (a path that cannot be decoded, which leads to nothing), and without dot segments, written as
- * %2e or not: Next resolves those later, and would find the API where this saw another path. For the same reason its
- * addresses of a page's data, which we have none of and which would be one more name of each route, lead to nothing.
+ * Normalises the request target:
+ * - The origin of an absolute URL and repeated slashes are removed, because Next would respond with a redirect.
+ * - Dot segments, also encoded as %2e, are resolved. Next resolves them later, so a path that doesn't look like the API
+ *   here could still reach it.
+ * - A path that can't be decoded gets a path that doesn't exist, because Next would respond with a 500.
+ * - So does a path for Next's page data, which is a second path to every route and isn't used by this service.
  */
 function normaliseTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
@@ -66,9 +70,9 @@ function normaliseTarget(target: string): string {
 }
 
 /**
- * Some clients, Java's for one, offer an upgrade to HTTP/2 with each request. Next has no setting for them and closes any
- * upgraded connection; a server may ignore the offer and respond (RFC 9110, 7.8). The development server
- * needs upgrades for its hot reload.
+ * Ignores upgrade requests. Some clients, such as Java's, offer an upgrade to HTTP/2 with each request. Next has no
+ * setting for this and closes an upgraded connection, but a server may ignore the offer (RFC 9110, 7.8). Don't call it
+ * in development, where hot reload needs upgrades.
  */
 export function ignoreUpgrades(): void {
   onEachServer((server) => {

@@ -8,14 +8,14 @@ import { redactPath } from './redact-path'
 import { enterRequestContext, type RequestContext } from './request-context'
 import { continueTrace } from './trace-context'
 
-/** Files, and probes that come every few seconds. */
+/** Files, and probes that are sent every few seconds. */
 const UNLOGGED_PATHS = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
-/** The status that is logged and counted when the caller left before the response (nginx uses it as well). */
+/** The logged and counted status of a request whose client disconnected before the response. nginx uses it too. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /**
- * Logs one line for each request and counts it, once its response has been sent or its caller has gone.
+ * Logs one line for each request and counts it, once its response has been sent or its client has disconnected.
  *
  * Next logs requests only in development, and its instrumentation hook only reports errors.
  */
@@ -31,9 +31,9 @@ export function observeRequests(): void {
     enterRequestContext(context)
     response.once('close', () => {
       const ms = performance.now() - startedAt
-      // Until an answer begins, Node has 200 there.
+      // Until the response starts, Node's statusCode is 200.
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST
-      // It may have gone in the middle of its answer as well.
+      // The client may also have disconnected during the response.
       const aborted = !response.writableFinished
       logRequest({ method, path, status, ms, aborted }, context)
       if (isCounted) countRequest({ ...context, status, seconds: ms / 1000 })

@@ -1,2 +1,5 @@
-/** The request header in which proxy.ts passes a page its own path, since Next has no function for it. It overwrites what the caller sent. */
+/**
+ * The request header in which proxy.ts passes a page its own path, because Next has no function for it. A value sent by
+ * the client is overwritten.
+ */
 export const PAGE_PATH_HEADER = 'x-page-path'

@@ -1,9 +1,9 @@
 type PostResult<Data> = { ok: true; data: Data } | { ok: false; message: string; isSignedOut: boolean }
 
 /**
- * Calls a lookup of the portal (authorise-portal-lookup.ts) from the browser.
+ * Sends a lookup of the portal (authorise-portal-lookup.ts) from the browser.
  *
- * @throws when it was aborted
+ * @throws if `signal` aborts it. Other errors are returned
  */
 export async function postJson<Data>(path: string, payload: object, signal?: AbortSignal): Promise<PostResult<Data>> {
   try {

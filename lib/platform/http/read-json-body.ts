@@ -3,7 +3,7 @@ import { NOT_JSON, type Rejection, readBodyBytes } from './limit-body-size'
 
 const WRONG_CONTENT_TYPE: Rejection = { status: 415, message: 'Content-Type must be application/json' }
 
-/** The request's JSON object, and the bytes that it was sent as: its content type, size and form checked, in that order. */
+/** Reads a JSON object and its raw bytes. Checks the content type, the size and the syntax, in this order. */
 export async function readJsonBody(
   request: HttpRequest,
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
@@ -15,7 +15,7 @@ export async function readJsonBody(
   return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON }
 }
 
-/** Strict UTF-8 holding a JSON object; of duplicate keys the last wins. */
+/** Returns null unless the bytes are valid UTF-8 and a JSON object. The last of duplicate keys wins. */
 function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

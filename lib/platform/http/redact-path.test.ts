@@ -16,6 +16,6 @@ it.each([
   ['/Ada.Brown', '/…'],
   ['/Docs', '/…'],
   ['/[id]', '/…'],
-])('shows %s as %s', (path, shown) => {
+])('redacts %s to %s', (path, shown) => {
   expect(redactPath(path, ROUTES)).toBe(shown)
 })

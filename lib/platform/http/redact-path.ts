@@ -1,8 +1,8 @@
 /**
- * What a request's line shows of its path: a route of this build, with … for what the route leaves
- * open. Of other paths nothing, since whatever part of them may be somebody's name, e-mail address or key.
+ * Redacts a path for the request log: returns the matching route of this build with … for its parameters, or /… for any
+ * other path. An unknown path could contain a name, an email address or a key anywhere.
  *
- * @param routes as folders below app/ are named: '/docs', '/dev-inbox/[id]', '/api/[...path]'
+ * @param routes in Next's notation: '/docs', '/dev-inbox/[id]', '/api/[...path]'
  */
 export function redactPath(path: string, routes = BUILD_ROUTES): string {
   const parts = splitPath(path)
@@ -19,5 +19,5 @@ const matchesRoute = (parts: string[], route: string[]) =>
   parts.length === route.length && route.every((part, index) => part === parts[index] || isSingleParameter(part))
 
 const isParameter = (part: string) => part.startsWith('[')
-/** [id], but not [...path], which every unknown path is of. */
+/** Matches [id], but not [...path], which matches every unknown path. */
 const isSingleParameter = (part: string) => isParameter(part) && !part.startsWith('[...')

@@ -3,36 +3,36 @@ import { processSingleton } from '../async/process-singleton'
 import type { Realm } from '../identity/realm'
 import type { TraceContext } from './trace-context'
 
-/** What is known of the request in hand beside its method and path; its route adds to it. */
+/** Fields of the current request's log line in addition to its method, path and status. Its route adds to them. */
 export interface RequestContext extends TraceContext {
   requestId?: string
   endpoint?: string
   mode?: string
   companyId?: number
   apiKeyId?: number
-  /** Who asked, where somebody is signed in, by number. */
+  /** Of a signed-in user. */
   realm?: Realm
   userId?: number
-  /** What came of trying to prove who one is: 'portal password wrong'. */
+  /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */
   signInAttempt?: string
-  /** Keyed hashes of the account that was tried, and of the address that it was tried from. */
+  /** Pseudonyms (keyed hashes) of the account and the client address of a sign-in attempt. */
   account?: string
   client?: string
-  /** Why it was refused or failed: one of our fixed texts. */
+  /** Why the request was rejected or failed. A fixed text without values from the request. */
   error?: string
 }
 
-const storage = processSingleton('requests', () => new AsyncLocalStorage<RequestContext>())
+const storage = processSingleton('request contexts', () => new AsyncLocalStorage<RequestContext>())
 
-/** Makes `context` those of the request in hand, for all that its connection runs from here on. */
+/** Makes `context` the current request's, for all code that runs in the current async context from now on. */
 export function enterRequestContext(context: RequestContext): void {
   storage.enterWith(context)
 }
 
-/** What is known of the request in hand; undefined outside a request. */
+/** Returns undefined outside a request. */
 export const currentRequestContext = (): RequestContext | undefined => storage.getStore()
 
-/** Adds to the facts of the request in hand; outside a request it does nothing. */
+/** Adds fields to the current request's context. Does nothing outside a request. */
 export function addToRequestContext(values: Partial<RequestContext>): void {
   Object.assign(currentRequestContext() ?? {}, values)
 }

@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** What a form shows after it was sent: nothing yet, what was done, or what is wrong. */
+/** The state of a form: null before the first submission, then its result or its errors. */
 export type FormState<Result = unknown> =
   | null
   | { ok: true; result: Result }
   | {
       ok: false
-      /** For the whole form; of wrong fields, a summary. */
+      /** Shown for the whole form. */
       message: string
-      /** By the fields' names. */
+      /** By field name. */
       errors?: Partial<Record<string, string>>
-      /** What is wrong at no field of the form, such as lines of a file. */
+      /** Errors that belong to no field, such as those in lines of an uploaded file. */
       problems?: string[]
-      /** What was sent, for the form to keep: without JavaScript it would be lost. */
+      /** The submitted values, with which the form is filled again. Without JavaScript they would be lost. */
       submitted?: Record<string, string>
-      /** Where to go on, beside the form, which stays. */
+      /** A link to the next step, shown with the form. */
       link?: { href: string; text: string }
-      /** What fields may have been meant to say, by their names. */
+      /** Suggested corrections, by field name. */
       suggestions?: Partial<Record<string, string[]>>
     }
 
 export type FormAction<Result> = (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
 
-/** A server action of a page that nobody is signed in to, or not completely yet. */
+/** Creates a server action for a page that needs no complete sign-in. */
 export const publicAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
   handle: (input: z.output<Schema>) => Promise<FormState<Result>>,
@@ -35,10 +35,10 @@ export const publicAction = <Schema extends z.ZodType, Result>(
   )
 
 /**
- * A server action of a form.
+ * Creates a server action for a form.
  *
- * @param guard who may send it; it leads others away
- * @param schema what the form is believed in, and nothing else
+ * @param guard returns the authorised user, or redirects
+ * @param schema parses the text fields. `handle` gets nothing else of the form
  */
 export function createFormAction<User, Schema extends z.ZodType, Result>(
   guard: () => Promise<User>,
@@ -59,7 +59,10 @@ export function createFormAction<User, Schema extends z.ZodType, Result>(
 const withSubmitted = <Result>(state: FormState<Result>, submitted: Record<string, string>): FormState<Result> =>
   state && !state.ok ? { submitted, ...state } : state
 
-/** The text fields of a form; React's own and files are left out. What is no form, as others may send, has none. */
+/**
+ * Returns the text fields of a form, without React's own fields and files. Returns no fields for a value that isn't a
+ * form, since a client can send anything to a server action.
+ */
 export function getTextFields(form: FormData): Record<string, string> {
   if (!(form instanceof FormData)) return {}
   const textEntries = [...form].filter(
@@ -68,6 +71,6 @@ export function getTextFields(form: FormData): Record<string, string> {
   return Object.fromEntries(textEntries)
 }
 
-/** What goes back to the browser: no password, code or token, which no form shows again. */
+/** Removes passwords, codes and tokens, which must not be sent back to the browser. */
 const omitSecrets = (submitted: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password)$/i.test(name)))

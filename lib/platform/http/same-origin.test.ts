@@ -9,7 +9,7 @@ const settings = {
 
 beforeEach(() => vi.resetModules())
 
-/** Of origins with the host that is asked, those that are taken. */
+/** Sends each origin to its host and returns the accepted origins. */
 async function acceptedOrigins(embedded: string, requests: [origin: string | null, host: string][]) {
   Object.assign(process.env, settings, { EMBEDDED: embedded })
   const { isSameOrigin } = await import('./same-origin')
@@ -34,11 +34,11 @@ const ORIGINS_AND_HOSTS: [string | null, string][] = [
   ['http://127.0.0.1.evil.example:3000', '127.0.0.1.evil.example:3000'],
 ]
 
-it('takes the origin of the setting alone, whatever the host', async () => {
+it('accepts only the origin of APP_URL, whatever the host', async () => {
   expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 
-it('takes the names of the own machine beside it where the database is the embedded one', async () => {
+it('also accepts this machine’s own host names on the embedded database', async () => {
   const loopbackOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
   expect(await acceptedOrigins('1', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example', ...loopbackOrigins])
 })

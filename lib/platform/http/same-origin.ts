@@ -2,9 +2,9 @@ import { env } from '@/lib/platform/env'
 import { LOOPBACK_HOSTS } from '@/lib/platform/http/loopback-host'
 
 /**
- * Whether a POST comes from a page of ours, by its Origin, which every browser sends with one. What it is held
- * against is the setting, not what a proxy or a caller says the host is; the embedded default, which is opened on
- * its own machine under any of its names, takes those as well.
+ * Whether a POST comes from this service's own pages, by its Origin header, which every browser sends. The header is
+ * compared with APP_URL, because a client or proxy can set the host to anything. With the embedded database, the
+ * service is opened on its own machine under any of its names, so these are accepted too.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const { appUrl, isEmbedded } = env()

@@ -3,10 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { isHttps } from './is-https'
 
 /**
- * Sets the security headers that every response needs. Files and Next's own errors pass neither proxy.ts nor a route.
+ * Sets the security headers that every response needs, including files and Next's own errors, which pass through
+ * neither proxy.ts nor a route.
  *
- * Next's `headers()` is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0, 3.4.1), and it
- * doesn't apply to requests that Next rejects before routing.
+ * Next's `headers()` can't set them: it is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0,
+ * 3.4.1), and it doesn't apply to requests that Next rejects before routing.
  */
 export function setSecurityHeaders(): void {
   const isOverHttps = isHttps()

@@ -5,11 +5,11 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
 
 it.each([
-  ['the header of version 00', `00-${TRACE}-${PARENT}-01`],
-  ['one that is not sampled', `00-${TRACE}-${PARENT}-00`],
-  ['a later version', `01-${TRACE}-${PARENT}-01`],
-  ['a later version with more fields', `cc-${TRACE}-${PARENT}-01-what-ever`],
-])('continues %s, with a step of its own', (_, header) => {
+  ['a header of version 00', `00-${TRACE}-${PARENT}-01`],
+  ['a header without the sampled flag', `00-${TRACE}-${PARENT}-00`],
+  ['a header of a later version', `01-${TRACE}-${PARENT}-01`],
+  ['a header of a later version with more fields', `cc-${TRACE}-${PARENT}-01-what-ever`],
+])('continues the trace of %s with a new span', (_, header) => {
   const { traceId, spanId } = continueTrace(header)
   expect(traceId).toBe(TRACE)
   expect(spanId).toMatch(/^[0-9a-f]{16}$/)
@@ -18,8 +18,8 @@ it.each([
 
 it.each([
   ['no header', undefined],
-  ['an empty one', ''],
-  ['the forbidden version', `ff-${TRACE}-${PARENT}-01`],
+  ['an empty header', ''],
+  ['the forbidden version ff', `ff-${TRACE}-${PARENT}-01`],
   ['version 00 with more fields', `00-${TRACE}-${PARENT}-01-x`],
   ['a trace id of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
   ['a parent id of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
@@ -28,7 +28,7 @@ it.each([
   ['no flags', `00-${TRACE}-${PARENT}`],
   ['two headers', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
   ['a line break', `00-${TRACE}-${PARENT}-01\n`],
-])('begins a new trace for %s', (_, header) => {
+])('starts a new trace for %s', (_, header) => {
   const [one, two] = [continueTrace(header), continueTrace(header)]
   expect(one.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
   expect(one.traceId).not.toBe(TRACE)

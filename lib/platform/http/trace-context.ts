@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where a request stands in its caller's trace, as W3C Trace Context names it: both in lower-case hex. */
+/** A request's IDs in the trace of its caller, in lower-case hex (W3C Trace Context). */
 export interface TraceContext {
   traceId: string
-  /** This request's own step of the trace. */
+  /** The span of this request. */
   spanId: string
 }
 
@@ -11,8 +11,7 @@ export interface TraceContext {
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * The trace that the header `traceparent` names, or a new one where it is missing or malformed, with a
- * new step in it.
+ * Continues the trace of the header `traceparent` with a new span. Starts a new trace if it is missing or malformed.
  */
 export function continueTrace(traceparent: string | undefined): TraceContext {
   const [, version, traceId, extraFields] = TRACEPARENT.exec(traceparent ?? '') ?? []
@@ -21,5 +20,8 @@ export function continueTrace(traceparent: string | undefined): TraceContext {
   return { traceId, spanId }
 }
 
-/** 32 digits, never all zero. Node draws UUIDs in stock, which takes a tenth of the time of other random bytes. */
+/**
+ * Returns 32 digits, never all zero. Node caches random bytes for UUIDs, so this takes a tenth of the time of
+ * `randomBytes`.
+ */
 const randomHex = () => randomUUID().replaceAll('-', '')

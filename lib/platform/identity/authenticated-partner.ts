@@ -1,8 +1,8 @@
 import type { Principal } from './principal'
 
-/** Who calls: the company of a valid key, the key's mode, and this call's id. */
+/** The principal of an API request that was authenticated with a valid key. */
 export interface Partner extends Principal {
   actor: { type: 'api_key'; id: number }
-  /** How many calls this key may make. */
+  /** The key's rate limit. */
   requestsPerMinute: number
 }

@@ -1,14 +1,14 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyId } from './company-id'
 
-/** Who has work done in a company's name: a call with one of its API keys, or somebody of its staff in the portal. */
+/** Who acts for a company: an API request with one of its keys, or a member of its staff in the portal. */
 export interface Principal {
   companyId: CompanyId
   companyName: string
   mode: Mode
   actor: { type: 'api_key' | 'partner_staff'; id: number }
-  /** The call's X-Request-Id; an action in the portal has an id of its own. */
+  /** The request's X-Request-Id. Each action in the portal also gets an ID. */
   requestId: string
-  /** Whether it holds the idempotency key that it came with; its outcome is recorded then. */
+  /** Whether the request holds the lock of its idempotency key. If so, its outcome is recorded. */
   holdsIdempotencyLock: boolean
 }

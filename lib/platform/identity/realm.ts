@@ -1,5 +1,5 @@
 /**
- * Where somebody signs in: partners' staff in the portal, support staff at the desk, tenants in their account. Each
- * has its own people, sessions and cookies, so that what is of one opens nothing of another.
+ * An area that users sign in to: partner staff to the portal, support staff to support, tenants to their account. Each
+ * has its own users, sessions and cookies, so a session in one gives no access to another.
  */
 export type Realm = 'portal' | 'support' | 'account'

@@ -1,11 +1,11 @@
-// Types that prove who is signed in. One file of lib/auth/sessions makes each.
+// Types that prove who is signed in. Each is created by only one file in lib/auth/sessions.
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { PartnerStaffActor, SupportOrTenantActor } from './actor'
 import type { CompanyId } from './company-id'
 
 declare const brand: unique symbol
 
-/** A session that counts, with whose it is. */
+/** A valid session with its user. */
 interface StaffSession {
   id: string
   createdAt: Date
@@ -13,37 +13,33 @@ interface StaffSession {
   userId: number
   email: string
   name: string
-  /** Whether signing in asks this user for a code. */
   hasTwoFactor: boolean
 }
 
-/** That of partners' staff. */
 export interface PartnerStaffSession extends StaffSession {
   realm: 'portal'
   role: CompanyRole
   companyId: number
   companyName: string
-  /** Whether the company asks all its staff for one. */
+  /** Whether the company requires 2FA of all its staff. */
   twoFactorRequired: boolean
 }
 
-/** That of support staff. */
 export interface SupportStaffSession extends StaffSession {
   realm: 'support'
 }
 
-/** Somebody of a partner company's staff who is signed in. Only lib/auth/sessions/current-partner-staff.ts makes one. */
+/** A signed-in member of partner staff. Only lib/auth/sessions/current-partner-staff.ts creates one. */
 export interface PartnerStaff extends Omit<PartnerStaffSession, 'companyId'> {
   readonly [brand]: 'Member'
   companyId: CompanyId
-  /** As the audit names who did it. */
   actor: PartnerStaffActor
 }
 
-/** A member who may also see to keys, webhooks and the team. */
+/** A member of partner staff who may also manage API keys, webhooks and the team. */
 export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 
-/** A tenant's session that counts, with whose it is. */
+/** A valid session with its tenant. */
 export interface TenantSession {
   id: string
   createdAt: Date
@@ -54,18 +50,18 @@ export interface TenantSession {
 }
 
 /**
- * Somebody of the support staff who is signed in with a second factor. Only
- * lib/auth/sessions/current-support-staff.ts makes one, and every read of the support desk takes one.
+ * A member of support staff who has signed in with 2FA. Only lib/auth/sessions/current-support-staff.ts creates one,
+ * and every query for support takes one.
  */
 export interface SupportStaff extends SupportStaffSession {
   readonly [brand]: 'SupportStaff'
-  /** As the audit names who did it. */
   actor: SupportOrTenantActor
 }
 
-/** A tenant who is signed in. Only lib/auth/sessions/current-tenant.ts makes one, and every read of an account takes one. */
+/**
+ * A signed-in tenant. Only lib/auth/sessions/current-tenant.ts creates one, and every query for an account takes one.
+ */
 export interface SignedInTenant extends TenantSession {
   readonly [brand]: 'SignedInTenant'
-  /** As the audit names who did it. */
   actor: SupportOrTenantActor
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Job, PgBoss } from 'pg-boss'
 
-/** Fails this try of a job, and puts its next one off where the other side asks for longer than the back-off. */
+/**
+ * Fails this attempt of a job. The next attempt starts after the queue's back-off or `delaySeconds`, whichever is
+ * later.
+ */
 export async function retryWithBackOff(
   boss: PgBoss,
   pool: pg.Pool,
@@ -11,7 +14,7 @@ export async function retryWithBackOff(
   delaySeconds: number,
 ): Promise<void> {
   await boss.fail(queue, job, output)
-  // pg-boss can set a start, but not keep the later of two.
+  // pg-boss can set a start time, but can't keep the later of two.
   await pool.query(
     `UPDATE pgboss.job SET start_after = greatest(start_after, now() + $3 * interval '1 second')
      WHERE name = $1 AND id = $2 AND state = 'retry'`,

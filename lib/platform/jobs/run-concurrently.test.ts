@@ -5,7 +5,7 @@ import { IDLE_POLL_MS, type JobOutcome, runConcurrently } from './run-concurrent
 import { runWorkers } from './run-workers'
 
 const idleWait = vi.hoisted(() => ({ isEndless: false, startCount: 0 }))
-// Without end, the wait between two regular looks ends only when it is woken.
+// With isEndless, the wait between two polls ends only when it is aborted.
 vi.mock('node:timers/promises', async (original) => {
   const { setTimeout, ...others } = await original<typeof import('node:timers/promises')>()
   const wait: typeof setTimeout = (ms, value, options) => {
@@ -37,7 +37,7 @@ const enqueue = (group: string, count: number) =>
     count,
   ])
 
-/** Takes jobs, each of which ends as `work` says of its group. */
+/** Starts a worker that passes each job's group to `handleJob`. */
 function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): void {
   abortController = new AbortController()
   const limits = { total: 20, perGroup: 4 }
@@ -47,7 +47,7 @@ function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): vo
   ])
 }
 
-it('finds what stands behind the backlog of a group that always has room for more', async () => {
+it('fetches jobs queued behind the long backlog of another group', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
   const completedGroups: string[] = []
@@ -59,7 +59,7 @@ it('finds what stands behind the backlog of a group that always has room for mor
   expect(completedGroups.indexOf('behind')).toBeLessThan(20)
 })
 
-it('has no more of a group in hand than its share, and at the stop finishes what it has', async () => {
+it('never exceeds a group’s limit, and on shutdown finishes only the running jobs', async () => {
   await enqueue('slow', 10)
   const finishers: (() => void)[] = []
   startTestWorkers(async (group) => {
@@ -86,7 +86,7 @@ it('has no more of a group in hand than its share, and at the stop finishes what
   ])
 })
 
-it('takes the next job as soon as one of its group ends, without waiting for the next regular look', async () => {
+it('starts a group’s next job as soon as one finishes, without waiting for the next poll', async () => {
   Object.assign(idleWait, { isEndless: true, startCount: 0 })
   await enqueue('steady', 8)
   const finishers: (() => void)[] = []
@@ -98,7 +98,7 @@ it('takes the next job as soon as one of its group ends, without waiting for the
   })
   for (let ended = 0; ended < 4; ended++) {
     await expect.poll(() => startedCount).toBe(4 + ended)
-    // Each look that finds nothing begins one wait, which only the end of a job ends.
+    // Each poll without a job starts one wait, which only the end of a job aborts.
     await expect.poll(() => idleWait.startCount).toBeGreaterThan(ended)
     finishers.shift()?.()
   }

@@ -5,28 +5,28 @@ import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 import { retryWithBackOff } from './retry-with-back-off'
 
-/** How long a queue without waiting jobs is left alone, and how long a busy one between two looks. */
+/** The time between two polls of an empty queue, which the end of a job cuts short. */
 export const IDLE_POLL_MS = 500
+/** The minimum time between two polls. */
 const BUSY_POLL_MS = 25
 
-/** What a job came to; a failed one is tried again, by its queue's options, and not within `afterSeconds`. */
+/** A failed job is retried by its queue's options, but not within `retryAfterSeconds`. */
 export type JobOutcome = { ok: true } | { ok: false; output: object; retryAfterSeconds?: number | undefined }
 
-/**
- * How many jobs are in hand at once: of all groups in this process, and of each group over all
- * processes, which may exceed it together when they look at the same moment.
- */
+/** The maximum numbers of jobs that run concurrently. */
 export interface ConcurrencyLimits {
+  /** In this process. */
   total: number
+  /** Of each group, over all processes. Processes that poll at the same moment can exceed it together. */
   perGroup: number
 }
 
 /**
- * Takes a queue's jobs and does each on its own, so that none waits for another. pg-boss's own workers
- * begin again when the slowest job of a batch has ended, or, with batches of one, do one job a poll.
+ * Runs a queue's jobs concurrently, so that none waits for another. A worker of pg-boss fetches new jobs only after the
+ * slowest job of a batch, or runs one job per poll with batches of one.
  *
- * @param handleJob does a job; what it throws leaves the job to its queue's `expireInSeconds`
- * @returns ends it: takes no more, and resolves once what is in hand is done
+ * @param handleJob if it throws, the job stays active until its queue's `expireInSeconds` has passed
+ * @returns a function that stops fetching jobs and resolves once the running jobs have finished
  */
 export function runConcurrently<T>(
   { boss, pool }: { boss: PgBoss; pool: pg.Pool },
@@ -43,7 +43,7 @@ export function runConcurrently<T>(
       wake = new AbortController()
       const fetchedCount = await fetchAvailableJobs()
       if (isStopping) break
-      // What was found may have hidden more.
+      // If jobs were fetched, more may be waiting behind them.
       if (fetchedCount === 0) await wait(IDLE_POLL_MS, undefined, { signal: wake.signal }).catch(() => undefined)
       await wait(BUSY_POLL_MS)
     }
@@ -51,8 +51,8 @@ export function runConcurrently<T>(
   }
 
   /**
-   * Takes what there is room for. First of groups that it has not met yet, until it meets no more: the long
-   * backlog of one that is quick must not hide those behind it.
+   * Fetches as many jobs as the limits allow and starts them. Each round ignores the groups that it already has jobs
+   * of, so that the long backlog of a fast group doesn't hide the groups behind it. The last round ignores none.
    */
   async function fetchAvailableJobs(): Promise<number> {
     const seenGroups = new Set(getGroupIds([...runningJobs.keys()]))

@@ -10,21 +10,23 @@ import { log } from '../observability/log'
 const RETRY_START_MS = 1_000
 const STOP_TIMEOUT_MS = 20_000
 
-/** What takers work with; `pool` is for what pg-boss cannot do itself. */
 interface WorkerContext {
   boss: PgBoss
+  /** For statements that pg-boss has no method for. */
   pool: pg.Pool
-  /** Has a taker finish what it has in hand at the stop; what it took by `boss.work` needs no such thing. */
+  /**
+   * Registers a function that finishes a worker's running jobs on shutdown. Workers started by `boss.work` need none.
+   */
   onStop: (finish: () => Promise<void>) => void
 }
 
-/** Says how the jobs of some queues are done. */
+/** Starts the workers of some queues. */
 export type WorkerStarter = (context: WorkerContext) => Promise<void>
 
 /**
- * Takes the jobs of the outbox until `signal` aborts, then finishes what is in hand.
+ * Runs workers until `signal` aborts, then waits for the running jobs.
  *
- * Waits for a database that is away or not migrated yet, and goes on when one comes back.
+ * Waits for a database that is unavailable or not migrated yet, and resumes when the database comes back later.
  */
 export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[]): Promise<void> {
   const pool = createPool(env().databaseUrl, 3, 'house-bills worker')
@@ -32,12 +34,12 @@ export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[])
   pool.on('error', logError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The application's role owns nothing: the migration step makes and updates pg-boss's tables.
+    // The application's role owns no tables. The migration step creates and updates pg-boss's.
     migrate: false,
     createSchema: false,
     reindex: false,
     schedule: false,
-    // A job cut off by a kill is seen within this, once its own time is up (its queue's options).
+    // How soon an expired job is noticed, such as one whose worker was killed. Queues set when a job expires.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,

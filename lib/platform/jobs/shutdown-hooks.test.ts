@@ -6,7 +6,7 @@ const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
 beforeEach(() => logError.mockClear())
 afterEach(() => runShutdownHooks(0))
 
-it('runs each work once and waits for it', async () => {
+it('runs each hook once and waits for it', async () => {
   let runCount = 0
   onShutdown(async () => {
     await Promise.resolve()
@@ -17,7 +17,7 @@ it('runs each work once and waits for it', async () => {
   expect(runCount).toBe(1)
 })
 
-it('lets no failed work keep the others from their end, and logs it without quoted values', async () => {
+it('runs the other hooks when one fails, and logs the error without quoted values', async () => {
   let hasRun = false
   onShutdown(() => Promise.reject(new Error('cannot write "Ada Brown"')))
   onShutdown(async () => {
@@ -29,13 +29,13 @@ it('lets no failed work keep the others from their end, and logs it without quot
   expect(JSON.stringify(logError.mock.calls)).not.toContain('Ada Brown')
 })
 
-it('does not wait for work that hangs', async () => {
+it('stops waiting for a hook that hangs, and logs it', async () => {
   onShutdown(() => new Promise(() => undefined))
   await runShutdownHooks(20)
-  expect(logError).toHaveBeenCalledWith('work at the stop was not done in time')
+  expect(logError).toHaveBeenCalledWith('shutdown hooks did not finish in time')
 })
 
-it('knows that the process is about to end', () => {
+it('reports that the process is shutting down', () => {
   expect(isShuttingDown()).toBe(false)
   beginShutdown()
   expect(isShuttingDown()).toBe(true)

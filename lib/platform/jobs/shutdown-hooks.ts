@@ -3,28 +3,27 @@ import { withTimeout } from '../async/with-timeout'
 import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 
-/** The whole of the last work: a stopped database must not keep the process from ending. */
+/** For all hooks together: an unavailable database must not keep the process from exiting. */
 const TIMEOUT_MS = 5_000
 
-const shutdown = processSingleton('stop', () => ({ hasBegun: false, hooks: new Set<() => Promise<void>>() }))
+const shutdown = processSingleton('shutdown', () => ({ hasBegun: false, hooks: new Set<() => Promise<void>>() }))
 
 /**
- * Has this process do something before it ends on SIGTERM or SIGINT, such as write what it still
- * holds in memory. All works run at the same time, after the last answer was given, and get five
- * seconds together.
+ * Registers a function that this process runs before it exits on SIGTERM or SIGINT, for example to write cached data to
+ * the database. All hooks run concurrently, after the last response was sent, and have five seconds in total.
  */
 export function onShutdown(hook: () => Promise<void>): void {
   shutdown.hooks.add(hook)
 }
 
-/** Says that this process is about to end, so that no new calls are sent to it. */
+/** Makes this process report that it isn't ready, so that load balancers send it no new requests. */
 export function beginShutdown(): void {
   shutdown.hasBegun = true
 }
 
 export const isShuttingDown = (): boolean => shutdown.hasBegun
 
-/** Runs the last work, each once. What fails or is not done in time is logged; nothing is thrown. */
+/** Runs each hook once. Logs errors and hooks that time out, and never throws. */
 export async function runShutdownHooks(timeoutMs = TIMEOUT_MS): Promise<void> {
   const hooks = [...shutdown.hooks]
   shutdown.hooks.clear()
@@ -33,9 +32,9 @@ export async function runShutdownHooks(timeoutMs = TIMEOUT_MS): Promise<void> {
       try {
         await hook()
       } catch (error) {
-        log.error({ error: describeError(error) }, 'work at the stop failed')
+        log.error({ error: describeError(error) }, 'a shutdown hook failed')
       }
     }),
   )
-  if ((await withTimeout(allFinished, timeoutMs)) === 'late') log.error('work at the stop was not done in time')
+  if ((await withTimeout(allFinished, timeoutMs)) === 'late') log.error('shutdown hooks did not finish in time')
 }

@@ -4,16 +4,18 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The last millisecond of the year 9999. */
 const MAX_TIME_MS = 253_402_300_799_999
 
-/** A turn as an address's query holds it. */
+/** Returns the cursor as query parameters. */
 export function serialiseCursor(cursor: Cursor<string | number>): Record<string, string> {
   return 'after' in cursor ? { after: serialisePageKey(cursor.after) } : { before: serialisePageKey(cursor.before) }
 }
 
-/** The turn that a query asks for; none when it asks for none, or in words that we have not made. */
+/**
+ * Parses the cursor of a list with UUIDs from query parameters. Returns undefined if there's none or it's malformed.
+ */
 export const parseCursor = (query: CursorQuery): Cursor | undefined =>
   parseCursorWith(query, (text) => (UUID.test(text) ? text : null))
 
-/** The same for a list whose rows have numbers. */
+/** Parses the cursor of a list with numeric IDs. Returns undefined if there's none or it's malformed. */
 export const parseNumericCursor = (query: CursorQuery): Cursor<number> | undefined =>
   parseCursorWith(query, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 

@@ -3,7 +3,7 @@ import { buildPageWhere, type Cursor, loadPage } from './paginate'
 
 type ListedRow = { at: Date; id: number }
 
-/** The rows of these numbers, the highest first, as a query would give them. */
+/** Fakes a query over rows with these IDs, newest first. */
 const createFetchRows = (numbers: number[]) => async (cursor: Cursor<number> | undefined, take: number) => {
   const rows = numbers.map((id) => ({ at: new Date(id), id })).sort((one, other) => other.id - one.id)
   if (!cursor) return rows.slice(0, take)
@@ -18,7 +18,7 @@ const loadTestPage = async (numbers: number[], cursor?: Cursor<number>) => {
 }
 const pageKey = (id: number) => ({ at: new Date(id), id })
 
-it('goes there and back by the places of the rows at its ends', async () => {
+it('pages to the end of a list and back by the page keys of each page’s first and last rows', async () => {
   const seven = [1, 2, 3, 4, 5, 6, 7]
   expect(await loadTestPage(seven)).toEqual({ rows: [7, 6, 5], older: 5 })
   expect(await loadTestPage(seven, { after: pageKey(5) })).toEqual({ rows: [4, 3, 2], older: 2, newer: 4 })
@@ -27,13 +27,13 @@ it('goes there and back by the places of the rows at its ends', async () => {
   expect(await loadTestPage(seven, { before: pageKey(4) })).toEqual({ rows: [7, 6, 5], older: 5 })
 })
 
-it('shows a whole first page on the way back, though rows have come or gone since', async () => {
+it('returns a full first page when paging back, even if rows were added or deleted in the meantime', async () => {
   expect(await loadTestPage([1, 2, 3, 4, 5, 6, 7, 8], { before: pageKey(7) })).toEqual({ rows: [8, 7, 6], older: 6 })
   expect(await loadTestPage([1, 2, 3, 5], { before: pageKey(4) })).toEqual({ rows: [5, 3, 2], older: 2 })
   expect(await loadTestPage([1, 2], { before: pageKey(4) })).toEqual({ rows: [2, 1] })
 })
 
-it('bounds the time as well, by which an index can be entered', () => {
+it('adds a separate bound on the time column, which an index can use', () => {
   expect(buildPageWhere('at', { after: pageKey(4) })).toMatchObject({ at: { lte: new Date(4) } })
   expect(buildPageWhere('at', { before: pageKey(4) })).toMatchObject({ at: { gte: new Date(4) } })
 })

@@ -1,14 +1,15 @@
-/** A row's place in a list, newest first and by id within a millisecond. */
+/** The sort key of a row in a list: newest first, then by ascending ID. */
 export interface PageKey<Id = string> {
   at: Date
-  /** A UUID, or a number. */
   id: Id
 }
 
-/** Where a page begins: with what comes after a place in the list, or ends: just before one. None: the first page. */
+/** Selects the page that starts after a row or the page that ends before one. Undefined means the first page. */
 export type Cursor<Id = string> = { after: PageKey<Id> } | { before: PageKey<Id> }
 
-/** Some rows of a list, in its order, with how its neighbours are come to; null: there are none on that side. */
+/**
+ * A page of rows in list order, with the cursors of the neighbouring pages. A cursor is null if there's no such page.
+ */
 export interface Page<Row, Id = string> {
   rows: Row[]
   older: { after: PageKey<Id> } | null
@@ -16,10 +17,8 @@ export interface Page<Row, Id = string> {
 }
 
 /**
- * For a query's `where`: the rows beyond the turn's place. The bound on the time alone repeats a part of the
- * rest, since an index can be entered by it.
- *
- * @param timeColumn the column of the time
+ * Returns the `where` clause for the rows after or before the cursor. Its bound on the time column is redundant, but
+ * lets PostgreSQL use an index, which it can't do for the `OR`.
  */
 export function buildPageWhere<TimeColumn extends string, Id = string>(
   timeColumn: TimeColumn,
@@ -33,7 +32,7 @@ export function buildPageWhere<TimeColumn extends string, Id = string>(
     : { [timeColumn]: { gte: at }, OR: [{ [timeColumn]: { gt: at } }, { id: { lt: id } }] }
 }
 
-/** For a query's `orderBy`: back to front where the page ends before a place. */
+/** Returns the `orderBy` clause: list order, or reversed for a page that ends before a row. */
 export function buildPageOrderBy<TimeColumn extends string>(
   timeColumn: TimeColumn,
   cursor: Cursor<unknown> | undefined,
@@ -46,10 +45,11 @@ export function buildPageOrderBy<TimeColumn extends string>(
 }
 
 /**
- * The page at a turn. Since its place was given, what was the first page has moved on: what few rows are left before
- * it are no page, and the list is shown from its beginning.
+ * Loads the page at a cursor. If paging back reaches the start of the list with less than a full page, loads the first
+ * page instead.
  *
- * @param fetchRows a query with `beyond` and `buildPageOrderBy` of the turn that it is given, for at most `take` rows
+ * @param fetchRows runs a query with `buildPageWhere` and `buildPageOrderBy` of the given cursor, for at most `take`
+ *   rows
  */
 export async function loadPage<Row, Id = string>(
   cursor: Cursor<Id> | undefined,
