@@ -1,0 +1,44 @@
+// Files with prose, and their readers.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Passage } from './passage'
+import { readHash, readPrisma, readSql } from './read-comments'
+import { readMarkdown } from './read-markdown'
+import { readTypeScript } from './read-typescript'
+
+type Reader = (file: string, source: string) => Passage[]
+
+const READERS: [RegExp, Reader][] = [
+  [/\.(?:tsx?|mjs|mts)$/, readTypeScript],
+  [/\.md$/, (_, source) => readMarkdown(source)],
+  [/\.sql$/, (_, source) => readSql(source)],
+  [/\.prisma$/, (_, source) => readPrisma(source)],
+  [/\.(?:sh|ya?ml|toml|py|conf|example|ini|cfg)$|(?:^|\/)Dockerfile$/, (_, source) => readHash(source)],
+]
+
+/** Generated and installed files, and PLAN.md, the notes on work in progress. */
+const SKIPPED =
+  /(?:^|\/)(?:node_modules|dist|coverage)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/client(?:\/|$)|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
+
+/** Paths from the root, of all files with prose at or below the given ones. */
+export function listFiles(root: string, paths: string[]): string[] {
+  if (paths.length > 0) return paths.flatMap((given) => list(root, path.relative(root, path.resolve(given)), false))
+  return list(root, '', true)
+}
+
+function list(root: string, relative: string, skips: boolean): string[] {
+  if (skips && SKIPPED.test(relative)) return []
+  const absolute = path.join(root, relative)
+  if (statSync(absolute).isDirectory())
+    return readdirSync(absolute)
+      .sort()
+      .flatMap((name) => list(root, path.join(relative, name), skips || name === 'node_modules'))
+  return READERS.some(([pattern]) => pattern.test(relative)) ? [relative] : []
+}
+
+export function readPassages(root: string, file: string): Passage[] {
+  const [, reader] = READERS.find(([pattern]) => pattern.test(file)) ?? []
+  const passages = reader?.(file, readFileSync(path.join(root, file), 'utf8')) ?? []
+  // The rules' own messages quote the words that they look for.
+  return file.startsWith('scripts/prose/') ? passages.filter(({ kind }) => kind !== 'message') : passages
+}

@@ -1,0 +1,84 @@
+// Prose of comments: `//`, `/* */`, `--` and `#`.
+import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
+
+/** A comment for a program. After `biome-ignore` the reason follows a colon. */
+const DIRECTIVE =
+  /^\s*(?:@(?:ts-|type\b|typedef|import|template|vitest|jsx|satisfies)|eslint|prettier-|# ?source|#__|@__|v8 ignore|c8 |\/ ?<|#region|#endregion|!)/
+const REASON = /^\s*biome-ignore\S* [^:]*:/
+
+/**
+ * Splits the lines of a comment into paragraphs, list items and tags.
+ *
+ * @param lines as in the source; decoration such as `//` or ` * ` matches `decoration`
+ */
+export function readComment(lines: string[], firstLine: number, decoration: RegExp): Passage[] {
+  const passages: Passage[] = []
+  let open: { line: number; lines: string[] } | undefined
+  let isCode = false
+  const close = () => {
+    if (open) passages.push({ kind: 'comment', line: open.line, text: maskComment(open.lines.join('\n')) })
+    open = undefined
+  }
+  for (const [index, raw] of lines.entries()) {
+    const text = raw.replace(decoration, '').replace(REASON, '').trimEnd()
+    const trimmed = text.trim()
+    if (trimmed.startsWith('```')) {
+      close()
+      isCode = !isCode
+    } else if (isCode || trimmed === '' || DIRECTIVE.test(trimmed) || isRuleOrCode(text)) {
+      close()
+    } else {
+      if (/^(?:[-*•]|\d+[.)]|@\w+)\s/.test(trimmed)) close()
+      open ??= { line: firstLine + index, lines: [] }
+      open.lines.push(stripTag(trimmed))
+    }
+  }
+  close()
+  return passages.filter(({ text }) => /[a-z]/i.test(text))
+}
+
+/** A drawn line, an indented example, or code that was put in a comment. */
+const isRuleOrCode = (text: string) =>
+  /^[\s\W_]+$/.test(text) ||
+  /^ {5,}\S/.test(text) ||
+  /^\s*(?:import .* from |export |const |let |await |return\b.*[;)]$|[{}<])/.test(text)
+
+const stripTag = (text: string) =>
+  text
+    .replace(/^(?:[-*•]|\d+[.)])\s+/, '')
+    .replace(/^@(?:param|property)\s+(?:\{[^}]*\}\s*)?(?:\[[^\]]*\]|\S+)\s*/, '')
+    .replace(/^@\w+\s*(?:\{[^}]*\}\s*)?/, '')
+
+const maskComment = (text: string) => maskIdentifiers(mask(maskCodeSpans(text), /\{@link [^}]*\}/g))
+
+/** Comments of SQL: `--` and blocks. */
+export const readSql = (source: string) => [...readLineComments(source, /^\s*--\s?/), ...readBlockComments(source)]
+
+/** Comments of the Prisma schema. */
+export const readPrisma = (source: string) => readLineComments(source, /^\s*\/\/\/?\s?/)
+
+/** Comments of shell scripts, YAML, settings and configuration. */
+export const readHash = (source: string) => readLineComments(source.replace(/^#!.*/, ''), /^\s*#\s?/)
+
+function readLineComments(source: string, decoration: RegExp): Passage[] {
+  const passages: Passage[] = []
+  const lines = source.split('\n')
+  for (let first = 0; first < lines.length; first++) {
+    let end = first
+    while (end < lines.length && decoration.test(lines[end] ?? '')) end++
+    if (end === first) continue
+    passages.push(...readComment(lines.slice(first, end), first + 1, decoration))
+    first = end
+  }
+  return passages
+}
+
+function readBlockComments(source: string): Passage[] {
+  return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap((found) =>
+    readBlockComment(found[0].slice(2, -2), source.slice(0, found.index).split('\n').length),
+  )
+}
+
+/** @param body without its delimiters */
+export const readBlockComment = (body: string, firstLine: number) =>
+  readComment(body.split('\n'), firstLine, /^\s*\*+ ?|^ (?=\S)/)

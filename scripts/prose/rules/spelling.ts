@@ -1,0 +1,101 @@
+// British spelling, and one spelling of each word.
+import type { Rule } from './rule'
+
+/** American stems and their British forms. Not here: words of programs, such as `serializable`, `color` and `Authorization`. */
+const BRITISH: Record<string, string> = {
+  behavior: 'behaviour',
+  favor: 'favour',
+  flavor: 'flavour',
+  honor: 'honour',
+  humor: 'humour',
+  labor: 'labour',
+  neighbor: 'neighbour',
+  rumor: 'rumour',
+  analyz: 'analys',
+  anonymiz: 'anonymis',
+  apologiz: 'apologis',
+  capitaliz: 'capitalis',
+  categoriz: 'categoris',
+  customiz: 'customis',
+  deserializ: 'deserialis',
+  emphasiz: 'emphasis',
+  finaliz: 'finalis',
+  generaliz: 'generalis',
+  initializ: 'initialis',
+  maximiz: 'maximis',
+  minimiz: 'minimis',
+  normaliz: 'normalis',
+  optimiz: 'optimis',
+  organiz: 'organis',
+  parameteriz: 'parameteris',
+  prioritiz: 'prioritis',
+  pseudonymiz: 'pseudonymis',
+  randomiz: 'randomis',
+  recogniz: 'recognis',
+  sanitiz: 'sanitis',
+  specializ: 'specialis',
+  standardiz: 'standardis',
+  summariz: 'summaris',
+  synchroniz: 'synchronis',
+  tokeniz: 'tokenis',
+  utiliz: 'us',
+  visualiz: 'visualis',
+  canceled: 'cancelled',
+  canceling: 'cancelling',
+  catalogs: 'catalogues',
+  center: 'centre',
+  defense: 'defence',
+  enrollment: 'enrolment',
+  fiber: 'fibre',
+  fulfill: 'fulfil',
+  gray: 'grey',
+  labeled: 'labelled',
+  labeling: 'labelling',
+  liter: 'litre',
+  modeled: 'modelled',
+  modeling: 'modelling',
+  signaled: 'signalled',
+  signaling: 'signalling',
+  skillful: 'skilful',
+  theater: 'theatre',
+  traveled: 'travelled',
+  traveling: 'travelling',
+}
+
+/** Forms that a stem takes: 'optimizes', 'optimization', 'behaviors'. */
+const ENDINGS = '(?:e|es|ed|er|ers|ing|ation|ations|s|al|able|ably|ite|ites|hood|ly)?'
+/** Begun like a stem, and another word: 'literal', 'centered' is still American. */
+const OTHER_WORDS = String.raw`(?!liter(?:al|ally|als|ate)\b|organizer\b)`
+
+const american: Rule[] = Object.entries(BRITISH).map(([stem, british]) => ({
+  id: `british-${stem}`,
+  pattern: String.raw`\b${OTHER_WORDS}${stem}${ENDINGS}\b`,
+  say: `British spelling: "${british}…"`,
+  wrong: [`It has ${stem}${stem.endsWith('z') ? 'ed' : ''} once.`],
+}))
+
+export const SPELLING: Rule[] = [
+  ...american,
+  {
+    id: 'email',
+    pattern: String.raw`\be-mail(?:s|ed|ing)?\b`,
+    say: '"email"',
+    wrong: ['We send an e-mail.'],
+    right: ['We send an email.'],
+  },
+  {
+    id: 'id',
+    pattern: String.raw`\b(?:an?|the|its|whose|their|your|each|every|this|that|same|no|request|contract|tenant|company|user|row|key|message|event|job|session|trace|of|by|with|and|or|other|unknown|new|random|\d+) ids?\b`,
+    isCaseSensitive: true,
+    say: '"ID", or the field in backticks',
+    wrong: ['Copy the request id.', 'It sorts by id.'],
+    right: ['Copy the request ID.'],
+  },
+  {
+    id: 'compounds',
+    pattern: String.raw`\b(?:data base|web ?site|web site|work-around|check-sum|short-cut|call-back|key word|time-outs?|time-stamps?|white-?list\w*|black-?list\w*|sub-domain|user name|pass-word|file name's|on-line|off-line|multi-factor authentification|authentification|informations|softwares)\b(?<!website)`,
+    say: 'the usual spelling: "database", "timeout", "workaround", "checksum", "callback", "allowlist", "online"',
+    wrong: ['It fails after a time-out.', 'The on-line form.'],
+    right: ['It fails after a timeout.', 'Our website.'],
+  },
+]

@@ -1,0 +1,26 @@
+// Shared by the readers of TypeScript: the type of a syntax node, and a test for strings that are prose.
+
+/** A node of ESTree, whose fields depend on its type. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  // biome-ignore lint/suspicious/noExplicitAny: the readers look at a few fields of a hundred types.
+  [field: string]: any
+}
+
+const SQL_KEYWORDS =
+  /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|WHERE|VALUES|RETURNING|ORDER BY|GROUP BY|ON CONFLICT|JOIN|GRANT|REVOKE|TRUNCATE|NOTIFY|LISTEN|VACUUM|EXPLAIN|BEGIN|COMMIT|LIMIT|INTERVAL|NOT NULL|FROM|SET|LOCK TABLE|COPY)\b/
+const SQL_STATEMENT =
+  /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|create (?:unique |or replace |temp(?:orary)? )?(?:table|index|role|user|database|schema|function|extension|view|type)\b|alter (?:table|role|database|type)\b|drop (?:table|role|database|index|schema|function|view)\b|with \w+ as\b|grant\b|truncate\b|copy \S+ (?:from|to|\()|explain\b|vacuum\b|analyze\b|set (?:local|session|search_path|role)\b|values \(|from \S+ (?:where|join)\b|where\b|and \S+ =|order by\b|on conflict\b)/
+
+/** Whether a string is a sentence, a label of several words or a part of one: not SQL, code, class names or a format. */
+export function isProse(text: string) {
+  if (SQL_KEYWORDS.test(text) || SQL_STATEMENT.test(text)) return false
+  const words = text.split(/\s+/).filter((word) => /^["'(]?[a-z]+(?:['’-][a-z]+)*[.,:;!?)"']*$/i.test(word))
+  const parts = text.trim().split(/\s+/)
+  if (words.length < 2 || words.length * 2 < parts.length) return false
+  return words.length >= 3
+    ? parts.filter((part) => /[a-z]-|[\][{}=<>]|:\S/.test(part)).length * 3 < parts.length
+    : /^[A-Z]/.test(text)
+}
