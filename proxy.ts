@@ -5,35 +5,43 @@ import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
-  // Routes for programs, files, and the captured message that carries a policy of its own.
+  // Excludes API routes, files, and captured emails, which have their own policy.
   matcher: [
     '/((?!api/|_next/static/|icon\\.svg$|dev-inbox/[^/]+/message$).*)',
-    // The sign-in's addresses are for browsers, as pages are.
+    // The sign-in routes are for browsers, as pages are.
     '/api/auth/:path*',
   ],
 }
 
-/** Pages of somebody's own, and those that lead to them. */
+/** Pages that need a session, and the pages for signing in. */
 const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$)/
 
-/** Those of a tenant's one-time links send no referrer at all; they are left by loading another (app/account/(sign-in)/full-page-redirect.tsx). */
+/**
+ * Pages of a tenant's one-time links, which send no referrer. They are left by a full page load
+ * (app/account/(sign-in)/full-page-redirect.tsx).
+ */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
-/** Where lib/platform/http/normalise-request.ts leads paths that cannot be decoded, those of personal pages among them. */
+/**
+ * The path to which lib/platform/http/normalise-request.ts rewrites paths that can't be decoded, even of personal
+ * pages.
+ */
 const UNDECODABLE_PATH = '/-'
 
-/** CSP asks for 128 random bits (CSP 3, 7.1); a random UUID has 122. */
+/** CSP requires 128 random bits (CSP 3, 7.1), and a random UUID has only 122. */
 const NONCE_BYTES = 16
 
 /**
- * Every page's security headers; scripts run by the nonce of their own request only. What is sent by pages of
- * others ends here: Next believes the forwarded host, and takes a server action that comes without an origin.
+ * Sets the security headers of every page. Scripts run only with the nonce of their own request.
+ *
+ * Rejects form submissions from other origins. Next's own check isn't enough: it trusts the forwarded host and accepts
+ * a server action without an Origin header.
  */
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
   const headers = new Headers(request.headers)
   headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname)
-  // Next reads the nonce from here.
+  // Next takes the nonce from this request header.
   headers.set('Content-Security-Policy', policy)
   const isPersonal = PERSONAL_PATHS.test(request.nextUrl.pathname)
   const isRejected =
@@ -43,7 +51,7 @@ export function proxy(request: NextRequest): NextResponse {
     : NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
-  // Without any referrer a form that is sent without scripts has the origin "null", and its action refuses it.
+  // With no-referrer, a form that is sent without JavaScript has the origin "null" and would be rejected.
   const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
   if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
@@ -53,20 +61,20 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-/** Said to a person: with the embedded default it is whoever opened the service under another of the machine's names. */
+/** With the embedded database, the reader has probably opened the service under another name of the machine. */
 function createRejectionMessage(): string {
   const { appUrl, isEmbedded } = env()
-  const appUrlHint = `To open it elsewhere, start it with APP_URL set to the address that your browser shows.\n`
-  return `Forms are taken from pages of ${appUrl} alone. Open it there.\n${isEmbedded ? appUrlHint : ''}`
+  const appUrlHint = `To use another address, set APP_URL to the address that your browser shows and start the service again.\n`
+  return `Forms are only accepted from pages of ${appUrl}. Open the page there.\n${isEmbedded ? appUrlHint : ''}`
 }
 
-/** What Next may take for a server action, on whatever page; a call of the API that missed its path is none. */
+/** Whether Next could treat the request as a server action. An API request to a wrong path isn't one. */
 const isFormSubmission = (headers: Headers): boolean =>
   headers.has('next-action') ||
   /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get('content-type') ?? '')
 
 function contentSecurityPolicy(nonce: string): string {
-  // The development server evaluates code, injects styles and talks over a socket.
+  // The development server evaluates code, injects styles and uses a WebSocket.
   const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     `default-src 'self'`,

@@ -9,35 +9,35 @@ const LIB = [
   'clients/**/*.test.ts',
 ]
 /**
- * Databases, settings, mocks, spies and clocks stay in a thread: a test file with any needs our modules loaded again
- * (e2e/helpers/reset-modules.ts). Of what tests share, two files have none.
+ * Matches test files that leave state in their thread: databases, settings, mocks, spies or clocks. After such a file,
+ * the modules are loaded again (e2e/helpers/reset-modules.ts). Only two of the shared helpers leave no state.
  */
-const LEAVES_SOMETHING = /helpers\/(?!default-rate-card|request-bodies)|lib\/support\/|process\.|\bvi\b/
+const LEAVES_STATE = /helpers\/(?!default-rate-card|request-bodies)|lib\/support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
-  (file) => !LEAVES_SOMETHING.test(readFileSync(file, 'utf8')),
+  (file) => !LEAVES_STATE.test(readFileSync(file, 'utf8')),
 )
 
-/** Prisma's schema engine is WebAssembly that a thread can load only once. */
+/** Tests with Prisma's schema engine, whose WebAssembly a thread can load only once. */
 const SCHEMA_ENGINE = ['scripts/database/migrations.test.ts', 'scripts/database/tls.test.ts']
 
 const shared = { resolve: { tsconfigPaths: true } }
 
 /**
- * What is waited for is another process's doing, whose own beat is a second, and many times longer while the cores are
- * busy. No limit here is a promise of the service's: only a test that will fail anyhow ever comes to one.
+ * Tests wait for other processes, which poll every second and are many times slower on a busy machine. These limits
+ * don't reflect any requirement: only a test that would fail anyway reaches one.
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** A thread starts half a second sooner than a process. */
+/** A thread starts half a second faster than a process. */
 const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({
   ...shared,
   test: {
-    // For two cores: a test file is mostly one of its processes that works while others wait, for a time-out, a back-off or
-    // a start. Four keep both cores busy.
+    // For two cores. In most test files one process works while others wait for a time-out, a back-off or a start, so
+    // four workers keep both cores busy.
     maxWorkers: 4,
-    // One PostgreSQL for all projects.
+    // Starts one PostgreSQL server for all projects.
     globalSetup: 'e2e/helpers/vitest-global-setup.ts',
     projects: [
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           ...usual,
           name: 'rules',
           include: RULES,
-          // A thread's start and imports cost more than most of these files' tests.
+          // Starting a thread and importing modules takes longer than the tests of most of these files.
           isolate: false,
         },
       },

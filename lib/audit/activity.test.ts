@@ -37,7 +37,7 @@ afterAll(async () => {
 const findActions = async (filter: ActivityFilter) =>
   (await findActivity(companyId, filter)).events.map((e) => e.action)
 
-it('tells who did what to what, newest first, in one company alone', async () => {
+it('returns actor, action and subject of one company’s events, newest first', async () => {
   const actor = { type: 'partner_staff', id: robin.userId } as const
   const { contractId } = await queueEmail(db, { companyId, mode: 'test' })
   await db.sql("UPDATE audit_events SET actor_id = $1 WHERE action = 'house_contract.created'", [keyId])
@@ -70,7 +70,7 @@ it('tells who did what to what, newest first, in one company alone', async () =>
   })
 })
 
-it('names what another company has by nothing but its number, should an event ever point there', async () => {
+it('returns only the ID of a subject or actor that belongs to another company', async () => {
   const otherCompanyId = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
@@ -82,7 +82,7 @@ it('names what another company has by nothing but its number, should an event ev
   })
 })
 
-it('knows who is no longer in the team, and lets the activity be filtered by them', async () => {
+it('lists removed team members as actors and marks them as removed', async () => {
   const removedMember = await signInPartnerStaff(db, { companyId, name: 'Kim Gone' })
   const actor = { type: 'partner_staff', id: robin.userId } as const
   expect(await removeTeamMember(actor, companyId, removedMember.userId)).toEqual({ ok: true })
@@ -94,7 +94,7 @@ it('knows who is no longer in the team, and lets the activity be filtered by the
   expect(removal).toMatchObject({ action: 'user.removed', subjectName: 'Kim Gone', subjectRemoved: true })
 })
 
-it('filters by who did it and by what it was done to', async () => {
+it('filters by actor and by kind of subject', async () => {
   expect(await findActions({ actor: { type: 'partner_staff', id: robin.userId } })).toEqual([
     'user.removed',
     'api_key.rotated',
@@ -105,7 +105,7 @@ it('filters by who did it and by what it was done to', async () => {
   expect(await findActions({ kind: 'webhook_endpoint' })).toEqual([])
 })
 
-it('names a webhook by its URL without what may be a secret in it', async () => {
+it('omits the query, which may contain a secret, from the URL of a webhook', async () => {
   const [endpoint] = await db.sql<{ id: number }>(
     `INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES ($1, 'live', $2, '{contract.created}') RETURNING id`,
     [companyId, 'https://hooks.example/bills/in?token=s3cret'],
@@ -117,7 +117,7 @@ it('names a webhook by its URL without what may be a secret in it', async () => 
   expect(events.map(({ subjectName }) => subjectName)).toEqual(['https://hooks.example/bills/in'])
 })
 
-it('pages to the end and back, and reads little more than it shows of many events', async () => {
+it('pages to the end and back, and reads fewer than 100 rows of many events for each page', async () => {
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
      SELECT $1, 'api_key', $2::int + 1000, 'house_contract.created', n FROM generate_series(1, $3::int) n`,
@@ -156,7 +156,7 @@ it('pages to the end and back, and reads little more than it shows of many event
   }
 })
 
-/** Rows of the table that have been read so far, by whatever way. */
+/** Returns how many rows of the table have been read so far, by sequential or index scans. */
 async function countRowsRead(): Promise<number> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<{ read: string }>(

@@ -4,20 +4,20 @@ import { COMPANY_ACTION_LABELS } from './event-types'
 
 const ACTION_PATTERN = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
-it('has words for every action that a function of the database writes down', () => {
+it('has a label for every action that a database function logs', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
   const statements = sql.join('\n').match(/INSERT INTO audit_events[^;]*;/g) ?? []
   const actionsByStatement = statements.map((statement) => statement.match(ACTION_PATTERN) ?? [])
-  // One that builds its action from parts could not be looked up here.
+  // Each statement must contain its action as a literal, or this test couldn't find it.
   for (const actions of actionsByStatement) expect(actions).toHaveLength(1)
   expect(Object.keys(COMPANY_ACTION_LABELS)).toEqual(
     expect.arrayContaining(actionsByStatement.flat().map((text) => text.slice(1, -1))),
   )
 })
 
-it('is the only way for TypeScript to write an action down, which the compiler then holds against the words', () => {
+it('allows only record-audit-event.ts to insert audit events, so that the compiler checks every action’s label', () => {
   const auditWriters = ['lib', 'app', 'scripts']
     .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))

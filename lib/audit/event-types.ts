@@ -1,6 +1,5 @@
 /**
- * Every action that is written down, with what the activity says of it after the name of who did it. The star
- * stands for what it was done to.
+ * The audited actions of a company, with their labels in the activity. The actor precedes a label; * is the subject.
  */
 export const COMPANY_ACTION_LABELS = {
   'api_key.created': 'created the API key *',
@@ -44,7 +43,7 @@ export const COMPANY_ACTION_LABELS = {
   'company.rate_limit_changed': 'changed how many calls a minute each key may make',
 } as const
 
-/** Those that no company's activity shows: of support staff, and of tenants, who are no one company's. */
+/** Audited actions that appear in no company's activity, because they belong to support staff or to a tenant. */
 export const NON_COMPANY_ACTION_LABELS = {
   'tenant.activated': 'activated the account',
   'tenant.password_reset': 'chose a new password',
@@ -70,15 +69,15 @@ export const NON_COMPANY_ACTION_LABELS = {
   'support_staff.recovery_codes_replaced': 'replaced the recovery codes',
 } as const
 
-/** An action of a company's activity: subject and verb, 'api_key.revoked'. */
 export type CompanyAction = keyof typeof COMPANY_ACTION_LABELS
 
 export type AuditAction = CompanyAction | keyof typeof NON_COMPANY_ACTION_LABELS
 
-/** What is done to somebody of the support staff. */
 export type SupportStaffAction = Extract<AuditAction, `support_staff.${string}`>
 
-/** What partners' and support staff do alike to their own sign-in: 'user.…', or 'support_staff.…'. */
+/**
+ * Actions of partner staff and support staff on their own account. Logged with the prefix 'user.' or 'support_staff.'.
+ */
 export type OwnAccountAction =
   | 'password_changed'
   | 'sessions_ended'
@@ -86,10 +85,9 @@ export type OwnAccountAction =
   | 'two_factor_replaced'
   | 'recovery_codes_replaced'
 
-/** What an action of a company's activity is done to. */
 export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
 
-/** The kinds that the activity can be filtered by. */
+/** Labels of the activity's filter. */
 export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',

@@ -4,10 +4,10 @@ import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyAction, SubjectKind } from './event-types'
 
-/** Who did it, as a filter names them; of the support staff all are one. */
+/** Filters by one actor. Members of support staff can't be told apart in a company's activity. */
 export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
-/** Where a page of the activity begins: with what is older than an event, or ends: just before one. */
+/** Selects the page after or before the event with this ID. */
 export type ActivityCursor = { olderThan: bigint } | { newerThan: bigint }
 
 export interface ActivityFilter {
@@ -21,27 +21,27 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
-  /** The name of a member of staff or the label of a key; null for the operator and for support. */
+  /** The name of a member of partner staff or the label of a key. Null for operators and support staff. */
   actorName: string | null
   subjectId: number
   /**
-   * Its name, such as a key's label, or a webhook's URL without the query: that may be a secret of the admins, and all
-   * members read the activity. Null for what is named by its number alone, or is gone.
+   * The name of the subject, such as a key's label or a webhook's URL. The URL is without its query, which may contain
+   * a secret that only admins may see. Null for a subject without a name, or one that was deleted.
    */
   subjectName: string | null
-  /** Whether it is somebody who is no longer in the team. */
+  /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
-  /** A key's first characters. */
+  /** The first characters of an API key. */
   subjectPrefix: string | null
-  /** Of a rotated key: the first characters of the one in its place. */
+  /** The first characters of the key that replaced a rotated one. */
   replacement: string | null
-  /** The mode of what still exists and has one. */
+  /** Null for a subject without a mode, or one that was deleted. */
   subjectMode: Mode | null
 }
 
 const PAGE_SIZE = 50
 
-/** A page of what was done in a company, in either mode, newest first. */
+/** Returns a page of a company's audit events in both modes, newest first. */
 export async function findActivity(
   companyId: CompanyId,
   filter: ActivityFilter,
@@ -66,7 +66,8 @@ export async function findActivity(
     LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
     LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
     ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
-  // As in lib/platform/database/pagination: what few events are left before a place that moved on are no page.
+  // Less than a full page before the cursor: load the first page, as `loadPage` in lib/platform/database/pagination
+  // does.
   if (isBackwards && rows.length < PAGE_SIZE) return findActivity(companyId, { ...filter, cursor: undefined })
   const hasMore = rows.length > PAGE_SIZE
   const events = rows.slice(0, PAGE_SIZE)
@@ -90,7 +91,7 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // Keys create contracts and nothing else: what is left then is little, and has an index of its own.
+  // API keys only create contracts. Excluding their events lets PostgreSQL use the index of the few other events.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')
 }

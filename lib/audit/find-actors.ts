@@ -1,14 +1,14 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 
-/** Who may have done something in a company: its staff, removed ones too, and its keys. */
+/** Lists the actors to filter a company's activity by: its staff, including removed members, and its API keys. */
 export async function findActors(companyId: CompanyId): Promise<{
   users: { id: number; name: string; isRemoved: boolean }[]
   keys: { id: number; label: string; prefix: string }[]
 }> {
   const [users, keys] = await Promise.all([
     prisma().partnerStaff.findMany({
-      // Whoever accepted the invitation told a name, which stays.
+      // Staff enter their name when they accept the invitation, and it is kept after their removal.
       where: { companyId, name: { not: null } },
       select: { id: true, name: true, removedAt: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -26,5 +26,5 @@ export async function findActors(companyId: CompanyId): Promise<{
   }
 }
 
-/** In the list to choose from: all that a company has, but for one that rotates them by program. */
+/** More than any company has, unless it rotates its keys automatically. */
 const MAX_KEYS_LISTED = 500

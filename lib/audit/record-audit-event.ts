@@ -3,11 +3,10 @@ import type { Prisma } from '@/prisma/client/client'
 import type { AuditAction, OwnAccountAction } from './event-types'
 
 /**
- * Writes down what was done, in the transaction that does it.
+ * Logs an action in the transaction that performs it.
  *
- * @param companyId whose activity it belongs to; null for none's, such as what support does to a tenant
- * @param action one that the activity has words for (event-types.ts)
- * @param subjectId the number of the key, contract, … that it was done to
+ * @param companyId the company whose activity shows it. Null for actions of no company, such as support's on a tenant
+ * @param subjectId the ID of the API key, contract or other object that was changed
  */
 export async function recordAuditEvent(
   tx: Prisma.TransactionClient,
@@ -19,10 +18,10 @@ export async function recordAuditEvent(
   })
 }
 
-/** Somebody of the staff, with whose activity it is that they act in. */
+/** A member of partner or support staff. Actions of partner staff belong to their company's activity. */
 export type StaffPrincipal = { userId: number } & ({ realm: 'portal'; companyId: number } | { realm: 'support' })
 
-/** Writes down what somebody of the staff did to the own sign-in. */
+/** Logs an action of partner or support staff on their own account. */
 export async function recordOwnAccountEvent(
   tx: Prisma.TransactionClient,
   principal: StaffPrincipal,

@@ -18,7 +18,7 @@ afterAll(async () => {
 const describeRejection = async (promise: Promise<unknown>) =>
   describeError(await promise.catch((error: unknown) => error))
 
-it('names the constraint of a refused row and none of its values', async () => {
+it('names the violated constraint but none of the row’s values', async () => {
   const description = await describeRejection(
     app.$executeRaw`INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no) VALUES ('live', 'CANARY@x.org', 'canary@x.org', 'canary', 'canary', 'canary')`,
   )
@@ -27,13 +27,13 @@ it('names the constraint of a refused row and none of its values', async () => {
   expect(JSON.stringify(description).toLowerCase()).not.toContain('canary')
 })
 
-it('leaves out the message of a data exception, which quotes the value', async () => {
+it('omits the message of a data exception, which quotes the value', async () => {
   const description = await describeRejection(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(description).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('reads what pg itself throws in the same way', async () => {
+it('describes errors thrown by pg in the same way', async () => {
   const pool = new pg.Pool({ connectionString: db.app })
   const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
   await pool.end()
@@ -42,21 +42,21 @@ it('reads what pg itself throws in the same way', async () => {
   expect(JSON.stringify(describeError(error))).not.toContain('canary')
 })
 
-it('leaves out the arguments that Prisma repeats', async () => {
+it('omits the arguments from the message of a Prisma validation error', async () => {
   const args = { data: { name: 'canary', unknown: 'canary' } } as never
   const description = await describeRejection(app.company.create(args))
   expect(description.name).toBe('PrismaClientValidationError')
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('tells that the database is away', async () => {
+it('reports an unreachable database', async () => {
   const unreachable = connect('postgres://app:app@127.0.0.1:1/nothing')
   const description = await describeRejection(unreachable.$queryRaw`SELECT 1`)
   await unreachable.$disconnect()
   expect(description.message).toBe('DatabaseNotReachable')
 })
 
-it('keeps the place of an error, and masks what its message quotes', () => {
+it('keeps the stack and masks quoted text in the message', () => {
   const description = describeError(new RangeError('cannot parse "canary" here'))
   expect(description).toMatchObject({ name: 'RangeError', message: 'cannot parse "…" here' })
   expect(description.stack?.[0]).toContain('describe-error.test.ts')
@@ -70,17 +70,17 @@ it.each([
   [`no 'it's canary' here`, `no '…' here`],
   [`no 'a' canary "b' here`, `no '…' here`],
   [`it can't, and won't`, `it can't, and won't`],
-])('masks what is quoted in %s, whatever quotation marks it holds itself', (text, masked) => {
+])('masks the quoted text in %s, including nested quotation marks', (text, masked) => {
   expect(describeError(new Error(text)).message).toBe(masked)
 })
 
-it('reads an error that a library spread into a plain object', () => {
+it('describes an error that a library has copied into a plain object', () => {
   const description = describeError({ ...new Error('x'), message: 'the connection ended', code: '57P01', worker: 'w' })
   expect(description).toMatchObject({ name: 'Error', message: 'the connection ended', code: '57P01' })
 })
 
-it('takes whatever was thrown', () => {
-  expect(describeError('canary')).toEqual({ name: 'string', message: 'a thrown value that is no error' })
+it('describes any thrown value', () => {
+  expect(describeError('canary')).toEqual({ name: 'string', message: 'a thrown value that is not an error' })
   expect(describeError(null).name).toBe('object')
   expect(describeError({ message: 'x', stack: 5, name: 7 })).toMatchObject({ name: '7', message: 'x' })
 })

@@ -1,4 +1,4 @@
-/** What may be known of an error without repeating a value that somebody sent. */
+/** A description of an error that contains no values from requests. */
 export interface ErrorDescription {
   name: string
   message: string
@@ -8,18 +8,19 @@ export interface ErrorDescription {
 }
 
 interface DriverCause {
-  /** The adapter's own word, such as DatabaseNotReachable. */
+  /** The adapter's name for the error, such as DatabaseNotReachable. */
   kind?: string
   originalCode?: string
   originalMessage?: string
 }
 
 /**
- * Describes an error for the log. PostgreSQL's primary messages name tables and constraints, but
- * those of class 22 (data exceptions) quote the value, as do the quoted parts of other messages.
+ * Describes an error for the log without any values. PostgreSQL's primary messages name only tables and constraints,
+ * but those of class 22 (data exceptions) contain the value, so they are left out. Quoted parts of other messages are
+ * masked.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is no error' }
+  if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is not an error' }
   const name = String(error.name ?? 'Error')
   const stack = (typeof error.stack === 'string' ? error.stack : undefined)
     ?.split('\n')
@@ -32,26 +33,26 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (cause?.kind) return { name, message: cause.kind, stack }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  // Prisma's own messages repeat the arguments of the call.
+  // All lines of Prisma's messages but the last may contain the arguments of the call.
   const message = name.startsWith('PrismaClient') ? getLastLine(error.message) : error.message
   return { name, message: maskQuoted(message), code, stack }
 }
 
-/** An apostrophe within a word quotes nothing. */
+/** An apostrophe within a word isn't a quotation mark. */
 const QUOTED_TEXT = /(["`]|(?<!\p{L})'|'(?!\p{L})).*(?:["`]|(?<!\p{L})'|'(?!\p{L}))/su
 
 /**
- * A text without what it quotes, from the first quotation mark of any kind to the last: what was sent may hold some
- * as well, and would stand outside if each ended what another began.
+ * Replaces everything from the first quotation mark of any kind to the last with "…". A quoted value may itself contain
+ * quotation marks, so matching them in pairs could leave parts of it.
  */
 export const maskQuoted = (text: string): string => text.replace(QUOTED_TEXT, '$1…$1')
 
-/** PostgreSQL's SQLSTATE of an error that a statement gave. */
+/** Returns PostgreSQL's SQLSTATE of a failed statement's error. Returns undefined for other errors. */
 export function getSqlState(error: unknown): string | undefined {
   return isErrorLike(error) ? getDriverCause(error)?.originalCode : undefined
 }
 
-/** An error, or what a library made of one when it spread it into a plain object. */
+/** Whether the value is an error or a plain object that a library has copied one into. */
 function isErrorLike(value: unknown): value is Error {
   return (
     value instanceof Error ||
@@ -59,7 +60,7 @@ function isErrorLike(value: unknown): value is Error {
   )
 }
 
-/** The driver's error: as it is, or where Prisma hands it on, in one of two places. */
+/** Finds the driver's error: the error itself, or in one of the two places where Prisma puts it. */
 function getDriverCause(error: Error): DriverCause | undefined {
   if ('severity' in error && 'code' in error)
     return { originalCode: String(error.code), originalMessage: error.message }

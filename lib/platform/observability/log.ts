@@ -2,8 +2,8 @@ import pino from 'pino'
 import { processSingleton } from '../async/process-singleton'
 
 /**
- * One JSON line an event, on standard output. Callers pass IDs and codes, never personal data.
+ * Writes one JSON line per event to standard output. Callers pass IDs and codes, never personal data.
  *
- * The process has one logger: pino queues its writes, so two loggers would write their lines in any order.
+ * The process has only one logger: pino buffers its writes, so the lines of two loggers could get out of order.
  */
 export const log = processSingleton('log', () => pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }))

@@ -1,27 +1,30 @@
 import type { Lease } from './lease-request-budget'
 
-/** A slice is meant to last this long at the pace of the calls. */
+/** A slice should last this long at the current request rate. */
 const SLICE_MS = 3_000
 const MIN_SLICE_SHARE = 1 / 200
 const MAX_SLICE_SHARE = 1 / 20
 const MAX_SHARE_OF_REST = 1 / 20
-/** Calls that may go ahead of their lease; each process may exceed a budget by so much at the most. */
+/** Requests that may be admitted before they are leased. Each process can exceed the budget by at most this share. */
 const MAX_DEBT_SHARE = 1 / 100
-/** With less than this left, calls wait for their lease. */
+/** If less than this share is left, requests wait for a lease. */
 const SCARCE_SHARE = 1 / 10
 
-/** One process's count of one subject's calls in one window. */
+/**
+ * Counts the requests of one subject in one window in this process. The process leases slices of the subject's budget
+ * from the database and admits requests from them.
+ */
 export class RequestCounter {
-  /** The request for the next slice, while it is under way. */
+  /** Set while the next slice is being leased. */
   pendingLease: Promise<void> | null = null
-  /** When the last lease failed, by performance.now(); null when it came. */
+  /** When the last lease failed, by performance.now(). Null if it succeeded. */
   failedAt: number | null = null
 
   private used = 0
   private leased = 0
   private slice = 0
   private unleased: number
-  /** What part of all leases was this process's of late. */
+  /** This process's share of all recent leases. */
   private leaseShare = 1
   private lastRequest: { at: number; used: number } | null = null
 
@@ -29,12 +32,12 @@ export class RequestCounter {
     this.unleased = budget
   }
 
-  /** What is left for this process's callers, as far as it knows. */
+  /** How many more requests this process can admit, as far as it knows. */
   get remaining(): number {
     return Math.max(0, Math.min(this.unleased + this.available, this.budget - this.used))
   }
 
-  /** A budget that was changed meanwhile counts from now on. */
+  /** Applies a changed budget from now on. */
   setBudget(budget: number): void {
     if (budget === this.budget) return
     this.unleased = Math.max(0, this.unleased + budget - this.budget)
@@ -42,40 +45,40 @@ export class RequestCounter {
   }
 
   /**
-   * Counts a call when it may go ahead. Where the last lease failed this process's own calls decide,
-   * unless the database has said in this window that nothing is left.
+   * Counts a request if it can be admitted. If the last lease failed, only this process's count decides, unless the
+   * database has already reported in this window that nothing is left.
    */
-  tryAdmit(): 'admitted' | 'refused' | 'wait' {
-    if (this.used >= this.budget) return 'refused'
+  tryAdmit(): 'admitted' | 'rejected' | 'wait' {
+    if (this.used >= this.budget) return 'rejected'
     if (this.available <= 0) {
-      if (this.unleased === 0) return 'refused'
+      if (this.unleased === 0) return 'rejected'
       if (!this.isUsingLocalCount && !this.canBorrow()) return 'wait'
     }
     this.used += 1
     return 'admitted'
   }
 
-  /** Takes a counted call back. */
+  /** Uncounts an admitted request. */
   refund(): void {
     this.used = Math.max(0, this.used - 1)
   }
 
   /**
-   * Whether it is time for the next slice, before the present one is used up. One of a single call is
-   * not asked for ahead: of a small budget it would be too much to lie idle.
+   * Whether to lease the next slice before the current one is used up. Never true for slices of a single request: of a
+   * small budget, an unused slice would be too large a part.
    */
   get isRunningLow(): boolean {
     return this.unleased > 0 && this.available < Math.floor(this.slice / 2)
   }
 
-  /** The other processes' calls cannot be known at present. */
+  /** Whether the requests of other processes are unknown because the last lease failed. */
   get isUsingLocalCount(): boolean {
     return this.failedAt !== null
   }
 
   /**
-   * What to lease now: as much as the calls' pace needs for a while, and not more than this process's
-   * part of what is left, so that little lies idle with it when the others use up the rest.
+   * Returns what to lease next: as many requests as the current rate needs for a few seconds, but at most this
+   * process's share of the rest. So it holds little unused budget when the other processes use up the rest.
    */
   planLease(now: number): { debt: number; requested: number } {
     const pace = this.lastRequest ? (this.used - this.lastRequest.used) / Math.max(1, now - this.lastRequest.at) : 0
@@ -90,7 +93,7 @@ export class RequestCounter {
     this.leaseShare = granted / Math.max(1, granted, this.unleased - rest)
     this.leased += granted
     this.slice = Math.max(0, Math.min(granted, this.available))
-    // An answer that was overtaken by a later one knows of less.
+    // Responses can arrive out of order. The lowest rest is the most recent.
     this.unleased = Math.min(this.unleased, rest)
   }
 

@@ -3,8 +3,8 @@ import type { Lease } from './lease-request-budget'
 const MINUTE_MS = 60_000
 
 /**
- * The present minute of the database's clock: known from its last answer, and counted on from there.
- * Until the first answer it is that of this machine's clock.
+ * Tracks the current minute of the database's clock from the last lease. Until the first lease it uses this machine's
+ * clock.
  */
 export class FixedWindowClock {
   private currentMinute = Math.floor(Date.now() / MINUTE_MS)
@@ -12,7 +12,7 @@ export class FixedWindowClock {
   private endsAt = performance.now() + MINUTE_MS - (Date.now() % MINUTE_MS)
   private isSynchronised = false
 
-  /** Since 1970 in UTC. */
+  /** Minutes since 1970 in UTC. */
   get minute(): number {
     const elapsedMinutes = Math.floor((performance.now() - this.endsAt) / MINUTE_MS) + 1
     if (elapsedMinutes > 0) {
@@ -22,15 +22,15 @@ export class FixedWindowClock {
     return this.currentMinute
   }
 
-  /** Until the minute is over: whole seconds, at least 1. */
+  /** Whole seconds until the end of the minute, at least 1. */
   get secondsLeft(): number {
     return Math.max(1, Math.ceil((this.endsAt - performance.now()) / 1000))
   }
 
-  /** The database's clock is right, wherever it stands. */
+  /** Adopts the minute and the time left of a lease. */
   synchronise({ minute, msLeft }: Lease): void {
     const endsAt = performance.now() + msLeft
-    // The time that an answer was under way makes its minute seem longer, never shorter.
+    // The response time makes the minute seem to end later, never earlier. So the earliest end is the most accurate.
     const earliest = this.isSynchronised && minute === this.minute ? Math.min(this.endsAt, endsAt) : endsAt
     this.currentMinute = minute
     this.endsAt = earliest
@@ -38,5 +38,5 @@ export class FixedWindowClock {
   }
 }
 
-/** One for all limits of a process. */
+/** Shared by all rate limiters of the process. */
 export const fixedWindowClock = new FixedWindowClock()

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const rows = () => db.sql<{ minute: number; subject: string; leased: number }>('SELECT * FROM rate_limit_windows')
 
-/** The minute by the database's clock, with enough of it left for a test. */
+/** Returns the current minute of the database's clock, with at least 15 seconds left for the test. */
 async function getCurrentMinute(): Promise<number> {
   const [clock] = await db.sql<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now')
   const secondsLeft = 60 - (clock!.now % 60)
@@ -23,7 +23,7 @@ async function getCurrentMinute(): Promise<number> {
   return getCurrentMinute()
 }
 
-it('leases what is wanted, beyond the debt never more than an eighth of the rest, and says where it stands', async () => {
+it('leases the debt and the requested number, but beyond the debt at most an eighth of the rest', async () => {
   const minute = await getCurrentMinute()
   const first = await leaseRequestBudget({ subject: 'key:1', budget: 600, debt: 2, requested: 30 })
   expect(first).toEqual({ minute, msLeft: expect.any(Number), granted: 32, rest: 568 })
@@ -35,7 +35,7 @@ it('leases what is wanted, beyond the debt never more than an eighth of the rest
   })
 })
 
-it('covers a debt as far as the budget reaches, and gives nothing beyond it', async () => {
+it('covers a debt up to the budget, and grants nothing beyond it', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })
@@ -50,7 +50,7 @@ it('covers a debt as far as the budget reaches, and gives nothing beyond it', as
   })
 })
 
-it('gives a budget away once, however many ask at the same moment', async () => {
+it('never grants more than the budget to concurrent requests', async () => {
   await getCurrentMinute()
   const leases = await Promise.all(
     Array.from({ length: 200 }, () => leaseRequestBudget({ subject: 'key:3', budget: 600, debt: 0, requested: 30 })),
@@ -58,7 +58,7 @@ it('gives a budget away once, however many ask at the same moment', async () => 
   expect(leases.reduce((sum, { granted }) => sum + granted, 0)).toBe(600)
 })
 
-it('lets the rows of earlier minutes go', async () => {
+it('deletes the rows of earlier minutes', async () => {
   const minute = await getCurrentMinute()
   await db.sql('TRUNCATE rate_limit_windows')
   await db.sql("INSERT INTO rate_limit_windows SELECT $1::int - 1, 'old:' || n, 1 FROM generate_series(1, 8) n", [

@@ -1,30 +1,29 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** What a process asks for. */
 export interface LeaseRequest {
-  /** 'key:7', for one. */
+  /** The limited party, such as 'key:7'. */
   subject: string
-  /** Calls a minute. */
+  /** Requests per minute. */
   budget: number
-  /** Calls that were admitted already and are not covered yet. */
+  /** Requests that were already admitted without a lease. */
   debt: number
-  /** How many more. */
+  /** Further requests to lease. */
   requested: number
 }
 
-/** What the database gave, in the present minute of its clock. */
+/** A part of a budget for the current minute of the database's clock. */
 export interface Lease {
-  /** Since 1970 in UTC. */
+  /** Minutes since 1970 in UTC. */
   minute: number
-  /** Until that minute is over. */
+  /** Until the end of the minute. */
   msLeft: number
-  /** Calls, those of the debt included; 0 only when nothing was left. */
+  /** Requests, including those of the debt. 0 only if nothing was left. */
   granted: number
-  /** What no process has leased yet. */
+  /** The part of the budget that no process has leased yet. */
   rest: number
 }
 
-/** Leases a slice of a budget, in one round trip (prisma/functions/platform/lease_requests.sql). */
+/** Leases a slice of a budget from the database (prisma/functions/platform/lease_requests.sql). */
 export async function leaseRequestBudget({ subject, budget, debt, requested }: LeaseRequest): Promise<Lease> {
   const [lease] = await prisma().$queryRaw<[Lease]>`
     SELECT minute, ms_left AS "msLeft", granted, rest

@@ -1,8 +1,8 @@
 import type { RateLimitStatus } from './rate-limit-status'
 
 /**
- * The headers RateLimit-Policy and RateLimit of draft-ietf-httpapi-ratelimit-headers-11 (23 May 2026),
- * both a list of one string item with parameters: q calls in w seconds; r left for the next t seconds.
+ * Builds the headers RateLimit-Policy (q requests in w seconds) and RateLimit (r left for the next t seconds) of
+ * draft-ietf-httpapi-ratelimit-headers-11 (23 May 2026). Each is a structured list with one item and its parameters.
  */
 export function buildRateLimitHeaders({
   policy,

@@ -1,11 +1,11 @@
-/** How a caller stands in the present window of a limit. */
+/** A subject's use of a rate limit in the current window. */
 export interface RateLimitStatus {
-  /** Which limit: its name in the headers. */
+  /** The name of the limit in the response headers. */
   policy: 'key' | 'address' | 'user'
   isAdmitted: boolean
-  /** Calls a minute. */
+  /** Requests per minute. */
   budget: number
   remaining: number
-  /** Until the window is over: whole seconds, at least 1. */
+  /** Whole seconds until the end of the window, at least 1. */
   secondsLeft: number
 }

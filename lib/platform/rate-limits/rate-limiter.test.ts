@@ -17,14 +17,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What lease_requests does, by a clock that may differ from the processes'. */
+/** Fakes the database function lease_requests, with a clock that may differ from the processes'. */
 function createFakeDatabase(aheadMs = 0) {
   const leased = new Map<string, number>()
   const onLease = vi.fn()
   let isAvailable = true
   let delayMs = 0
   const lease = async ({ subject, budget, debt, requested }: LeaseRequest): Promise<Lease> => {
-    onLease({ subject, debt, wanted: requested })
+    onLease({ subject, debt, requested })
     await new Promise((resolve) => setTimeout(resolve, LEASE_DURATION_MS))
     if (!isAvailable) throw new Error('away')
     const now = Date.now() + aheadMs
@@ -38,7 +38,7 @@ function createFakeDatabase(aheadMs = 0) {
   }
   return {
     lease,
-    asked: onLease,
+    onLease,
     setAvailable: (value: boolean) => (isAvailable = value),
     setDelayMs: (value: number) => (delayMs = value),
   }
@@ -47,7 +47,7 @@ function createFakeDatabase(aheadMs = 0) {
 const createLimiter = (lease: (request: LeaseRequest) => Promise<Lease>, policy: 'key' | 'address' = 'key') =>
   new RateLimiter(policy, lease, new FixedWindowClock())
 
-/** Calls at a steady pace, without waiting for one another. */
+/** Sends requests at a steady rate without waiting for their results. Returns how many were admitted. */
 async function sendRequests(
   limiter: RateLimiter,
   { requests, everyMs, budget = 600 }: { requests: number; everyMs: number; budget?: number },
@@ -67,7 +67,7 @@ async function sendRequests(
   return admittedCount
 }
 
-it('admits the first call without waiting, and says how the caller stands', async () => {
+it('admits the first request immediately and returns the subject’s status', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await limiter.admit('key:1', 600)).toEqual({
     policy: 'key',
@@ -78,7 +78,7 @@ it('admits the first call without waiting, and says how the caller stands', asyn
   })
 })
 
-it('admits exactly the budget when one process serves all, and opens again with the next minute', async () => {
+it('admits exactly the budget with a single process, and again in the next minute', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
@@ -87,37 +87,37 @@ it('admits exactly the budget when one process serves all, and opens again with 
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true, remaining: 599 })
 })
 
-it('asks the database far less often than it is called, and not at all once the budget is used up', async () => {
-  const { lease, asked } = createFakeDatabase()
+it('leases far less often than it admits requests, and never once the budget is used up', async () => {
+  const { lease, onLease } = createFakeDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 600, everyMs: 10 })
-  expect(asked.mock.calls.length).toBeLessThan(70)
-  asked.mockClear()
+  expect(onLease.mock.calls.length).toBeLessThan(70)
+  onLease.mockClear()
   for (let call = 0; call < 100; call += 1) await limiter.admit('key:1', 600)
-  expect(asked).not.toHaveBeenCalled()
+  expect(onLease).not.toHaveBeenCalled()
 })
 
-it('leases ahead: no call waits before the budget is scarce', async () => {
+it('leases ahead so that no request waits until the budget is nearly used up', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   let settled = 0
   for (let call = 0; call < 500; call += 1) {
     void limiter.admit('key:1', 600).then(() => {
       settled += 1
     })
-    // Less than a lease takes.
+    // Shorter than the duration of a lease.
     await vi.advanceTimersByTimeAsync(2)
     expect(settled).toBe(call + 1)
   }
 })
 
-it('keeps subjects apart', async () => {
+it('counts each subject separately', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
   expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
 })
 
 it.each([0, 3, 100])(
-  'keeps a small budget to the call over two processes, with %i ms between calls',
+  'admits exactly a small budget over two processes, with %i ms between requests',
   async (everyMs) => {
     const { lease } = createFakeDatabase()
     const limiters = [createLimiter(lease), createLimiter(lease)]
@@ -131,7 +131,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits a budget to within 10% over up to 8 processes, whatever their shares and paces', async () => {
+it('admits a budget to within 10% over up to 8 processes, whatever their shares and request patterns', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
@@ -144,7 +144,7 @@ it('admits a budget to within 10% over up to 8 processes, whatever their shares 
         const limiters = shares.map(() => createLimiter(lease))
         const processOrder = shares.flatMap((share, process) => Array<number>(share).fill(process))
         const requestCount = Math.ceil(budget * 1.5)
-        // As many calls together as a burst has; all of them take the same time in all.
+        // The requests of a burst are sent together. All patterns take the same time in total.
         const burstSize = pattern === 'bursts' ? Math.ceil(requestCount / 12) : 1
         let admittedCount = 0
         for (let call = 0; call < requestCount; call += 1) {
@@ -156,7 +156,7 @@ it('admits a budget to within 10% over up to 8 processes, whatever their shares 
           if (call % burstSize === 0) await vi.advanceTimersByTimeAsync((overMs * burstSize) / requestCount)
         }
         await vi.advanceTimersByTimeAsync(5_000)
-        // Of a small budget a call or two of each process are more than that.
+        // With a small budget, one or two requests per process are more than 10%.
         const tolerance = Math.max(budget / 10, shares.length * 2)
         expect(admittedCount).toBeGreaterThanOrEqual(budget - tolerance)
         expect(admittedCount).toBeLessThanOrEqual(budget + tolerance)
@@ -166,7 +166,7 @@ it('admits a budget to within 10% over up to 8 processes, whatever their shares 
   )
 })
 
-it('follows the minutes of the database, whose clock may differ from its own', async () => {
+it('uses the minutes of the database’s clock when that differs from its own', async () => {
   const limiter = createLimiter(createFakeDatabase(25_000).lease)
   await sendRequests(limiter, { requests: 700, everyMs: 1 })
   const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
@@ -176,20 +176,20 @@ it('follows the minutes of the database, whose clock may differ from its own', a
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true })
 })
 
-it('goes by its own count while the database is away, and leases again when it is back', async () => {
-  const { lease, asked, setAvailable } = createFakeDatabase()
+it('uses its own count while the database is unavailable, and leases again afterwards', async () => {
+  const { lease, onLease, setAvailable } = createFakeDatabase()
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   setAvailable(false)
   const limiter = createLimiter(lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
-  expect(asked.mock.calls.length).toBeLessThan(5)
-  expect(warn.mock.calls.length).toBe(asked.mock.calls.length)
+  expect(onLease.mock.calls.length).toBeLessThan(5)
+  expect(warn.mock.calls.length).toBe(onLease.mock.calls.length)
   setAvailable(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
 })
 
-it('keeps an exhausted budget closed when the lease of another fails', async () => {
+it('keeps rejecting a subject without budget when another subject’s lease fails', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setAvailable } = createFakeDatabase()
   const limiter = createLimiter(lease)
@@ -202,7 +202,7 @@ it('keeps an exhausted budget closed when the lease of another fails', async () 
   expect(await sendRequests(limiter, { requests: 20, everyMs: 1 })).toBe(0)
 })
 
-it('keeps a subject to its leases while that of another fails', async () => {
+it('limits a subject by its leases while another subject’s leases fail', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease } = createFakeDatabase()
   const unavailable = new Error('away')
@@ -221,17 +221,17 @@ it('keeps a subject to its leases while that of another fails', async () => {
   expect(admittedCount).toBe(600)
 })
 
-it('asks again each second while it goes by its own count', async () => {
+it('retries a lease every second while it uses its own count', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, asked, setAvailable } = createFakeDatabase()
+  const { lease, onLease, setAvailable } = createFakeDatabase()
   setAvailable(false)
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 100, everyMs: 100 })
-  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(9)
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(11)
+  expect(onLease.mock.calls.length).toBeGreaterThanOrEqual(9)
+  expect(onLease.mock.calls.length).toBeLessThanOrEqual(11)
 })
 
-it('keeps its clock and its count when a lease of the last minute comes in this one', async () => {
+it('ignores a lease for the previous minute that arrives in the current one', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setDelayMs } = createFakeDatabase()
   const limiter = createLimiter(lease)
@@ -246,9 +246,9 @@ it('keeps its clock and its count when a lease of the last minute comes in this 
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: false })
 })
 
-it('counts a late lease of this minute, but believes what a later one says is left', async () => {
+it('applies a late lease for the current minute, but keeps the rest from a more recent one', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, asked, setDelayMs } = createFakeDatabase()
+  const { lease, onLease, setDelayMs } = createFakeDatabase()
   const limiter = createLimiter(lease)
   setDelayMs(10_000)
   await limiter.admit('key:1', 600)
@@ -257,12 +257,12 @@ it('counts a late lease of this minute, but believes what a later one says is le
   await sendRequests(createLimiter(lease), { requests: 700, everyMs: 1 })
   await sendRequests(limiter, { requests: 50, everyMs: 1 })
   await vi.advanceTimersByTimeAsync(10_000)
-  asked.mockClear()
+  onLease.mockClear()
   expect(await sendRequests(limiter, { requests: 50, everyMs: 1 })).toBeLessThanOrEqual(7)
-  expect(asked).not.toHaveBeenCalled()
+  expect(onLease).not.toHaveBeenCalled()
 })
 
-it('does not wait for a database that says nothing', async () => {
+it('does not wait for a database that does not respond', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const neverResolves = () => new Promise<Lease>(() => undefined)
   const limiter = createLimiter(neverResolves)
@@ -271,14 +271,14 @@ it('does not wait for a database that says nothing', async () => {
   expect(await secondStatus).toMatchObject({ isAdmitted: true, remaining: 3 })
 })
 
-it('goes by a changed budget at once', async () => {
+it('applies a changed budget immediately', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 100 })).toBe(100)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 200 })).toBe(100)
   expect(await limiter.admit('key:1', 150)).toMatchObject({ isAdmitted: false })
 })
 
-it('takes a call back', async () => {
+it('does not count refunded requests', async () => {
   const limiter = createLimiter(createFakeDatabase().lease, 'address')
   for (let call = 0; call < 200; call += 1) {
     const status = limiter.admit('address:x', 60)
@@ -288,7 +288,7 @@ it('takes a call back', async () => {
   }
 })
 
-it('holds a bounded number of subjects', async () => {
+it('keeps a bounded number of subjects in memory', async () => {
   const limiter = createLimiter(createFakeDatabase().lease, 'address')
   for (let address = 0; address < 20_100; address += 1) void limiter.admit(`address:${address}`, 600)
   await vi.advanceTimersByTimeAsync(100)

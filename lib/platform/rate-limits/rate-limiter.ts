@@ -5,21 +5,22 @@ import type { FixedWindowClock } from './fixed-window-clock'
 import type { Lease, LeaseRequest } from './lease-request-budget'
 import type { RateLimitStatus } from './rate-limit-status'
 
-/** A lease that takes longer counts as failed: calls must not wait for it. */
+/** A lease that takes longer counts as failed, so that requests don't wait for it. */
 const LEASE_TIMEOUT_MS = 2_000
-/** How often a process that cannot lease for a subject tries to, while its calls go ahead. */
+/** How often a failed lease is retried while requests are admitted by the process's own count. */
 const RETRY_MS = 1_000
 const MAX_COUNTERS = 20_000
 
 /**
- * Limits calls to a budget a minute over all processes. Each process leases slices of a budget and
- * admits calls from memory; the next slice is fetched in the background. Windows are minutes of the
- * database's clock. A subject whose lease fails goes by this process's own count until one comes.
+ * Limits each subject to a budget of requests per minute over all processes.
+ *
+ * Each process leases slices of a budget, admits requests from memory and leases the next slice in the background.
+ * Windows are minutes of the database's clock. While leases for a subject fail, this process's own count decides.
  */
 export class RateLimiter {
-  /** When a failed lease was last logged: once in a while for all subjects. */
+  /** Failed leases are logged at most once per RETRY_MS for all subjects. */
   private lastWarnedAt = Number.NEGATIVE_INFINITY
-  /** Of this minute alone. */
+  /** By subject, for the current minute. */
   private readonly counters = new Map<string, RequestCounter>()
   private minute = 0
 
@@ -29,7 +30,7 @@ export class RateLimiter {
     private readonly windowClock: FixedWindowClock,
   ) {}
 
-  /** Counts a call of a subject, unless its budget for this minute is used up. */
+  /** Counts a request of a subject and admits it unless the budget for this minute is used up. */
   async admit(subject: string, budget: number): Promise<RateLimitStatus> {
     for (;;) {
       const counter = this.getCounter(subject, budget)
@@ -42,7 +43,7 @@ export class RateLimiter {
     }
   }
 
-  /** Takes back a call that was counted in this window. */
+  /** Uncounts a request that was admitted in this window. */
   refund(subject: string): void {
     this.counters.get(subject)?.refund()
   }
@@ -62,14 +63,14 @@ export class RateLimiter {
       existing.setBudget(budget)
       return existing
     }
-    // What the forgotten ones had leased is lost to them until the minute is over.
+    // The rest of their leases is lost to these subjects until the end of the minute.
     if (this.counters.size >= MAX_COUNTERS) this.counters.clear()
     const counter = new RequestCounter(budget)
     this.counters.set(subject, counter)
     return counter
   }
 
-  /** Settles when the lease is there, has failed, or takes too long. */
+  /** Resolves when the lease has succeeded, failed or timed out. */
   private async requestLease(subject: string, budget: number, counter: RequestCounter): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_, reject) => {
@@ -77,7 +78,7 @@ export class RateLimiter {
     })
     const requestedMinute = this.windowClock.minute
     const request = { subject, budget, ...counter.planLease(performance.now()) }
-    // Even a late lease is counted: the database has given it away.
+    // A lease that arrives after the time-out is also applied, because the database has counted it.
     const applied = this.lease(request).then((lease) => this.applyLease(subject, budget, lease, requestedMinute))
     try {
       await Promise.race([applied, deadline])
@@ -91,7 +92,7 @@ export class RateLimiter {
   }
 
   private applyLease(subject: string, budget: number, lease: Lease, requestedMinute: number): void {
-    // It came for a minute that has ended while it was under way: nothing of it counts any more.
+    // The lease is for a minute that ended while it was under way.
     if (lease.minute >= requestedMinute && lease.minute < this.windowClock.minute) return
     this.windowClock.synchronise(lease)
     this.getCounter(subject, budget).addLease(lease)
@@ -100,7 +101,7 @@ export class RateLimiter {
   private warn(error: unknown, now: number): void {
     if (now < this.lastWarnedAt + RETRY_MS) return
     this.lastWarnedAt = now
-    log.warn({ error: describeError(error) }, 'a rate limit goes by the count of this process alone')
+    log.warn({ error: describeError(error) }, 'a rate limit lease failed: counting only the requests of this process')
   }
 }
 

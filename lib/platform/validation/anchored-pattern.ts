@@ -1,5 +1,5 @@
 /**
- * Where the OpenAPI document says by a regular expression of JavaScript (flag u) what its `pattern` says
- * only roughly: Python's `re`, Go and others read neither character properties nor look-arounds.
+ * The OpenAPI extension with the exact regular expression of a field, in JavaScript syntax with flag u. The standard
+ * `pattern` is only approximate, because Python's `re`, Go and others lack Unicode property classes or look-arounds.
  */
 export const EXACT_PATTERN = 'x-ecmascript-pattern'

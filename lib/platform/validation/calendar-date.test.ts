@@ -5,7 +5,7 @@ import { isLeapYear, parseCalendarDate } from './calendar-date'
 
 const FIRST_DATE = Temporal.PlainDate.from('0001-01-01')
 
-test('numbers every day as Temporal counts it', () => {
+test('parses a date and numbers its day as Temporal does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_600_000 }), (days) => {
       const date = FIRST_DATE.add({ days })
@@ -22,6 +22,6 @@ test.each([
   [2026, false],
   [2028, true],
   [2100, false],
-])('%d: leap %s', (year, isLeap) => {
+])('isLeapYear(%d) is %s', (year, isLeap) => {
   expect(isLeapYear(year)).toBe(isLeap)
 })

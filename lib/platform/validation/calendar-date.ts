@@ -1,15 +1,15 @@
-/** A day of the Gregorian calendar, with its place in the unbroken count of days. */
+/** A day of the Gregorian calendar. */
 export interface CalendarDate {
   year: number
-  /** 0 for January, as an index into tables by month. */
+  /** 0 for January, so that it can index an array of months. */
   month: number
   /** 1 to 31. */
   day: number
-  /** 1 for 0001-01-01. */
+  /** The consecutive number of the day: 1 for 0001-01-01. */
   number: number
 }
 
-/** Days from `from` up to but not including `until`, or the same in another measure of time. */
+/** A half-open interval of days or of another unit of time. `until` isn't part of it. */
 export interface Interval {
   from: number
   until: number

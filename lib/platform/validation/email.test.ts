@@ -4,7 +4,7 @@ import { emailField, parseEmail, toDeliverableAddress } from './email'
 const longestLocalPart = 'a'.repeat(64)
 const longestLabel = 'b'.repeat(63)
 
-describe('accepted, with the key that is compared', () => {
+describe('parseEmail', () => {
   it.each([
     ['Ann.Lee@Example.ORG', 'ann.lee@example.org'],
     ['  ann@example.org  ', 'ann@example.org'],
@@ -18,16 +18,16 @@ describe('accepted, with the key that is compared', () => {
     [`a@${longestLabel}.org`, `a@${longestLabel}.org`],
     ['a@b.co', 'a@b.co'],
     ['a@例え。jp', 'a@xn--r8jz45g.jp'],
-  ])('%s', (text, key) => {
+  ])('accepts %j and folds it into the key %s', (text, key) => {
     expect(parseEmail(text)?.key).toBe(key)
   })
 
-  it('keeps the address as the tenant writes it', () => {
+  it('keeps the case and domain of the address as entered', () => {
     expect(parseEmail(' Ann+Bills@Bücher.example ')?.address).toBe('Ann+Bills@Bücher.example')
   })
 })
 
-describe('refused', () => {
+describe('parseEmail of an invalid address', () => {
   it.each([
     ['no at sign', 'ann.example.org'],
     ['no dot in the domain', 'a@b'],
@@ -55,25 +55,25 @@ describe('refused', () => {
     ['letters outside ASCII in the local part', 'siobhán@example.org'],
     ['nothing before the at sign', '@example.org'],
     ['nothing after it', 'ann@'],
-  ])('%s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(parseEmail(text)).toBeNull()
   })
 })
 
-it('holds 254 characters and no more', () => {
+it('accepts an address of 254 characters', () => {
   const domain = `${`${'c'.repeat(60)}.`.repeat(4)}${'d'.repeat(8)}`
   expect(`a@${domain}`).toHaveLength(254)
   expect(parseEmail(`a@${domain}`)).not.toBeNull()
 })
 
 it.each(['ann@example.org\n', '\r\nann@example.org', 'ann@example.org\u2028', 'ann@example.org\0'])(
-  'refuses the field %j for its line break, at an end as well',
+  'rejects the field %j for its line break or control character, even at an end',
   (text) => {
     expect(emailField.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Invalid email format'])
   },
 )
 
-it('is handed over with its domain in ASCII and its local part as given', () => {
+it('converts the domain of a deliverable address to ASCII and keeps its local part', () => {
   expect(toDeliverableAddress('Ann.Lee@Bücher。example')).toBe('Ann.Lee@xn--bcher-kva.example')
   expect(toDeliverableAddress('Ann@Example.org')).toBe('Ann@example.org')
 })

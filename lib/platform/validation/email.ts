@@ -4,22 +4,22 @@ import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 export interface EmailAddress {
-  /** Normalised, otherwise as given. */
+  /** As entered, but trimmed and NFKC-normalised. */
   address: string
-  /** The tenant's identity: lower case, the domain in ASCII. */
+  /** Identifies the tenant: in lower case, with the domain in ASCII. */
   key: string
 }
 
 const LOCAL_PART_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const LABEL_PATTERN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
-// What an internationalised domain may be made of before it is turned into ASCII.
+// Allowed characters of an internationalised domain before its conversion to ASCII.
 const DOMAIN_PATTERN = /^[\p{L}\p{N}\p{M}.-]+$/u
 
 /**
- * Reads an e-mail address: normalised (NFKC, trimmed), then validated, then folded into its key.
- * Lengths are RFC 5321's: 64 for the local part, 63 for a label, 254 in all, in the ASCII form.
+ * Parses an email address: normalises (NFKC) and trims it, validates it and folds it into its key. The limits are those
+ * of RFC 5321 for the ASCII form: 64 characters for the local part, 63 for a label and 254 in total.
  *
- * @returns null when it is not one that mail can be sent to
+ * @returns null if no email can be sent to it
  */
 export function parseEmail(text: string): EmailAddress | null {
   const address = text.normalize('NFKC').trim()
@@ -32,10 +32,10 @@ export function parseEmail(text: string): EmailAddress | null {
   return { address, key: `${local.toLowerCase()}@${domain}` }
 }
 
-/** The domain in lower-case ASCII (punycode), with at least one dot; null when it is no host name. */
+/** Converts a domain to lower-case ASCII (Punycode). Returns null unless it is a host name with at least one dot. */
 function toAsciiDomain(domain: string): string | null {
   if (domain.length > 254 || !DOMAIN_PATTERN.test(domain)) return null
-  // The URL parser is the one IDNA implementation that servers and browsers share.
+  // The URL parser is the only IDNA implementation that Node and browsers share.
   const url = URL.parse(`http://${domain}/`)
   if (url === null) return null
   const labels = url.hostname.split('.')
@@ -44,23 +44,24 @@ function toAsciiDomain(domain: string): string | null {
   return isValid && !/^\d+$/.test(labels.at(-1) ?? '') ? url.hostname : null
 }
 
-/** The address as mail servers take it: the local part as given, the domain in ASCII. */
+/** Returns the address in the form that mail servers accept: the local part as entered, the domain in ASCII. */
 export function toDeliverableAddress(address: string): string {
   const key = parseEmail(address)?.key
   return key ? address.slice(0, address.lastIndexOf('@')) + key.slice(key.lastIndexOf('@')) : address
 }
 
-// A line break at the end would be trimmed, but whoever sends one tries for a header of his own.
+// A line break at the end would be trimmed, but indicates an attempt to inject a mail header.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-// What can be said without IDNA: 64 characters before the at sign, labels of at most 63 that neither
-// begin nor end with a hyphen, a last one that is no number.
+// The rules that a pattern can express without IDNA: at most 64 characters before the at sign; labels of at most 63
+// characters that don't start or end with a hyphen; a last label that isn't a number.
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'
 const EXACT_EMAIL_PATTERN = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}$)${ANY_LABEL}$`
 
-// The same for every language: whatever is not ASCII may be a letter.
+// A looser pattern without Unicode property classes, for every regular expression engine. It treats all characters
+// outside ASCII as letters.
 const letterClass = (excluded: string) => `[^\\x00-${excluded}:-@\\[-\\x60{-\\x7F]`
 const [LETTER, INNER_LETTER] = [letterClass('/'), letterClass(',./')]
 const LABEL_END = `(?:${INNER_LETTER}{0,61}${LETTER})?`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GRACE_PERIOD_NAMES, GRACE_PERIODS } from '../crypto/rotation-grace-periods'
 
-/** An overlap as a form names it, in seconds. */
+/** Parses the name of a grace period into seconds. */
 export const gracePeriodField = z
   .enum(GRACE_PERIOD_NAMES, { error: 'Choose how long the old one goes on' })
   .transform((name) => GRACE_PERIODS[name])

@@ -1,2 +1,2 @@
-/** What a form says as a whole where fields of it are wrong and there is nothing more to say. */
+/** The message of a form with invalid fields, when no more specific message applies. */
 export const INVALID_FIELDS_MESSAGE = 'Check the marked fields'

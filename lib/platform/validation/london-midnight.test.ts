@@ -8,6 +8,6 @@ it.each([
   ['2026-12-01T00:00:00.001Z', null],
   ['2026-11-30T23:00:00Z', null],
   ['2026-12-01T12:00:00Z', null],
-])('says of %s that the day before ends with it: %s', (instant, day) => {
+])('returns for %s the end of the previous day in London: %s', (instant, day) => {
   expect(findEndOfPreviousDay(new Date(instant))?.toISOString() ?? null).toBe(day)
 })

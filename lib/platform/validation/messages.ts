@@ -1,9 +1,9 @@
-/** The interface's and the design's exact texts for fields. */
+// The exact messages of the published interface and of the design's forms.
 export const INVALID_DATA = 'Invalid data format'
 export const INVALID_EMAIL = 'Invalid email format'
 export const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
 
-/** What is said of a field that is missing, null or blank. */
+/** For a field that is missing, null or blank. */
 export const REQUIRED = {
   firstName: 'Tenant first name is required',
   lastName: 'Tenant last name is required',

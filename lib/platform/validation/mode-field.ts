@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Live or test, as forms and kept values say it. */
 export const modeField = z.enum(['live', 'test'])
 
-/** The mode that an address names; null for any other word. */
+/** Parses the mode in a URL. Returns null if it isn't one. */
 export const parseMode = (text: string): Mode | null => modeField.safeParse(text).data ?? null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_ID = 2_147_483_647
 
-/** The number of a row as a form or an address names it: '12'. */
+/** Parses a row's numeric ID from a form or a URL, such as '12'. */
 export const numberField = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

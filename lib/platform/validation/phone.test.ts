@@ -46,6 +46,6 @@ it.each([
   '0800 FLOWERS',
   'tel:+447911123456',
   '+353 85 012 34567',
-])('refuses %s', (text) => {
+])('rejects %s', (text) => {
   expect(isPhoneNumber(text)).toBe(false)
 })

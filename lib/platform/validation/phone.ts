@@ -1,18 +1,18 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-// Digits and what people set between them. The library also reads letters, extensions and parameters
-// such as ";isub=", behind which any text could stand.
+// Digits and their usual separators. The library also accepts letters, extensions and parameters such as ";isub=",
+// which could contain any text.
 const PHONE_CHARACTERS = /^\+?[\d\s().\p{Pd}/]+$/u
 
-// Ofcom's numbers for drama are never given out, so examples and tests can use them safely. The
-// library knows the others as numbers of their areas.
+// Ofcom never assigns its numbers for drama, so examples and tests can use them safely. The library accepts the other
+// drama numbers, which are in the ranges of real areas.
 // https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama
 const DRAMA_NUMBERS = [
-  /^1632960\d{3}$/, // no area
+  /^1632960\d{3}$/, // without an area
   /^7700900\d{3}$/, // mobile
 ]
 
-/** A phone number that can exist, in national (UK) or international form. */
+/** Whether the text is a possible phone number, in national (UK) or international format. */
 export function isPhoneNumber(text: string): boolean {
   const normalised = normalisePhone(text)
   if (!PHONE_CHARACTERS.test(normalised)) return false
@@ -25,8 +25,8 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /**
- * Digits as people write a number, as many as one has that can be known by its end: also one from abroad as it is
- * dialled there, '085 012 3456', of which nobody here can say whether it exists.
+ * Whether a search text looks like a phone number with enough digits to search by its suffix. Unlike `isPhoneNumber`,
+ * it accepts a foreign number in that country's national format, such as '085 012 3456', which can't be validated.
  */
 export function looksLikePhoneNumber(text: string): boolean {
   const normalised = normalisePhone(text)
@@ -35,12 +35,12 @@ export function looksLikePhoneNumber(text: string): boolean {
 }
 
 const SUFFIX_LENGTH = 9
-/** With the 00 of a call abroad before ITU-T E.164's 15. */
+/** The 15 digits of ITU-T E.164 after the international prefix 00. */
 const MAX_DIGITS = 17
 
 /**
- * The last nine digits: the same however the country and the zero before the area are written. As phone_suffix of the
- * database, by which tenants are found.
+ * Returns the last nine digits, which don't depend on how the country code and the leading zero are written. Must match
+ * the database function phone_suffix, by which tenants are found.
  */
 export const getPhoneSuffix = (text: string): string =>
   text
@@ -48,7 +48,7 @@ export const getPhoneSuffix = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(-SUFFIX_LENGTH)
 
-/** Without the marks that a copied number brings along, and with the plus before the bracket: '(+44) 7911'. */
+/** Removes invisible characters that a copied number may contain, and rewrites '(+44) 7911' as '+44 7911'. */
 function normalisePhone(text: string): string {
   return text
     .normalize('NFKC')

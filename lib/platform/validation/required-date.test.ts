@@ -45,19 +45,19 @@ it.each([
   { length: 0 },
   [],
   true,
-])('refuses %j', (input) => {
+])('rejects %j as an invalid format', (input) => {
   expect(joinMessages(input)).toBe('Invalid date format (YYYY-MM-DD)')
 })
 
-it.each([[undefined], [null], [''], ['  ']])('calls %j missing', (input) => {
+it.each([[undefined], [null], [''], ['  ']])('reports %j as missing', (input) => {
   expect(joinMessages(input)).toBe('Date is required')
 })
 
-it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('calls %s too early', (text) => {
+it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports %s as too early', (text) => {
   expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 
-it('accepts every real day and nothing else of the shape', () => {
+it('accepts exactly the days that exist among texts in the format YYYY-MM-DD', () => {
   const digits = (max: number, length: number) =>
     fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
   fc.assert(
@@ -77,11 +77,11 @@ it.each([
   ['2033-02-28', '2028-02-29', false],
   ['2033-03-01', '2028-02-29', true],
   ['9999-12-31', '9996-01-01', false],
-])('%s is over five years after %s: %s', (end, start, isLater) => {
+])('isMoreThanYearsAfter(%s, %s, 5) is %s', (end, start, isLater) => {
   expect(isMoreThanYearsAfter(end, start, 5)).toBe(isLater)
 })
 
-it('compares as Temporal does', () => {
+it('compares dates as Temporal does', () => {
   const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   const isoDates = instants.map((instant) => instant.toISOString().slice(0, 10))
   fc.assert(
@@ -106,9 +106,9 @@ it.each([
   ['2026-03-29T23:00:00Z', '2026-03-30'],
   ['2026-10-25T23:59:59.999Z', '2026-10-25'],
   ['2026-10-26T00:00:00Z', '2026-10-26'],
-  // A clock that was put back.
+  // Covers a clock that is set back.
   ['2026-03-28T12:00:00Z', '2026-03-28'],
-])('at %s it is %s in London', (instant, day) => {
+])('todayInLondon at %s is %s', (instant, day) => {
   vi.useFakeTimers({ now: new Date(instant) })
   expect(todayInLondon()).toBe(day)
 })

@@ -5,11 +5,11 @@ import { INVALID_DATE } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-// PostgreSQL has no year 0, and nobody lets or lived in a house before this one.
+// PostgreSQL has no year 0, and no tenancy or date of birth is before 1900.
 const MIN_DATE = '1900-01-01'
 const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 
-/** A required calendar date in ASCII digits, YYYY-MM-DD; 2026-02-30 is none. */
+/** Returns a schema for a required date in ASCII digits, YYYY-MM-DD. It rejects dates that don't exist. */
 export function requiredDate(required: string, tooEarly: string) {
   return z
     .string({ error: requiredOrInvalidMessage(required, INVALID_DATE) })
@@ -26,7 +26,7 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= getMonthLength(year, month)
 }
 
-/** The day it is in the United Kingdom, YYYY-MM-DD. */
+/** Returns the current date in the United Kingdom, YYYY-MM-DD. */
 export function todayInLondon(): string {
   const now = Date.now()
   if (now < cachedToday.startsAt || now >= cachedToday.endsAt) {
@@ -38,12 +38,12 @@ export function todayInLondon(): string {
   return cachedToday.date
 }
 
-/** The day that was asked for last, and when it begins and ends: to work it out takes as long as to check a field. */
+/** Cached until the day ends, because computing it takes as long as validating a field. */
 let cachedToday = { date: '', startsAt: 0, endsAt: 0 }
 
 /**
- * Whether `end` is after the same day `years` after `start`; the last of February stands for a 29th
- * that the year has not. Compared as dates: past the year 9999 their texts do not sort.
+ * Whether `end` is more than `years` years after `start`. 29 February counts as 28 February in a year that isn't a leap
+ * year. Compares numbers, because texts don't sort correctly beyond the year 9999.
  */
 export function isMoreThanYearsAfter(end: string, start: string, years: number): boolean {
   const [endDate, startDate] = [parseCalendarDate(end), parseCalendarDate(start)]
@@ -52,5 +52,5 @@ export function isMoreThanYearsAfter(end: string, start: string, years: number):
   return (endDate.year - latestYear || endDate.month - startDate.month || endDate.day - latestDay) > 0
 }
 
-/** @param month 0 for January; another number is of no month, which has no days */
+/** @param month 0 for January. Returns 0 for a number that isn't a month */
 const getMonthLength = (year: number, month: number) => getMonthLengths(isLeapYear(year))[month] ?? 0

@@ -2,7 +2,7 @@ import { REQUIRED } from './messages'
 
 const REQUIRED_MESSAGES = new Set<string>(Object.values(REQUIRED))
 
-/** What is said of an input of the wrong type: that it is missing, or that it is invalid. */
+/** Returns an error map for Zod: `required` if the input is undefined or null, otherwise `invalid`. */
 export function requiredOrInvalidMessage(required: string, invalid: string) {
   return ({ input }: { input?: unknown }): string => (input === undefined || input === null ? required : invalid)
 }

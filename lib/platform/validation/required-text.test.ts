@@ -14,7 +14,7 @@ it.each([
   ['👩‍🚀'],
   ['x'.repeat(100)],
   ['🦊'.repeat(100)],
-])('keeps %s', (text) => {
+])('returns %s unchanged', (text) => {
   expect(nameSchema.parse(text)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ it('trims every kind of space and composes accents', () => {
   expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
 })
 
-it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('calls %j missing', (input) => {
+it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('reports %j as missing', (input) => {
   expect(validationMessages(input)).toEqual(['Name is required'])
 })
 
@@ -32,15 +32,15 @@ it.each([
   ['an object', {}],
   ['a boolean', true],
   ['an empty list', []],
-  ['what only looks empty', { length: 0 }],
+  ['an object with a length of 0', { length: 0 }],
   ['a zero-width space', '\u200b'],
   ['a soft hyphen', '\u00ad'],
   ['a Hangul filler', '\u3164'],
   ['an empty braille cell', '\u2800'],
   ['marks without a letter', '\u0301\u200d'],
   ['a noncharacter', 'Ann\ufffe'],
-  ['a private character', 'Ann\ue000'],
-  ['an unassigned one', 'Ann\u0378'],
+  ['a private-use character', 'Ann\ue000'],
+  ['an unassigned code point', 'Ann\u0378'],
   ['101 characters', 'x'.repeat(101)],
   ['101 foxes', '🦊'.repeat(101)],
   ['a NUL', 'An\0n'],
@@ -52,6 +52,6 @@ it.each([
   ['a C1 control', 'Ann\u0085Lee'],
   ['a lone surrogate', 'Ann\ud800'],
   ['a direction override', 'Ann\u202enaL'],
-])('refuses %s', (_, input) => {
+])('rejects %s', (_, input) => {
   expect(validationMessages(input)).toEqual(['Invalid data format'])
 })

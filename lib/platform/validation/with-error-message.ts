@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * A field that a person types into a form: it takes what `field` takes, and whatever is wrong with it is said in the
- * form's words, not in the API's.
- */
+/** Wraps a field of the API for a form: it accepts the same values, but reports every error with the form's message. */
 export const withErrorMessage = <Value>(field: z.ZodType<Value, string>, message: string) =>
   z
     .string({ error: message })

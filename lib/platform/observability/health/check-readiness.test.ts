@@ -24,11 +24,11 @@ afterAll(async () => {
   await db.close()
 })
 
-it('is ready when the database is up to date and a worker takes jobs', async () => {
+it('is ready when the database is up to date and a worker is running', async () => {
   expect(await checkReadiness()).toEqual({ ready: true, checks: OK })
 })
 
-it('is not ready without a worker, or when the last one fell silent', async () => {
+it('is not ready without a recent heartbeat from a worker', async () => {
   const failed = { ready: false, checks: { ...OK, worker: 'failed' } }
   await db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '31 seconds'")
   expect(await checkReadiness()).toEqual(failed)
@@ -37,7 +37,7 @@ it('is not ready without a worker, or when the last one fell silent', async () =
 })
 
 it.each([
-  ['is not there', 'DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *'],
+  ['is missing', 'DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *'],
   ['did not finish', 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1'],
   ['was rolled back', 'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1'],
 ])('is not ready when a migration of this build %s', async (_, statement) => {
@@ -51,12 +51,12 @@ it.each([
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('is not ready when the database has another version of a function of this build', async () => {
+it('is not ready until the database has this build’s version of each function', async () => {
   const file = "WHERE file = 'mail/bounce_email.sql'"
   await db.sql(`UPDATE applied_functions SET checksum = 'x' || checksum ${file}`)
   expect(await checkReadiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
   await db.sql(`INSERT INTO applied_functions SELECT file, substr(checksum, 2) FROM applied_functions ${file}`)
-  // The other version is a newer build's now.
+  // The other version is now an additional one, as if from a newer build.
   expect((await checkReadiness()).ready).toBe(true)
 })
 
@@ -68,17 +68,17 @@ it('is ready on a database that a newer build has migrated', async () => {
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('says that the migrations are missing on a database older than the heartbeat', async () => {
+it('reports failed migrations on a database without the heartbeat table', async () => {
   await db.sql('ALTER TABLE worker_heartbeat RENAME TO away')
   const checks = { database: 'ok', migrations: 'failed', worker: 'failed' }
   expect(await checkReadiness()).toEqual({ ready: false, checks })
   await db.sql('ALTER TABLE away RENAME TO worker_heartbeat')
 })
 
-it('asks once for probes that come together, and waits two seconds for a database that hangs', async () => {
+it('runs one query for concurrent probes, and gives up after two seconds on a database that hangs', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
-  // Without the limit it would be ten. A timer of this thread is late on a busy machine as the limit's is.
+  // Without the time-out it would take ten seconds. On a busy machine this timer is delayed as much as the time-out's.
   const probes = await withTimeout(Promise.all(Array.from({ length: 20 }, checkReadiness)), 8_000)
   if (probes === 'late') throw new Error('the probes took eight seconds')
   const failed = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
@@ -108,19 +108,19 @@ it('is ready while every connection of the pool is in use', async () => {
   await allQueries
 })
 
-it('is not ready while the database takes no connections', async () => {
+it('is not ready while the database accepts no connections', async () => {
   await db.blockConnections()
   expect((await checkReadiness()).checks?.database).toBe('failed')
   await db.allowConnections()
   await expect.poll(async () => (await checkReadiness()).ready).toBe(true)
 })
 
-it('is not ready from the moment it is told to stop', async () => {
+it('is not ready once the shutdown has begun', async () => {
   beginShutdown()
   expect(await checkReadiness()).toEqual({ ready: false })
 })
 
-/** Holds the heartbeat's table so that every reader of it waits. */
+/** Locks the heartbeat table so that all readers wait. */
 function lockHeartbeatTable() {
   let unlock: () => void = () => undefined
   const unlocked = new Promise<void>((resolve) => {

@@ -3,21 +3,24 @@ import { isShuttingDown } from '@/lib/platform/jobs/shutdown-hooks'
 import { getDatabaseHealth } from './get-database-health'
 
 const TIMEOUT_MS = 2_000
-/** Six heartbeats. */
+/** Six times the interval of the heartbeat. */
 const MAX_HEARTBEAT_AGE_SECONDS = 30
 
 type CheckStatus = 'ok' | 'failed' | 'unknown'
 
 export interface Readiness {
   ready: boolean
-  /** Without the checks while the process is stopping. */
+  /** Undefined during shutdown. */
   checks?: Record<'database' | 'migrations' | 'worker', CheckStatus>
 }
 
 /**
- * Whether calls should be sent to this process: the database answers within two seconds, has been given
- * every migration and function of this build (more of them are fine: a newer build is being rolled out),
- * and a worker takes jobs. Parallel probes share one query, and no second one is sent while one hangs.
+ * Checks whether this process can serve requests. It is ready if all of these are true:
+ * - The database responds within two seconds.
+ * - The database has every migration and function of this build. It may have more, while a newer build is rolled out.
+ * - A worker has written a heartbeat in the last 30 seconds.
+ *
+ * Concurrent probes share one query, and no second query is sent while one hangs.
  */
 export async function checkReadiness(): Promise<Readiness> {
   if (isShuttingDown()) return { ready: false }
@@ -35,7 +38,7 @@ const loadDatabaseHealth = singleFlight(
   TIMEOUT_MS,
 )
 
-/** Reads a list that next.config.mjs wrote into the build. */
+/** Parses a list that next.config.mjs has written into the build. */
 function parseList(text: string | undefined): string[] {
   if (!text) throw new Error('BUILD_MIGRATIONS and BUILD_FUNCTIONS are set by next.config.mjs')
   return text.split(',')

@@ -4,19 +4,19 @@ import { describeError } from '../describe-error'
 export interface DatabaseHealth {
   /** Migrations and functions of this build that the database doesn't have. */
   missing: string[]
-  /** Since a worker last said that it takes jobs; null when none ever did. */
+  /** Null if there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
 }
 
-// PostgreSQL's undefined_table: nothing was migrated yet, or not as far as the heartbeat.
+// undefined_table: the database isn't migrated yet, or not as far as the heartbeat table.
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * What the database knows of its own readiness, in one query.
+ * Returns this build's missing migrations and functions and the age of the heartbeat, in one query.
  *
- * @param migrations the names of all that this build needs
- * @param functions the files of all that this build needs, each with its checksum: 'mail/bounce_email.sql 1f…'
- * @throws when the database does not answer
+ * @param migrations the names of this build's migrations
+ * @param functions the files of this build's functions, each with its checksum: 'mail/bounce_email.sql 1f…'
+ * @throws if the database can't be queried
  */
 export async function getDatabaseHealth(migrations: string[], functions: string[]): Promise<DatabaseHealth> {
   try {

@@ -4,11 +4,11 @@ import { recordHeartbeat } from './record-heartbeat'
 
 const INTERVAL_MS = 5_000
 
-/** Writes the worker's heartbeat every five seconds until `signal` aborts; starts once it takes jobs. */
+/** Writes the worker's heartbeat immediately and then every five seconds, until `signal` aborts. */
 export function startHeartbeat(signal: AbortSignal): void {
   let isWriting = false
   const writeHeartbeat = async () => {
-    // A database that hangs must not pile up statements.
+    // Statements must not pile up while the database hangs.
     if (isWriting) return
     isWriting = true
     try {

@@ -13,7 +13,7 @@ export interface GaugeValues {
   values: [labels: Record<string, string>, value: number][]
 }
 
-/** The domains' metrics. */
+/** The metrics of the domains. The platform adds its own. */
 export interface MetricSources {
   /** Each returns counters of this process in Prometheus's text format. */
   counters: (() => Promise<string>)[]
@@ -24,8 +24,8 @@ export interface MetricSources {
 }
 
 /**
- * Returns a function that gives all metrics in Prometheus's text format. It leaves out the figures of the database while
- * that does not answer within two seconds: an old figure would hide that.
+ * Returns a function that renders all metrics in Prometheus's text format. If the database doesn't respond within two
+ * seconds, its metrics are left out: old values would hide the outage.
  */
 export function collectMetrics({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
   const readDatabaseGauges = singleFlight(
@@ -71,7 +71,7 @@ function buildPoolGauges(): GaugeValues[] {
     },
     {
       name: 'house_bills_pool_pending',
-      help: 'Statements of this process that wait for a connection.',
+      help: 'Statements of this process that are waiting for a connection.',
       values: [[{}, waiting]],
     },
   ]
@@ -79,7 +79,7 @@ function buildPoolGauges(): GaugeValues[] {
 
 const buildDatabaseUpGauge = (isUp: boolean): GaugeValues => ({
   name: 'house_bills_database_up',
-  help: 'Whether the database gave its figures for this scrape.',
+  help: 'Whether the database metrics of this scrape could be read.',
   values: [[{}, isUp ? 1 : 0]],
 })
 
@@ -96,7 +96,7 @@ const buildJobGauges = (queues: Awaited<ReturnType<typeof countJobsByQueue>>): G
   },
   {
     name: 'house_bills_jobs_oldest_seconds',
-    help: 'For how long the job that is due for longest has been waiting, by queue.',
+    help: 'How long the oldest due job has been waiting, by queue.',
     values: queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
   },
 ]
@@ -107,7 +107,7 @@ const buildHeartbeatGauges = (ageSeconds: number | null): GaugeValues[] =>
     : [
         {
           name: 'house_bills_worker_heartbeat_age_seconds',
-          help: 'Since a worker last said that it takes jobs.',
+          help: 'Time since the last heartbeat of a worker.',
           values: [[{}, ageSeconds]],
         },
       ]

@@ -2,19 +2,20 @@ import { monitoringPrisma } from '@/lib/platform/database/prisma'
 
 export interface QueueCounts {
   queue: string
-  /** Jobs that were never tried, and jobs that wait for their next try. */
+  /** Jobs that wait for their first attempt. */
   created: number
+  /** Jobs that wait for another attempt. */
   retry: number
-  /** In a worker's hands, and given up within the hour that they are kept: as the worker counted last. */
+  /** Running jobs, as of the worker's last count. */
   active: number
+  /** Failed jobs, which are kept for an hour, as of the worker's last count. */
   failed: number
-  /** How long the job that is due for longest has been waiting; 0 when none is due. */
+  /** How long the oldest due job has been waiting. 0 if none is due. */
   oldestSeconds: number
 }
 
 /**
- * The depth of every queue. However long one is, 100,000 jobs of it are read at most, by pg-boss's index
- * of waiting jobs.
+ * Counts the jobs of every queue. Reads at most 100,000 waiting jobs of each, through pg-boss's index of waiting jobs.
  */
 export async function countJobsByQueue(): Promise<QueueCounts[]> {
   return monitoringPrisma().$queryRaw<QueueCounts[]>`

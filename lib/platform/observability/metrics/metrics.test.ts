@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('counts the waiting jobs of every queue, and how long the oldest that is due has waited', async () => {
+it('counts the waiting jobs of each queue and the waiting time of the oldest due job', async () => {
   for (let i = 0; i < 3; i++) await queueEmail(db)
   await db.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 minute'`)
   await db.sql(
@@ -33,7 +33,7 @@ it('counts the waiting jobs of every queue, and how long the oldest that is due 
   expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
-it('counts the e-mails that are queued, and those settled within the last hour', async () => {
+it('counts the queued emails and those settled within the last hour', async () => {
   await db.sql(
     `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
@@ -44,7 +44,7 @@ it('counts the e-mails that are queued, and those settled within the last hour',
   })
 })
 
-it('counts a bounce in the hour in which it came, however long ago the e-mail was sent', async () => {
+it('counts a bounce in the hour it is reported, even if the email was sent days before', async () => {
   const before = await countEmailsByStatus()
   const { emailId } = await queueEmail(db)
   await db.sql(
@@ -56,14 +56,14 @@ it('counts a bounce in the hour in which it came, however long ago the e-mail wa
   expect(await countEmailsByStatus()).toEqual({ ...before, bounced: before.bounced + 1 })
 })
 
-it('reads few rows of many e-mails', async () => {
+it('counts emails without reading the whole table', async () => {
   await db.sql(
     `INSERT INTO emails (id, mode, contract_id, recipient, template, template_version, values, status, failure, settled_at)
      SELECT gen_random_uuid(), 'live', 1, 'a@x.org', 't', 1, '{}', 'failed', 'x', now() - interval '1 day' * (1 + n % 90)
      FROM generate_series(1, 20000) n`,
   )
   await db.sql('VACUUM ANALYZE emails')
-  /** Rows that scans of the table have read so far; a backend reports its own when it is asked to. */
+  /** Returns how many rows of the table have been read so far. Each connection must first flush its own statistics. */
   const rowsRead = async () => {
     await monitoringPrisma().$executeRaw`SELECT pg_stat_force_next_flush()`
     const [row] = await db.sql<{ rows: number }>(
@@ -76,13 +76,13 @@ it('reads few rows of many e-mails', async () => {
   expect((await rowsRead()) - before).toBeLessThan(100)
 })
 
-it('tells the age of the heartbeat, where there is one', async () => {
+it('returns the age of the heartbeat, or null when there is none', async () => {
   expect(await getHeartbeatAge()).toBeNull()
   await recordHeartbeat()
   expect(await getHeartbeatAge()).toBeLessThan(60)
 })
 
-it('knows the connections of the pool', async () => {
+it('counts the connections of the pool that are in use and idle', async () => {
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('SELECT pg_advisory_lock(1)')

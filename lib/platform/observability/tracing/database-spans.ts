@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api'
 import { Prisma } from '@/prisma/client/client'
 import { withSpan } from './with-span'
 
-/** Has each statement be a step of the trace, named by what it does to which table; never its values. */
+/** A Prisma extension that traces each statement as a span with its operation and table, but without values. */
 export const databaseSpans = Prisma.defineExtension({
   query: {
     $allOperations: ({ model, operation, args, query }) =>
@@ -10,14 +10,18 @@ export const databaseSpans = Prisma.defineExtension({
   },
 })
 
-/** @param name what is done to which table: `statementName`, for one */
+/**
+ * Runs a statement in a span, if a trace is being recorded.
+ *
+ * @param name the operation and table, such as the result of `nameStatement`
+ */
 export function traceStatement<Result>(name: string, runQuery: () => Promise<Result>): Promise<Result> {
-  // What runs by the clock, such as the heartbeat, is no trace of its own; nor is it part of the
-  // request that set the clock, when that is over.
+  // Statements that a timer runs, such as the heartbeat's, get no trace. They also don't belong to the request that
+  // started the timer, once that has ended.
   return trace.getActiveSpan()?.isRecording() ? withSpan(`database ${name}`, runQuery) : runQuery()
 }
 
-/** The first words of a raw statement that say what it is: `SELECT api_keys`. */
+/** Returns the verb and the first table or function of a raw statement, such as `SELECT api_keys`. */
 export function nameStatement(args: unknown): string {
   const { sql = '' } = args as { sql?: string }
   const [, verb] = /^\s*([a-z]+)/i.exec(sql) ?? []

@@ -4,8 +4,7 @@ import { currentRequestContext, type RequestContext } from '@/lib/platform/http/
 const contextsWithRootSpan = new WeakSet<RequestContext>()
 
 /**
- * Gives the first span of a request the ids that its line in the log has, so that one is found by the
- * other; all other spans random ones.
+ * Gives a request's first span the IDs from its log line, so that each leads to the other. Other spans get random IDs.
  */
 export const requestIdGenerator = {
   generateTraceId: () => currentRequestContext()?.traceId ?? randomBytes(16).toString('hex'),

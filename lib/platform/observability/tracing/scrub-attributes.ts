@@ -6,13 +6,14 @@ type SpanExporter = NodeSDKConfiguration['traceExporter']
 type Span = Parameters<SpanExporter['export']>[0][number]
 
 /**
- * What Next says of a request without repeating any of it: not the target, whose query may hold
- * anything. Nor the status, which Next reads too early: of a page that is not found it says 200. The
- * line in the log has the true one.
+ * Attributes without values from requests. The target isn't allowed because its query may contain personal data. The
+ * status isn't because Next reads it too early: it is 200 for a page that isn't found. The log line has the right one.
  */
 const ALLOWED_ATTRIBUTES = new Set(['http.method', 'http.route', 'next.span_type', 'error.type'])
 
-/** An exporter that lets only names, times and ids through: no values, no messages of errors. */
+/**
+ * Wraps an exporter so that it exports only names, times, IDs and the allowed attributes: no values or error messages.
+ */
 export function scrubAttributes(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, callback) =>
@@ -29,10 +30,10 @@ function scrubSpan(span: Span): Span {
   const attributes = Object.fromEntries(
     Object.entries(span.attributes).filter(([name]) => ALLOWED_ATTRIBUTES.has(name)),
   )
-  // Next names the spans of outgoing calls by their URL.
+  // Next puts the URL of an outgoing request in the span's name.
   const name = span.attributes['next.span_type'] === 'AppRender.fetch' ? 'fetch' : span.name
   const { traceId, spanId, traceFlags } = span.spanContext()
-  // The caller's tracestate may hold anything as well.
+  // Leaves out the tracestate header of the caller, which may contain anything.
   const spanContext = () => ({ traceId, spanId, traceFlags })
   const scrubbed = { name, attributes, spanContext, events: [], links: [], status: { code: span.status.code } }
   return Object.create(

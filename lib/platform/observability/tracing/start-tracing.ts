@@ -4,11 +4,11 @@ import { requestIdGenerator } from './request-id-generator'
 import { scrubAttributes } from './scrub-attributes'
 
 /**
- * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, over HTTP as JSON; without it
- * nothing of the SDK is loaded. The SDK reads the other standard variables (OTEL_TRACES_SAMPLER,
- * OTEL_EXPORTER_OTLP_HEADERS …) itself.
+ * Starts sending traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, as JSON over HTTP. Doesn't load the SDK if
+ * this isn't set. The SDK itself reads the other standard variables, such as OTEL_TRACES_SAMPLER and
+ * OTEL_EXPORTER_OTLP_HEADERS.
  *
- * @param serviceName the name of this program in the traces, unless OTEL_SERVICE_NAME gives one
+ * @param serviceName used unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(serviceName: string): Promise<void> {
   if (!env().otlpEndpoint) return
@@ -20,7 +20,7 @@ export async function startTracing(serviceName: string): Promise<void> {
     serviceName: process.env.OTEL_SERVICE_NAME || serviceName,
     traceExporter: scrubAttributes(new OTLPTraceExporter()),
     idGenerator: requestIdGenerator,
-    // Metrics and logs have their own ways out.
+    // Metrics are scraped, and logs go to standard output.
     metricReaders: [],
     logRecordProcessors: [],
   })

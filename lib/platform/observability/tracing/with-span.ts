@@ -2,10 +2,9 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { env } from '@/lib/platform/env'
 
 /**
- * Does some work as a step of the current trace: a span of this name, below the one it is called in.
- * Does just the work where nothing is traced.
+ * Runs `work` in a child span of the current one. Runs it without a span if tracing is off.
  *
- * @param name one of a few fixed ones: it must not hold a value that somebody sent
+ * @param name must not contain values from requests
  */
 export function withSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!env().otlpEndpoint) return work()
@@ -22,9 +21,9 @@ export function withSpan<Result>(name: string, work: () => Promise<Result>): Pro
 }
 
 /**
- * Answers a request that Next does not see as a span of its own, below the one that its headers name.
+ * Handles a request that bypasses Next in a server span, which continues the trace of the request's headers.
  *
- * @param name its method and route
+ * @param name the method and route
  */
 export function withRequestSpan<Result extends { status: number }>(
   name: string,
@@ -46,5 +45,5 @@ export function withRequestSpan<Result extends { status: number }>(
     })
 }
 
-/** Does some work outside the trace that it happens to be called in, such as work for many requests. */
+/** Runs `work` outside the current trace, such as work on behalf of several requests. */
 export const withoutTrace = <Result>(work: () => Promise<Result>): Promise<Result> => context.with(ROOT_CONTEXT, work)
