@@ -9,9 +9,9 @@ RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# NEXT_MANUAL_SIG_HANDLE: the server shuts down gracefully by itself (lib/platform/http/graceful-shutdown.ts).
-# KEEP_ALIVE_TIMEOUT: idle connections are kept longer than proxies keep theirs (docs/operations.md).
-# HOSTNAME: Docker would set it to the container's name, and the server would listen only on that address.
+# - NEXT_MANUAL_SIG_HANDLE lets the server shut down gracefully (lib/platform/http/graceful-shutdown.ts).
+# - KEEP_ALIVE_TIMEOUT keeps idle connections longer than proxies keep theirs (docs/operations.md).
+# - HOSTNAME would otherwise be the container's name, and the server would listen only on that address.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 KEEP_ALIVE_TIMEOUT=75000 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/dist/bin dist/bin

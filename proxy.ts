@@ -32,7 +32,7 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
- * Sets the security headers of every page. Scripts run only with the nonce of their own request.
+ * Sets the security headers of every page. Scripts run only with the nonce of the same request.
  *
  * Rejects form submissions from other origins. Next's own check isn't enough: it trusts the forwarded host and accepts
  * a server action without an Origin header.

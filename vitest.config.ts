@@ -34,7 +34,7 @@ const usual = { ...patience, pool: 'threads' } as const
 export default defineConfig({
   ...shared,
   test: {
-    // For two cores. In most test files one process works while others wait for a time-out, a back-off or a start, so
+    // For two cores. In most test files one process works while others wait for a timeout, a back-off or a start, so
     // four workers keep both cores busy.
     maxWorkers: 4,
     // Starts one PostgreSQL server for all projects.

@@ -21,12 +21,12 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
-  /** The name of a member of partner staff or the label of a key. Null for operators and support staff. */
+  /** The name of a member of partner staff or the label of a key. Is null for operators and support staff. */
   actorName: string | null
   subjectId: number
   /**
    * The name of the subject, such as a key's label or a webhook's URL. The URL is without its query, which may contain
-   * a secret that only admins may see. Null for a subject without a name, or one that was deleted.
+   * a secret that only admins may see. It is null for a subject without a name, or one that was deleted.
    */
   subjectName: string | null
   /** Whether the subject is a removed team member. */
@@ -35,7 +35,7 @@ export interface ActivityEvent {
   subjectPrefix: string | null
   /** The first characters of the key that replaced a rotated one. */
   replacement: string | null
-  /** Null for a subject without a mode, or one that was deleted. */
+  /** Is null for a subject without a mode, or one that was deleted. */
   subjectMode: Mode | null
 }
 

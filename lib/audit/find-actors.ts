@@ -1,14 +1,14 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 
-/** Lists the actors to filter a company's activity by: its staff, including removed members, and its API keys. */
+/** Lists the actors to filter a company's activity by: its team, including removed members, and its API keys. */
 export async function findActors(companyId: CompanyId): Promise<{
   users: { id: number; name: string; isRemoved: boolean }[]
   keys: { id: number; label: string; prefix: string }[]
 }> {
   const [users, keys] = await Promise.all([
     prisma().partnerStaff.findMany({
-      // Staff enter their name when they accept the invitation, and it is kept after their removal.
+      // Members enter their name when they accept the invitation, and it is kept after their removal.
       where: { companyId, name: { not: null } },
       select: { id: true, name: true, removedAt: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],

@@ -5,7 +5,7 @@ import type { AuditAction, OwnAccountAction } from './event-types'
 /**
  * Logs an action in the transaction that performs it.
  *
- * @param companyId the company whose activity shows it. Null for actions of no company, such as support's on a tenant
+ * @param companyId the company whose activity shows it. Is null for other actions, such as support's on a tenant
  * @param subjectId the ID of the API key, contract or other object that was changed
  */
 export async function recordAuditEvent(

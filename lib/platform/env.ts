@@ -128,7 +128,7 @@ const envSchema = z
     drainSeconds: value.DRAIN_SECONDS,
     /** The limit on searches and viewed tenants for each member of support staff. */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
-    /** Null if addresses are looked up in the directory. */
+    /** Is null if addresses are looked up in the directory. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
         ? { key: value.LOQATE_KEY, baseUrl: value.LOQATE_BASE_URL.replace(/\/+$/, '') }
@@ -148,7 +148,7 @@ const envSchema = z
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },
     isEmbedded: value.EMBEDDED === '1',
-    /** Null if live emails are captured instead of sent. */
+    /** Is null if live emails are captured instead of sent. */
     resend:
       value.MAIL !== 'capture' && value.RESEND_API_KEY && value.MAIL_FROM
         ? { apiKey: value.RESEND_API_KEY, from: value.MAIL_FROM, baseUrl: value.RESEND_BASE_URL }

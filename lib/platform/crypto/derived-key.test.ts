@@ -108,7 +108,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     }
   })
 
-  it('created before the rotation is readable until the old secret is removed', async () => {
+  it('stays readable from before the rotation until the old secret is removed', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('only the old secret'),
       getProcess('the new secret and the old as secondary'),
@@ -121,7 +121,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     expect(lateActual).not.toBe(lateExpected)
   })
 
-  it('is created with the new secret as soon as that is the primary', async () => {
+  it('uses the new secret as soon as that is the primary', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('the new secret and the old as secondary'),
       getProcess('only the new secret'),

@@ -20,7 +20,7 @@ type Purpose =
   | 'device cookies'
   | 'searches'
 
-/** The first key encrypts and signs. All of them are tried to decrypt and verify. */
+/** The first key encrypts and signs. All keys can decrypt and verify. */
 export type DerivedKeys = readonly [KeyObject, ...KeyObject[]]
 
 /** The values of SERVER_SECRET and, during a rotation, SECONDARY_SERVER_SECRET. */

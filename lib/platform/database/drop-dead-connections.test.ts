@@ -36,7 +36,7 @@ it('drops all connections that went dead together, both idle ones and ones with 
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.silence()
   const firstQuery = pool.query('SELECT 1')
-  // Sent while the first query waits. Its connection is dropped before its own time-out.
+  // Sent while the first query waits. Its connection is dropped before its own timeout.
   const laterQuery = new Promise((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS / 2)).then(() =>
     pool.query('SELECT 1'),
   )

@@ -15,11 +15,11 @@ interface ConnectionActivity {
 
 /**
  * Drops dead connections from a pool. When a statement times out, every connection without a response since the
- * statement was sent is dropped. The cause, such as a lost host or a firewall that dropped its state, usually affects
- * all of them, and each would otherwise cost a request the whole time-out.
+ * statement was sent is dropped. A lost host or a firewall that has dropped its state usually affects all of them. Each
+ * would otherwise cost a request the whole timeout.
  *
  * A statement can also be slow on a working network, such as a commit that waits for a standby, which no database
- * time-out ends. Then other connections of that age still respond, and only the slow one is dropped.
+ * timeout ends. Then other connections of that age still respond, and only the slow one is dropped.
  *
  * @param queryTimeoutMs the pool's `query_timeout`
  */

@@ -6,7 +6,7 @@ import { NO_CONNECTION } from './no-connection-error'
 export const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Ends the wait for a dead connection or a hanging database. It is longer than the role's statement time-out of 7 s,
+ * Ends the wait for a dead connection or a hanging database. It is longer than the role's statement timeout of 7 s,
  * whose error says more about the cause. Together with opening a new connection it stays below 10 s, the limit for
  * recovery after a failure.
  */
@@ -29,11 +29,11 @@ export function createPool(url: string, max: number, applicationName: string): p
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
-/** Marks pg-pool's connection time-outs, which have no error code, with a digest. */
+/** Marks pg-pool's connection timeouts, which have no error code, with a digest. */
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
-/** A pool whose connection time-outs can be recognised with `isNoConnectionError`. */
+/** A pool whose connection timeouts can be recognised with `isNoConnectionError`. */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void

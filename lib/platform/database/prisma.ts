@@ -49,7 +49,7 @@ function getPool(): pg.Pool {
 let monitoringClient: Database | undefined
 
 /**
- * Returns a client with two connections of its own, one for readiness and one for metrics. These must work even when
+ * Returns a client with two separate connections, one for readiness and one for metrics. These must work even when
  * all connections of the main pool are in use, because then the database isn't down.
  */
 export function monitoringPrisma(): Database {
@@ -74,7 +74,7 @@ export function connect(url: string, max = 1): Database {
 const createClient = (pool: pg.Pool): Database =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    // Prisma's defaults of two and five seconds are too short for a busy machine. The pool's connection time-out must
+    // Prisma's defaults of two and five seconds are too short for a busy machine. The pool's connection timeout must
     // come before `maxWait`, because its error shows that nothing was sent.
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS },
   })

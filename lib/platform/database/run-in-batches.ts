@@ -1,4 +1,4 @@
-/** Deleting all old rows in one statement could exceed the statement time-out or block other statements. */
+/** Deleting all old rows in one statement could exceed the statement timeout or block other statements. */
 const BATCH_SIZE = 10_000
 
 /**

@@ -14,7 +14,7 @@ export function getClientIp({ headers }: Pick<HttpRequest, 'headers'>): string {
 }
 
 /**
- * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address, because every
+ * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. Every
  * subscriber has at least one such network (RFC 6177).
  *
  * @param socketAddress the remote address of the connection

@@ -15,7 +15,7 @@ it('waits for requests in flight, including those that start during the wait or 
   expect(ended).toEqual(['one', 'two', 'all'])
 })
 
-it('stops waiting at the time-out, and logs how many requests were still running', async () => {
+it('stops waiting at the timeout, and logs how many requests were still running', async () => {
   const logError = vi.spyOn(log, 'error').mockReturnValue()
   const pendingRequest = Promise.withResolvers<void>()
   void trackRequest(pendingRequest.promise)

@@ -2,7 +2,7 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { log } from '@/lib/platform/observability/log'
 
-/** The time limit for receiving a body. Longer than the statement time-out of the database. */
+/** The time limit for receiving a body. Longer than the statement timeout of the database. */
 const TIMEOUT_MS = 10_000
 
 const inFlight = processSingleton('in-flight requests', () => new Set<Promise<unknown>>())

@@ -7,7 +7,7 @@ import { BUSY } from './busy-response'
 import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './limit-concurrent-pages'
 import { currentRequestContext, enterRequestContext, type RequestContext } from './request-context'
 
-// Time-outs end only when a test ends them.
+// Timeouts end only when a test ends them.
 const pendingWaits = vi.hoisted((): { ms: number; end: () => void }[] => [])
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((end) => pendingWaits.push({ ms, end })),

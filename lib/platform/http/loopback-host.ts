@@ -2,8 +2,8 @@
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a request's Host header names this machine. By DNS rebinding, a foreign page can make its own domain resolve
- * to this machine and read the responses of a local service, but it can't change the Host header.
+ * Whether a request's Host header names this machine. A foreign page can make its own domain resolve to this machine
+ * (DNS rebinding) and read the responses of a local service. But it can't change the Host header.
  */
 export function isLoopbackHost(host: string | null): boolean {
   const url = host === null ? null : URL.parse(`http://${host}/`)

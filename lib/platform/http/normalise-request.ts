@@ -53,8 +53,8 @@ export function normaliseRequests(): void {
  * - The origin of an absolute URL and repeated slashes are removed, because Next would respond with a redirect.
  * - Dot segments, also encoded as %2e, are resolved. Next resolves them later, so a path that doesn't look like the API
  *   here could still reach it.
- * - A path that can't be decoded gets a path that doesn't exist, because Next would respond with a 500.
- * - So does a path for Next's page data, which is a second path to every route and isn't used by this service.
+ * - A path that can't be decoded is replaced with one that doesn't exist, because Next would respond with a 500.
+ * - A path for Next's page data is replaced too. It is a second path to every route, and this service doesn't use it.
  */
 function normaliseTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []

@@ -10,7 +10,7 @@ export interface RequestContext extends TraceContext {
   mode?: string
   companyId?: number
   apiKeyId?: number
-  /** Of a signed-in user. */
+  /** Set for a signed-in user. */
   realm?: Realm
   userId?: number
   /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */

@@ -6,8 +6,8 @@ import { isHttps } from './is-https'
  * Sets the security headers that every response needs, including files and Next's own errors, which pass through
  * neither proxy.ts nor a route.
  *
- * Next's `headers()` can't set them: it is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0,
- * 3.4.1), and it doesn't apply to requests that Next rejects before routing.
+ * Next's `headers()` can't set them. It is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0,
+ * 3.4.1). It also doesn't apply to requests that Next rejects before routing.
  */
 export function setSecurityHeaders(): void {
   const isOverHttps = isHttps()

@@ -1,7 +1,7 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyId } from './company-id'
 
-/** Who acts for a company: an API request with one of its keys, or a member of its staff in the portal. */
+/** The party that acts for a company: an API request with one of its keys, or a member of its team in the portal. */
 export interface Principal {
   companyId: CompanyId
   companyName: string

@@ -21,7 +21,7 @@ export interface PartnerStaffSession extends StaffSession {
   role: CompanyRole
   companyId: number
   companyName: string
-  /** Whether the company requires 2FA of all its staff. */
+  /** Whether the company requires 2FA of its whole team. */
   twoFactorRequired: boolean
 }
 

@@ -15,9 +15,9 @@ export type JobOutcome = { ok: true } | { ok: false; output: object; retryAfterS
 
 /** The maximum numbers of jobs that run concurrently. */
 export interface ConcurrencyLimits {
-  /** In this process. */
+  /** The limit for this process. */
   total: number
-  /** Of each group, over all processes. Processes that poll at the same moment can exceed it together. */
+  /** The limit for each group over all processes. Processes that poll at the same moment can exceed it together. */
   perGroup: number
 }
 
@@ -51,8 +51,8 @@ export function runConcurrently<T>(
   }
 
   /**
-   * Fetches as many jobs as the limits allow and starts them. Each round ignores the groups that it already has jobs
-   * of, so that the long backlog of a fast group doesn't hide the groups behind it. The last round ignores none.
+   * Fetches as many jobs as the limits allow and starts them. Each round ignores the groups that were already seen, so
+   * that the long backlog of a fast group doesn't hide the groups behind it. The last round ignores none.
    */
   async function fetchAvailableJobs(): Promise<number> {
     const seenGroups = new Set(getGroupIds([...runningJobs.keys()]))

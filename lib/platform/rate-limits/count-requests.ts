@@ -17,7 +17,7 @@ const SCARCE_SHARE = 1 / 10
 export class RequestCounter {
   /** Set while the next slice is being leased. */
   pendingLease: Promise<void> | null = null
-  /** When the last lease failed, by performance.now(). Null if it succeeded. */
+  /** When the last lease failed, by performance.now(), or null if it succeeded. */
   failedAt: number | null = null
 
   private used = 0
@@ -77,8 +77,8 @@ export class RequestCounter {
   }
 
   /**
-   * Returns what to lease next: as many requests as the current rate needs for a few seconds, but at most this
-   * process's share of the rest. So it holds little unused budget when the other processes use up the rest.
+   * Returns how much to lease next: what the current rate needs for a few seconds, but at most this process's share of
+   * the rest. This way it holds little unused budget when the other processes use up the rest.
    */
   planLease(now: number): { debt: number; requested: number } {
     const pace = this.lastRequest ? (this.used - this.lastRequest.used) / Math.max(1, now - this.lastRequest.at) : 0

@@ -78,7 +78,7 @@ export class RateLimiter {
     })
     const requestedMinute = this.windowClock.minute
     const request = { subject, budget, ...counter.planLease(performance.now()) }
-    // A lease that arrives after the time-out is also applied, because the database has counted it.
+    // A lease that arrives after the timeout is also applied, because the database has counted it.
     const applied = this.lease(request).then((lease) => this.applyLease(subject, budget, lease, requestedMinute))
     try {
       await Promise.race([applied, deadline])

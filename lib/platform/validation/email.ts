@@ -53,8 +53,10 @@ export function toDeliverableAddress(address: string): string {
 // A line break at the end would be trimmed, but indicates an attempt to inject a mail header.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-// The rules that a pattern can express without IDNA: at most 64 characters before the at sign; labels of at most 63
-// characters that don't start or end with a hyphen; a last label that isn't a number.
+// A pattern can express these rules without IDNA:
+// - There are at most 64 characters before the at sign.
+// - Labels have at most 63 characters and don't start or end with a hyphen.
+// - The last label isn't a number.
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'

@@ -18,7 +18,7 @@ const loadTestPage = async (numbers: number[], cursor?: Cursor<number>) => {
 }
 const pageKey = (id: number) => ({ at: new Date(id), id })
 
-it('pages to the end of a list and back by the page keys of each page’s first and last rows', async () => {
+it('returns cursors that lead to the end of a list and back to its start', async () => {
   const seven = [1, 2, 3, 4, 5, 6, 7]
   expect(await loadTestPage(seven)).toEqual({ rows: [7, 6, 5], older: 5 })
   expect(await loadTestPage(seven, { after: pageKey(5) })).toEqual({ rows: [4, 3, 2], older: 2, newer: 4 })

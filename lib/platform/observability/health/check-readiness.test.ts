@@ -78,7 +78,7 @@ it('reports failed migrations on a database without the heartbeat table', async 
 it('runs one query for concurrent probes, and gives up after two seconds on a database that hangs', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
-  // Without the time-out it would take ten seconds. On a busy machine this timer is delayed as much as the time-out's.
+  // Without the timeout it would take ten seconds. On a busy machine this timer is delayed as much as the timeout's.
   const probes = await withTimeout(Promise.all(Array.from({ length: 20 }, checkReadiness)), 8_000)
   if (probes === 'late') throw new Error('the probes took eight seconds')
   const failed = { database: 'failed', migrations: 'unknown', worker: 'unknown' }

@@ -4,7 +4,7 @@ import { describeError } from '../describe-error'
 export interface DatabaseHealth {
   /** Migrations and functions of this build that the database doesn't have. */
   missing: string[]
-  /** Null if there has never been a heartbeat. */
+  /** Is null if there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
 }
 

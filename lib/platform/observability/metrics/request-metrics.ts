@@ -3,15 +3,15 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 
 /** No label may contain a company, a key or a path, because each distinct value adds a time series. */
 interface RequestSample {
-  /** Undefined for pages, documents and unknown paths. */
+  /** Is undefined for pages, documents and unknown paths. */
   endpoint?: string
-  /** Undefined without a valid API key. */
+  /** Is undefined without a valid API key. */
   mode?: string
   status: number
   seconds: number
 }
 
-// From a quote that is computed in memory to beyond the role's statement time-out.
+// From a quote that is computed in memory to beyond the role's statement timeout.
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
@@ -24,7 +24,7 @@ function createMetrics() {
   const registry = new Registry()
   const requests = new Counter({
     name: 'house_bills_requests_total',
-    help: 'Completed requests, by endpoint (other: pages and unknown paths), status, and mode of the key (none: no key).',
+    help: 'Completed requests, by endpoint ("other" for pages and unknown paths), status, and mode of the key ("none" without a key).',
     labelNames: ['endpoint', 'status', 'mode'],
     registers: [registry],
   })
