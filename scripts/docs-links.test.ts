@@ -1,0 +1,76 @@
+// Holds the documents to what the repository has: links, anchors, paths and npm scripts.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'clients/*/*.md']).filter((file) => file !== 'PLAN.md')
+/** The changelog also names what is gone. */
+const CURRENT_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md')
+
+const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|prisma|public|scripts'
+/** A path from the root in backticks, without a placeholder: `lib/mail/`, `app/portal/[mode]/page.tsx`. */
+const PATH_IN_BACKTICKS = new RegExp(`\`((?:${TOP_FOLDERS})/[^\`\\s<>*{}…]*)\``, 'g')
+const GENERATED_PATHS = new Set(['prisma/client'])
+/** Being written. Remove each once it exists. */
+const PLANNED_FILES = new Set(['docs/operations/README.md', 'docs/security/README.md'])
+
+const { scripts: npmScripts, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const prose = removeCode(readFileSync(file, 'utf8'))
+
+  it('links to files and headings that exist', () => {
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    expect(links.filter((link) => !/^[a-z]+:/.test(link) && !isValidLink(file, link))).toEqual([])
+  })
+})
+
+describe.each(CURRENT_DOCUMENTS)('%s', (file) => {
+  const text = readFileSync(file, 'utf8')
+
+  it('names paths that exist', () => {
+    const paths = [...text.matchAll(PATH_IN_BACKTICKS)].map(([, name = '']) => name)
+    expect(paths.filter((name) => !GENERATED_PATHS.has(name) && !existsSync(name))).toEqual([])
+  })
+
+  it('names npm scripts that exist', () => {
+    const names = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(names.filter((name) => !Object.hasOwn(npmScripts, name))).toEqual([])
+  })
+})
+
+it('lists each package in docs/dependencies.md', () => {
+  const tableRows = readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| ([^|]+) \|/gm)
+  const listedNames = new Set([...tableRows].flatMap(([, names = '']) => names.split(', ')))
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
+  expect(names.filter((name) => !name.startsWith('@types/') && !listedNames.has(name))).toEqual([])
+})
+
+function isValidLink(from: string, link: string): boolean {
+  const [target = '', anchor] = link.split('#')
+  const file = target ? path.join(path.dirname(from), decodeURI(target)) : from
+  if (!existsSync(file)) return PLANNED_FILES.has(file)
+  return !anchor || !file.endsWith('.md') || listAnchors(readFileSync(file, 'utf8')).includes(anchor)
+}
+
+/** The anchors that forges give to headings. */
+function listAnchors(text: string): string[] {
+  const anchors: string[] = []
+  for (const [, heading = ''] of removeFences(text).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    const repeats = anchors.filter((anchor) => anchor.replace(/-\d+$/, '') === slug).length
+    anchors.push(repeats === 0 ? slug : `${slug}-${repeats}`)
+  }
+  return anchors
+}
+
+const removeFences = (text: string) => text.replaceAll(/^(```+)[\s\S]*?^\1/gm, '')
+
+const removeCode = (text: string) => removeFences(text).replaceAll(/`[^`\n]*`/g, '')
