@@ -1,22 +1,22 @@
 import { type BuildOptions, build } from 'esbuild'
 import { ROOT } from './start/project-root.mjs'
 
-/** Bundles programs for Node, each a file that runs without node_modules. */
+/** Bundles each Node program into a file that runs without node_modules. */
 export async function bundleForNode({ external = [], ...options }: BuildOptions & { outdir: string }): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What a program imports only when a setting asks for it, such as tracing, is a file of its own.
+    // A module that only some settings need, such as tracing, becomes a separate file.
     splitting: true,
     platform: 'node',
     target: 'node22',
     format: 'esm',
-    // Packages in CommonJS ask for their parts with require.
+    // CommonJS packages load their own files with require.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    // An optional faster driver that pg looks for.
+    // pg's optional native driver, which isn't installed.
     external: ['pg-native', ...external],
     logLevel: 'warning',
     ...options,

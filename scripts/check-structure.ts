@@ -1,4 +1,4 @@
-// `npm run structure`: the rules of the layout that no linter knows (scripts/structure/structure-rules.ts).
+// `npm run structure`: checks the layout rules that the linter can't express (scripts/structure/structure-rules.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkStructure } from './structure/structure-rules'

@@ -1,4 +1,4 @@
-// The types of clients/typescript, from the OpenAPI document.
+// Generates the types of clients/typescript from the OpenAPI document.
 import { writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 const OUTPUT_FILE = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
 
-// The generator is written against TypeScript's JavaScript interface, which version 7 does not have.
+// The generator needs TypeScript's JavaScript API, which version 7 doesn't have.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
 })

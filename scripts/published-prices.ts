@@ -1,4 +1,4 @@
-// `npm run published-prices`: what every outcode of the rates in prisma/rate-card pays, as a table and a picture under docs/prices.
+// `npm run published-prices`: writes what each outcode pays with the rates of prisma/rate-card to docs/prices, as a table and a picture.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatPriceCsv } from '@/lib/quotes/published-prices/format-price-csv'

@@ -35,13 +35,13 @@ const insertQuote = (tenantId: number, createdAt: string) =>
     [companyId, tenantId],
   )
 
-/** A row of one class that came so long ago. */
+/** Inserts a row of one kind with this age. */
 interface DataClass {
   insert: (at: string) => Promise<unknown>
-  /** How long it stays, and the query that finds what has stayed longer. */
+  /** The retention period, and the query that finds rows past it. */
   retentionDays: number
   expired: string
-  /** How many rows of it there are. */
+  /** Counts the rows. */
   all: string
 }
 
@@ -161,10 +161,10 @@ const DATA_CLASSES: Record<string, DataClass> = {
   ),
 }
 
-it('leaves nothing that is kept no more, and all that still is', async () => {
-  // Links and sessions are of the first.
+it('deletes everything past its retention period and nothing else', async () => {
+  // Links and sessions belong to the first row.
   await insertTenant('now()', 'now()')
-  // What was there of each: two rows that are due, one of them just so, and one that is not for an hour.
+  // Two rows of each kind are due, one of them only just, and one is due in an hour.
   for (const { insert, retentionDays } of Object.values(DATA_CLASSES)) {
     for (const age of [`${retentionDays + 3} days`, `${retentionDays} days 1 minute`])
       await insert(`now() - interval '${age}'`)

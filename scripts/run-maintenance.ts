@@ -1,5 +1,5 @@
-// What the worker does once an hour: deletes what is kept for a time only (lib/privacy/personal-data-inventory.ts). By a plain timer, since
-// each part can be repeated and needs no queue.
+// The worker's hourly deletion of data past its retention period (lib/privacy/personal-data-inventory.ts). It uses a plain timer:
+// every part can be repeated, so it needs no queue.
 
 import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
 import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
@@ -19,7 +19,7 @@ import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Each part returns how many it deleted. */
+/** Each part returns how many rows it deleted. */
 const TASKS: Record<string, () => Promise<number>> = {
   'tenants who only asked for quotes': purgeQuoteOnlyTenants,
   'expired address requests': purgeExpiredUnmatchedAddresses,
@@ -36,7 +36,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'forgiven tries': purgeThrottles,
 }
 
-/** Does all parts now and then hourly; the returned function ends it, once what runs is done. */
+/** Runs all parts now and then hourly. The returned function stops the timer and waits for a running part. */
 export function startMaintenance(): () => Promise<void> {
   let currentRun = runMaintenance()
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ export function startMaintenance(): () => Promise<void> {
   }
 }
 
-/** Does all parts once. One that fails is logged and hinders no other. */
+/** Runs all parts once. A part that fails is logged and doesn't affect the others. */
 export async function runMaintenance(): Promise<void> {
   for (const [name, purge] of Object.entries(TASKS)) {
     try {

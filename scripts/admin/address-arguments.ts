@@ -17,7 +17,7 @@ export const ADDRESS_OPTIONS: Record<AddressCommand['name'], (keyof CliOptions)[
   'addresses import': ['layout', 'add', 'even-if-smaller'],
 }
 
-/** @throws with what is wrong with the command line */
+/** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseAddressCommand(files: string[], options: CliOptions): AddressCommand {
   if (files.length === 0) throw new Error('FILE is missing')
   return {

@@ -42,19 +42,19 @@ it.each([
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('tells a database that cannot be reached', async () => {
+it("reports a database that can't be reached", async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: ['the database cannot be reached'] })
 })
 
-it('tells a connection that breaks, which says as much as that a write failed', async () => {
+it('reports a connection that is lost during a write as a failed write', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
   expect(output.stderr).toEqual(['the connection to the database broke'])
 })
 
-it('tells that no row of an address file can be used', async () => {
+it('reports an address file without a valid row', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-files-'))
   await writeFile(path.join(folder, 'a.csv'), 'LS6 3AA,1 High Street\n')
   expect(await runAdminCli(['addresses', 'import', folder, '--layout', 'price-paid'], openContext)).toBe(1)
@@ -65,7 +65,7 @@ it('tells that no row of an address file can be used', async () => {
   ])
 })
 
-it('shows its usage for a wrong command line, and opens no database', async () => {
+it('prints the usage and opens no database when the command line is invalid', async () => {
   openContext.mockClear()
   expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
   expect(output.stdout).toEqual([])
@@ -73,7 +73,10 @@ it('shows its usage for a wrong command line, and opens no database', async () =
   expect(openContext).not.toHaveBeenCalled()
 })
 
-it.each(['help', '--help'])('shows its usage as the result of %s', async (word) => {
-  expect(await runAdminCli([word], openContext)).toBe(0)
-  expect(output.stdout.join()).toMatch(/^Usage:/)
-})
+it.each(['prints the usage on standard output for %s', '--help'])(
+  'shows its usage as the result of %s',
+  async (word) => {
+    expect(await runAdminCli([word], openContext)).toBe(0)
+    expect(output.stdout.join()).toMatch(/^Usage:/)
+  },
+)

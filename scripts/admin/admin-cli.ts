@@ -3,11 +3,10 @@ import type { AdminContext } from './admin-context'
 import { parseArguments, USAGE } from './parse-arguments'
 
 /**
- * Does what an operator's command line asks for: the result on standard output, everything else on
- * standard error.
+ * Runs an operator's command line. Writes the result to standard output and everything else to standard error.
  *
- * @param openContext how to come to the database, called once the command line is known to be right
- * @returns the exit code: 2 for a wrong command line, 1 for a command that could not be done
+ * @param openContext opens the database; called once the command line has been parsed
+ * @returns the exit code: 2 if the command line is invalid, 1 if the command failed
  */
 export async function runAdminCli(argv: string[], openContext: () => Promise<AdminContext>): Promise<number> {
   if (argv[0] === 'help' || argv.includes('--help')) {
@@ -22,7 +21,7 @@ export async function runAdminCli(argv: string[], openContext: () => Promise<Adm
   try {
     const context = await openContext()
     try {
-      // Needs Prisma's client, which opening the database makes where it is missing.
+      // This module needs Prisma's generated client, which opening the database creates if it's missing.
       const { runCommand } = await import('./run-command')
       const outcome = await runCommand(parsed.command, context)
       if (!outcome.ok) console.error(outcome.reason)
@@ -43,7 +42,7 @@ function formatErrorLine(error: unknown): string {
   const description = describeError(error)
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
     return 'the database cannot be reached'
-  // So says a write when PostgreSQL ends without a word.
+  // PostgreSQL may end a session without a message.
   if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'the connection to the database broke'
   return description.message || description.code || description.name
 }

@@ -1,13 +1,13 @@
-/** A database that was opened for one command. */
+/** The database that was opened for one command, and the service's settings. */
 export interface AdminContext {
   ownerUrl: string
-  /** The service's SERVER_SECRET, where it is known. */
+  /** The service's SERVER_SECRET, if it is set. */
   serverSecret: string | undefined
-  /** SECONDARY_SERVER_SECRET, where the service has one. */
+  /** The service's SECONDARY_SERVER_SECRET, if it is set. */
   secondaryServerSecret: string | undefined
-  /** Where visitors reach the service, where it is known. */
+  /** The service's APP_URL, if it is set. */
   appUrl: string | undefined
-  /** Whether it is the embedded one. */
+  /** Whether this is the embedded database. */
   isEmbedded: boolean
   close: () => Promise<void>
 }

@@ -1,20 +1,20 @@
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
-/** The one operand of a command. */
+/** Returns the only operand of a command. */
 export function requireOneOperand([operand, ...rest]: string[], name: string): string {
   if (!operand) throw new Error(`${name} is missing`)
   if (rest.length > 0) throw new Error(`unexpected after ${name}: ${rest[0]} (a name with spaces needs quotes)`)
   return operand
 }
 
-/** For a command that takes options alone. */
+/** Rejects operands, for a command that takes only options. */
 export function rejectOperands([operand]: string[]): void {
   if (operand) throw new Error(`unexpected: ${operand}`)
 }
 
 const MAX_ID = 2_147_483_647
 
-/** A row's number. */
+/** Parses a row's ID. */
 export function parseId(text: string | undefined, name: string): number {
   if (text === undefined) throw new Error(`${name} is missing`)
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
@@ -22,7 +22,7 @@ export function parseId(text: string | undefined, name: string): number {
   return number
 }
 
-/** Of the option `--email`. */
+/** Parses the value of `--email`. */
 export function parseEmailOption(text: string | undefined): EmailAddress {
   if (text === undefined) throw new Error('--email is missing')
   const address = parseEmail(text)

@@ -1,2 +1,2 @@
-/** What goes to standard output, or why the command could not be done. */
+/** The text for standard output, or the reason why the command failed. */
 export type CommandOutcome = { ok: true; result: string } | { ok: false; reason: string }

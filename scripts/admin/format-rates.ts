@@ -21,7 +21,7 @@ export function formatVersions(versions: RateCardVersion[]): string {
     .join('\n')
 }
 
-/** What matters most, after an import: the worst cases and the warnings. */
+/** Formats the result of an import: the largest changes and the warnings. */
 export function formatSummary({ changes, warnings, version }: RateCardComparison): string {
   const biggest = changes && findBiggestChanges(changes.quotes)
   const changeLines = biggest
@@ -38,7 +38,7 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
   ].join('\n')
 }
 
-/** The whole difference as text. */
+/** Formats every change between two rate cards. */
 export function formatComparison(comparison: RateCardComparison): string {
   const { version, liveId, changes, warnings } = comparison
   const heading = `rate card ${version.id} (${version.status})`

@@ -9,7 +9,7 @@ import type { AddressCommand } from './address-arguments'
 import type { CommandOutcome } from './command-outcome'
 import { progressBar } from './progress-bar'
 
-/** How many rejected rows are told one by one. */
+/** Rejected rows that are listed one by one; the others are only counted. */
 const MAX_ROWS_SHOWN = 20
 
 const NOTES = {
@@ -18,7 +18,7 @@ const NOTES = {
   'begins anew': 'The import that was cut off had other files or another layout; this one begins anew.',
 }
 
-/** Makes a data set of an operator's files, with a bar that shows how far it is. */
+/** Imports an operator's files as a dataset, with a progress bar. */
 export async function importAddressFiles(
   { files: paths, layout: name, add, evenIfSmaller }: AddressCommand,
   ownerUrl: string,
@@ -65,7 +65,7 @@ export async function importAddressFiles(
   }
 }
 
-/** One of the known layouts, or that of a JSON file; a text says why it is none. */
+/** Finds a known layout by name, or reads a layout from a JSON file. Returns a message if the layout is invalid. */
 async function findLayout(name: string): Promise<CsvLayout | string> {
   if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]
   if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file`

@@ -11,7 +11,7 @@ const parseError = (...argv: string[]) => {
   return result.ok ? undefined : result.message
 }
 
-it('reads each command', () => {
+it('parses each command', () => {
   const defaults = { layout: 'plain', add: false, evenIfSmaller: false }
   expect(parseCommand('company', 'create', " O'Brien & Söhne ")).toEqual({
     name: 'company create',
@@ -57,7 +57,7 @@ it('reads each command', () => {
   expect(parseCommand('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
 })
 
-it('reads each command of support staff', () => {
+it('parses each command about support staff', () => {
   const email = { address: 'Sam@Example.org', key: 'sam@example.org' }
   expect(parseCommand('support', 'create', '--email', 'Sam@Example.org', '--name', ' Sam O’Hara ')).toEqual({
     ...{ name: 'support create', email, fullName: 'Sam O’Hara' },
@@ -71,7 +71,7 @@ it('reads each command of support staff', () => {
   expect(parseError('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('unexpected')
 })
 
-it('reads each command of webhooks', () => {
+it('parses each command about webhooks', () => {
   const url = 'https://example.org/hooks'
   expect(parseCommand('webhook', 'create', '--company', '7', '--url', url)).toEqual({
     name: 'webhook create',
@@ -112,14 +112,14 @@ it('reads each command of webhooks', () => {
   expect(parseCommand('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
-it('ends a key with the day in the United Kingdom', () => {
+it('expires a key at the end of the day in UK time', () => {
   const findExpiry = (day: string) =>
     (parseCommand('key', 'create', '--company', '1', '--expires', day) as { expiresAt: Date }).expiresAt
   expect(findExpiry('2099-01-31')).toEqual(new Date('2099-02-01T00:00:00Z'))
   expect(findExpiry('2099-07-31')).toEqual(new Date('2099-07-31T23:00:00Z'))
 })
 
-it('takes today for a last day, and yesterday not', () => {
+it('accepts today as an expiry date and rejects yesterday', () => {
   vi.useFakeTimers({ now: new Date('2027-06-30T22:59:59Z') })
   expect(parseError('key', 'create', '--company', '1', '--expires', '2027-06-30')).toBeUndefined()
   vi.setSystemTime(new Date('2027-06-30T23:00:00Z'))

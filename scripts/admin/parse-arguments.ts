@@ -59,7 +59,7 @@ export type Command =
   | AddressCommand
   | RatesCommand
 
-/** What a command line asks for, or what is wrong with it. */
+/** Returns the command that a command line asks for, or what is wrong with the command line. */
 export function parseArguments(argv: string[]): { ok: true; command: Command } | { ok: false; message: string } {
   try {
     const { positionals, values } = parseArgs({
@@ -91,7 +91,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
   }
 }
 
-/** Which command takes which options. */
+/** The options of each command. */
 const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   'company limit': ['per-minute'],
   'user create': ['company', 'email', 'role'],
@@ -180,7 +180,7 @@ function requestsPerMinute(text: string | undefined): number {
   return number
 }
 
-/** When a key ends that has this last day. */
+/** Returns the moment at which a key with this expiry date stops working. */
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
   const expiresAt = computeKeyExpiryDate(day)

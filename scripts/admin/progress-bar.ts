@@ -1,13 +1,13 @@
 const WIDTH = 30
 
-/** How far a command came: bytes and rows of its files, and what it does when they are read. */
+/** A command's progress: bytes and rows read, and the current stage. */
 export interface Progress {
   bytes: number
   rows: number
   stage: string | null
 }
 
-/** A bar on standard error while it is a terminal; otherwise a line for each stage and tenth. */
+/** Draws a bar on standard error if it is a terminal; otherwise prints one line per stage and per 10%. */
 export function progressBar(totalBytes: number) {
   const out = process.stderr
   let line = ''

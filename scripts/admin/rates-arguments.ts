@@ -15,7 +15,7 @@ export type RatesCommand =
   | { name: 'rates show' | 'rates discard'; id: number }
   | { name: 'rates publish'; id: number; confirmed: boolean }
 
-/** Every command, with the options that it takes. */
+/** The options of each command. */
 export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof CliOptions)[]> = {
   'rates import': [],
   'rates list': [],
@@ -27,7 +27,7 @@ export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof CliOptions)[]> =
 
 export const isRatesCommand = (name: string): name is RatesCommand['name'] => Object.hasOwn(RATES_OPTIONS, name)
 
-/** @throws with what is wrong with the command line */
+/** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseRatesCommand(name: RatesCommand['name'], operands: string[], options: CliOptions): RatesCommand {
   switch (name) {
     case 'rates import':

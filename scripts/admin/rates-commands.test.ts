@@ -1,4 +1,4 @@
-// The operator's way from files to the card that prices, and back.
+// An operator imports rate files, publishes the card and rolls it back.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(changedFolder, { recursive: true })
 })
 
-it('lets the first card price at once, and makes a draft of the next', async () => {
+it('publishes the first rate card immediately and stores the next one as a draft', async () => {
   const importDefault = { name: 'rates import', dir: DEFAULT_RATE_CARD_DIRECTORY } as const
   expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'there is no rate card yet' })
   expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 is imported and prices' })
@@ -38,14 +38,14 @@ it('lets the first card price at once, and makes a draft of the next', async () 
   ])
 })
 
-it('shows what a draft would change', async () => {
+it('shows what a draft changes', async () => {
   const { result } = (await runRatesCommand(db, { name: 'rates show', id: 2 })) as { result: string }
   expect(result).toContain('tv: 3.45 -> 7.00 (+3.55, +102.9%)')
   expect(result).toContain('tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: annual 174.5 -> annual 365')
   expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({ ok: false, reason: 'no such version: 9' })
 })
 
-it('publishes what is confirmed, goes back, and discards no card that has priced', async () => {
+it('publishes a confirmed draft, rolls back, and refuses to discard a card that was live', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-// SERVER_SECRET is replaced: what lasts is taken to the new one by the operator's command.
+// An operator replaces SERVER_SECRET and re-encrypts the stored secrets.
 import { createHmac, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import pg from 'pg'
@@ -27,7 +27,7 @@ import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 
 let db: TestDatabase
-/** Those that hold connections. */
+/** Module instances whose connections must be closed. */
 const connections: { prisma: typeof prisma }[] = []
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => db.sql('TRUNCATE companies, support_staff, throttles CASCADE'))
 
-/** The command, by default on the step on which it is due. */
+/** Runs the command, by default with both secrets set as they are at that step of a rotation. */
 async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_SECRET) {
   const parsed = parseArguments(['secrets', 're-encrypt'])
   if (!parsed.ok) throw new Error(parsed.message)
@@ -55,7 +55,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Somebody of each kind with a second factor, and an endpoint with two signing secrets; sealed under the old secret.
+ * Creates one member of each kind of staff with 2FA, and an endpoint with two signing secrets, all encrypted with the old
+ * secret.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)
@@ -87,7 +88,7 @@ const loadCheckCode = async (stage: SecretRotationStage) => {
   return modules.checkCode
 }
 
-it('lets the old secret go: second factors, their recovery codes and signing secrets are those of before', async () => {
+it('keeps 2FA, recovery codes and signing secrets working after the old secret is removed', async () => {
   const { robin, sam, endpoint } = await seedEncryptedSecrets()
   expect(await reEncrypt()).toEqual(success(4))
   const checkCode = await loadCheckCode('only the new secret')
@@ -107,7 +108,7 @@ it('lets the old secret go: second factors, their recovery codes and signing sec
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
 })
 
-it('takes recovery codes that were drawn before they hung on the second factor, while their secret is taken', async () => {
+it('accepts recovery codes that were issued before they were tied to the 2FA secret, while the old secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
@@ -121,10 +122,10 @@ it('takes recovery codes that were drawn before they hung on the second factor, 
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 
-it('does nothing a second time, before the secrets have changed places, or once the old one is out', async () => {
+it('changes nothing on a second run, before the secrets are swapped, or after the old one is removed', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
-  // What would be lost without the old one.
+  // Data that would be lost without the old secret.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/^0 .*; 4 can be opened/),
@@ -138,7 +139,7 @@ it('does nothing a second time, before the secrets have changed places, or once 
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('names what neither secret opens, seals the rest all the same, and fails', async () => {
+it('names what neither secret decrypts, re-encrypts the rest and fails', async () => {
   const { robin, endpoint } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
@@ -154,7 +155,7 @@ it('names what neither secret opens, seals the rest all the same, and fails', as
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
 })
 
-it('goes through more than one batch', async () => {
+it('re-encrypts more than one batch', async () => {
   const companyId = await insertCompany(db)
   const key = deriveKey(OLD_SECRET, 'second factor')
   const ids = await db.sql<{ id: number }>(
@@ -169,7 +170,7 @@ it('goes through more than one batch', async () => {
   expect(await reEncrypt()).toEqual(success(1001))
 })
 
-it('leaves what somebody changes meanwhile as it was changed, and seals that too where it is due', async () => {
+it('keeps a value that changes during the run, and re-encrypts the new value if needed', async () => {
   const { robin } = await seedEncryptedSecrets()
   const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
   await enrolTwoFactor(db, 'portal', disabledUser.userId)

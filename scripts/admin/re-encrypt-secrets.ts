@@ -4,7 +4,7 @@ import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 
-/** Fails where something can be opened with neither secret: it was lost before, and has to be made anew by somebody. */
+/** Fails if neither secret decrypts a value. Such a value was already lost and must be recreated by its owner. */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
   const summary = `${reEncryptedCount} sealed anew under SERVER_SECRET`

@@ -4,9 +4,9 @@ import type { AdminContext } from './admin-context'
 import { requireServerSecrets } from './server-secrets'
 
 /**
- * What a link is made with.
+ * Returns the settings that links in emails are built from.
  *
- * @throws when it is missing
+ * @throws {Error} if one is missing
  */
 export function requireLinkSettings(context: AdminContext): LinkSettings {
   const { serverSecret } = requireServerSecrets(context)

@@ -53,7 +53,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         if (!company) return { ok: false, reason: `no such company: ${companyId}` }
         const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
         if (!created.ok) return created
-        // Beside the result: by its number a key can be revoked when nobody has it any more.
+        // The ID goes with the result, so that a lost key can still be revoked.
         console.error(`Key number ${created.id}; the key itself is shown this once:`)
         return succeed(created.key)
       })

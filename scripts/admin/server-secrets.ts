@@ -2,9 +2,9 @@ import type { ServerSecrets } from '@/lib/platform/crypto/derived-key'
 import type { AdminContext } from './admin-context'
 
 /**
- * The service's secrets, from which its keys are made.
+ * Returns the service's secrets, from which its keys are derived.
  *
- * @throws when that which makes things is missing, or one is none
+ * @throws {Error} if SERVER_SECRET is missing, or either secret is invalid
  */
 export function requireServerSecrets({ serverSecret, secondaryServerSecret }: AdminContext): ServerSecrets {
   if (!serverSecret || serverSecret.length < 32) {

@@ -13,7 +13,7 @@ export type SupportCommand =
   | { name: 'support create'; email: EmailAddress; fullName: string }
   | { name: 'support link' | 'support remove'; email: EmailAddress }
 
-/** Every command, with the options that it takes. */
+/** The options of each command. */
 export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof CliOptions)[]> = {
   'support create': ['email', 'name'],
   'support link': ['email'],
@@ -22,7 +22,7 @@ export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof CliOptions)[
 
 export const isSupportCommand = (name: string): name is SupportCommand['name'] => Object.hasOwn(SUPPORT_OPTIONS, name)
 
-/** @throws with what is wrong with the command line */
+/** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseSupportCommand(
   name: SupportCommand['name'],
   operands: string[],

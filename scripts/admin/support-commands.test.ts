@@ -46,7 +46,7 @@ const parseToken = (text: string) => text.split('#')[1] ?? ''
 const findAuditActions = async () =>
   (await db.sql<{ action: string }>('SELECT action FROM audit_events ORDER BY id')).map(({ action }) => action)
 
-/** The session of somebody who has chosen a password and set a second factor up. */
+/** Creates a session of a member of support staff who has set a password and 2FA. */
 async function createSupportSession(): Promise<{ userId: number; session: string }> {
   const [user] = await db.sql<{ id: number }>(
     `UPDATE support_staff SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7
@@ -57,7 +57,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
   return { userId, session: await prisma().$transaction((tx) => createSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
-it('prints a link by which a password is chosen, and a newer one that ends it', async () => {
+it('prints a link to set a password, and invalidates it when a newer link is created', async () => {
   const first = await create()
   expect(first).toMatch(/^https:\/\/bills\.example\/support\/reset-password#[\w-]{43}$/)
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({
@@ -86,25 +86,25 @@ it('prints a link by which a password is chosen, and a newer one that ends it', 
   await expect(admin(CREATE_ARGS, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('ends second factor, recovery codes and sessions when a new link is used, and not before', async () => {
+it('keeps 2FA, recovery codes and sessions until a new link is used, then ends them', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
   expect(await touchSupportSession(session)).toMatchObject({ userId, hasTwoFactor: true })
-  // Of ten at once one is taken.
+  // Of ten concurrent attempts, one succeeds.
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) => setSupportPassword(parseToken(newLink), HASH + n)),
   )
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM support_staff')).toEqual([
-    // No secret of before is offered again.
+    // The previous secret isn't offered again.
     { totp_secret: null, totp_confirmed_at: null, totp_last_step: 7 },
   ])
   expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])
 })
 
-it('removes somebody: sessions and links end at once, and the e-mail may be made anew', async () => {
+it('ends sessions and links when somebody is removed, and allows the email address again', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())

@@ -7,7 +7,7 @@ import type { CommandOutcome } from './command-outcome'
 import { requireLinkSettings } from './require-link-settings'
 import type { SupportCommand } from './support-arguments'
 
-/** @throws when the settings that a link is made with are missing */
+/** @throws {Error} if a setting that the link needs is missing */
 export async function runSupportCommand(
   db: Database,
   command: SupportCommand,

@@ -44,7 +44,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}): Promi
   return outcome.ok ? outcome.result : outcome.reason
 }
 
-it('prints a link by which the first admin chooses a password, and a newer one when asked again', async () => {
+it('prints a link for the first admin to set a password, and replaces it on request', async () => {
   const line = `user create --company ${companyId} --email ada@example.org --role admin`
   const first = await admin(line)
   expect(first).toMatch(/^https:\/\/bills\.example\/reset-password#[\w-]{43}$/)
@@ -62,7 +62,7 @@ it('prints a link by which the first admin chooses a password, and a newer one w
   await expect(admin(line, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('disables a company: sessions end, keys are refused, until it is enabled again', async () => {
+it('ends sessions and rejects keys while a company is disabled', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
   expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
@@ -82,7 +82,7 @@ it('disables a company: sessions end, keys are refused, until it is enabled agai
   ])
 })
 
-it('keeps the demo’s sign-ins while they work, and makes a new password where one does not', async () => {
+it('keeps the demo’s passwords while they work, and replaces one that doesn’t', async () => {
   for (const [realm, table] of [
     ['portal', 'partner_staff'],
     ['support', 'support_staff'],
@@ -109,7 +109,7 @@ it('keeps the demo’s sign-ins while they work, and makes a new password where 
   ])
 })
 
-it('leaves the demo one key of each mode, also where a start was cut off before it had noted them', async () => {
+it('leaves the demo with one key for each mode, even if a start was interrupted before it saved them', async () => {
   await ensureDemoKeys(db.owner, undefined)
   const keys = await ensureDemoKeys(db.owner, undefined)
   expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)

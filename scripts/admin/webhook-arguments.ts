@@ -22,7 +22,7 @@ export type WebhookCommand =
   | { name: 'webhook deliveries'; endpointId: number; cursor?: Cursor }
   | { name: 'webhook redeliver'; deliveryId: string }
 
-/** Every command, with the options that it takes. */
+/** The options of each command. */
 export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[]> = {
   'webhook create': ['company', 'url', 'events', 'test'],
   'webhook list': ['company'],
@@ -35,7 +35,7 @@ export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[
 
 export const isWebhookCommand = (name: string): name is WebhookCommand['name'] => Object.hasOwn(WEBHOOK_OPTIONS, name)
 
-/** @throws with what is wrong with the command line */
+/** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseWebhookCommand(
   name: WebhookCommand['name'],
   operands: string[],

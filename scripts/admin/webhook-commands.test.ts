@@ -41,7 +41,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}) {
 }
 const rejection = (reason: string) => ({ ok: false, reason })
 
-it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent again', async () => {
+it('creates, lists, rotates, disables and enables an endpoint, and redelivers a message', async () => {
   const secret = { ok: true, result: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
   const created = await admin(`webhook create --company ${companyId} --url ${receiver.url} --events contract.created`)
   expect(created).toEqual(secret)
@@ -96,7 +96,7 @@ it('shows an endpoint’s life: created, told, rotated, disabled, enabled, sent 
   ])
 })
 
-it('refuses what leads into a private network, and outside the embedded database this machine too', async () => {
+it('rejects URLs into a private network, and local URLs unless the database is embedded', async () => {
   const create = (url: string, overrides?: Partial<AdminContext>) =>
     admin(`webhook create --company ${companyId} --url ${url}`, overrides)
   const standalone = { isEmbedded: false }
@@ -105,14 +105,14 @@ it('refuses what leads into a private network, and outside the embedded database
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
   expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('expected an https:// URL'))
   expect(await create('https://localhost:4000/', standalone)).toEqual(rejectedUrl(notPublicReason))
-  // Whatever it is refused for, a password is not printed.
+  // The message never contains the URL's password.
   expect(await create('https://user:password@1.1.1.1/')).toEqual(
     rejectedUrl('expected no user name or password in the URL'),
   )
   expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })
 
-it('keeps ten endpoints of a company and mode enabled, and no more, however many are asked for at once', async () => {
+it('enables at most ten endpoints per company and mode under concurrent commands', async () => {
   const busyCompanyId = await insertCompany(db)
   const create = (extraArguments = '') =>
     admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
@@ -143,8 +143,11 @@ it.each([
   expect(await admin(line)).toEqual(rejection(reason))
 })
 
-it.each([undefined, 'too-short'])('needs the service’s SERVER_SECRET, not %s', async (serverSecret) => {
-  await expect(admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret })).rejects.toThrow(
-    'SERVER_SECRET: expected',
-  )
-})
+it.each([undefined, 'requires the service’s SERVER_SECRET, not %s'])(
+  'needs the service’s SERVER_SECRET, not %s',
+  async (serverSecret) => {
+    await expect(
+      admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret }),
+    ).rejects.toThrow('SERVER_SECRET: expected')
+  },
+)

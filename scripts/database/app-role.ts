@@ -2,12 +2,12 @@ import pg from 'pg'
 import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
- * Gives the application's role what it needs and no more: it owns nothing, and rows of the audit, of the request log
- * and of rate cards it may only add and read. A draft of a card it may take away as a whole, which its key to what was
- * published and to quotes allows of no other. Runs after every migration, so new tables are covered.
+ * Grants the application's role the rights that it needs and no others. The role owns nothing. It may only insert and read
+ * audit events, logged requests and rate cards, except that it may delete the draft of a rate card: foreign keys
+ * prevent that for a card that was published or used for a quote. Runs after each migration, so that new tables are covered.
  *
  * @param owner a connection of the database's owner
- * @throws when the role does not exist or has more rights than that: making it is the operator's part
+ * @throws {Error} if the role doesn't exist or has further rights, which an operator must fix
  */
 export async function grantToAppRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query(

@@ -21,7 +21,7 @@ afterAll(async () => {
 const FILES = readFunctionFiles()
 const functionName = (file: string) => path.basename(file, '.sql')
 
-it('has each function of the database in one file of its name, and nowhere else', async () => {
+it('defines each function of the database in one file with its name', async () => {
   const rows = await db.sql<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,
@@ -35,7 +35,7 @@ it('has each function of the database in one file of its name, and nowhere else'
   expect(files.sort()).toEqual(functions)
 })
 
-it('has each trigger of the database in one file of triggers', async () => {
+it('defines each trigger of the database in one file', async () => {
   const triggers = await db.sql<{ name: string }>('SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal')
   const definitions = FILES.flatMap(({ file, sql }) =>
     [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name]) => [file.endsWith('.triggers.sql'), name]),
@@ -44,13 +44,13 @@ it('has each trigger of the database in one file of triggers', async () => {
   expect(definitions.sort()).toEqual(expected.sort())
 })
 
-it('creates a function after those that it calls', () => {
+it('creates a function after the functions that it calls', () => {
   const position = (file: string) => FILES.findIndex((entry) => entry.file === file)
   expect(position('mail/email_is_outdated.sql')).toBeLessThan(position('mail/email_can_be_resent.sql'))
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 
-it('applies only the files whose text has changed, an older text among them', async () => {
+it('applies only the files whose text has changed, even back to an earlier text', async () => {
   const [first, ...others] = FILES
   const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
   expect(await applyFunctions(owner)).toEqual([])
@@ -60,7 +60,7 @@ it('applies only the files whose text has changed, an older text among them', as
   expect(await applyFunctions(owner)).toEqual([])
 })
 
-it('replaces the function of a trigger while another session has locked the table', async () => {
+it('replaces a trigger’s function while another session has locked the table', async () => {
   const file = FILES.find((entry) => entry.file === 'contracts/index_contract.sql')!
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()

@@ -3,11 +3,11 @@ import { readFunctionFiles } from './function-files.mjs'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
 /**
- * Applies the files of prisma/functions that differ from what the database was last given, all or none of them.
+ * Applies the files of prisma/functions that have changed since the database last received them. Applies all or none.
  *
- * @param owner a connection of the database's owner, which has the migrations already
- * @returns the files applied now
- * @throws naming the file that PostgreSQL rejects
+ * @param owner a connection of the database's owner; the migrations must already be applied
+ * @returns the files applied by this call
+ * @throws {Error} with the name of the file that PostgreSQL rejects
  */
 export async function applyFunctions(owner: pg.ClientBase, files = readFunctionFiles()): Promise<string[]> {
   const current = await currentChecksums(owner)
@@ -28,7 +28,7 @@ export async function applyFunctions(owner: pg.ClientBase, files = readFunctionF
     }
     await owner.query('COMMIT')
   } catch (error) {
-    // A lost connection has rolled back already.
+    // The transaction of a lost connection is already rolled back.
     await owner.query('ROLLBACK').catch(() => undefined)
     throw error
   }

@@ -10,14 +10,14 @@ const PROGRAM = `import('./scripts/database/bench-database.ts').then(({ startBen
 
 it.each([
   ['initdb writes', '*/postgres.password', 1],
-  // Of initdb's three databases and an empty fourth there are 1,200.
+  // initdb's three databases and an empty fourth have 1,200 files.
   ['the migrations run', '*/postgres/base/*/*', 1_250],
 ])('leaves nothing behind at Ctrl-C while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o711)
-    // A group of its own, which a terminal sends the signal to.
+    // A separate process group, as a terminal would signal it.
     const child = spawn(process.execPath, ['--import', 'tsx', '--eval', PROGRAM], {
       detached: true,
       env: { ...process.env, TMPDIR: folder },

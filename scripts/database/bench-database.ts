@@ -6,12 +6,12 @@ import { setUpRoles } from './roles'
 import { type Cluster, startCluster } from './start-postgres-cluster'
 
 /**
- * A migrated database in a cluster of its own to measure by, which this process's settings then name. A signal takes
- * it away and ends the process.
+ * Creates a migrated database in a temporary cluster and points this process's settings at it. A signal removes the
+ * cluster and ends the process.
  *
- * @param name of the database
- * @param postgresSettings more settings of PostgreSQL
- * @param settings of the service, beside those that it needs
+ * @param name the database's name
+ * @param postgresSettings further PostgreSQL settings
+ * @param settings further settings of the service
  */
 export async function startBenchDatabase(name: string, postgresSettings: string[], settings: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), `house-bills-${name}-`))
@@ -22,22 +22,22 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     await rm(folder, { recursive: true, force: true })
   }
   let removal: Promise<void> | undefined
-  // Once: after a signal what it cuts off comes to its end and removes as well.
+  // Cleans up once: a signal and the normal end can both get here.
   const remove = () => {
     removal ??= stopAndRemove()
     return removal
   }
-  // The database outlives this process unless it is stopped.
+  // PostgreSQL outlives this process unless it is stopped.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Connections break with the database: that must not end the process before the folder is gone.
+      // Lost connections must not end the process before the folder is removed.
       process.on('uncaughtException', () => undefined)
       void remove().finally(() => process.exit(130))
     })
   try {
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o711)
-    // As such a database is run: the quarter of a machine's memory that PostgreSQL's manual advises.
+    // PostgreSQL's manual advises a quarter of the machine's memory.
     pendingCluster = startCluster(folder, 0, ['shared_buffers=1GB', ...postgresSettings])
     const cluster = await pendingCluster
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })

@@ -17,7 +17,7 @@ beforeEach(() => {
   mkdirSync(first)
 })
 
-it('goes with a data folder that is moved', async () => {
+it('follows a data folder that is moved', async () => {
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
   const directory = await createClusterDirectory(first, parentDirectory)
   expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)
@@ -25,14 +25,14 @@ it('goes with a data folder that is moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('is not found by a new folder in the place of an old one', async () => {
+it('gives a new folder its own cluster, although an old one was at the same path', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
 })
 
-it('is not shared with a copy', async () => {
+it('refuses to share a cluster with a copy of the folder', async () => {
   const directory = await createClusterDirectory(first, parentDirectory)
   cpSync(first, second, { recursive: true })
   await expect(findClusterDirectory(second, parentDirectory)).rejects.toThrow(`a copy of ${first}`)

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { SHARED_FOLDER } from './postgres-binaries'
 import { canAccess, type PostgresUser } from './postgres-user'
 
-/** In the data folder: the name of its cluster's home, so that the two find each other after a move. */
+/** A file in the data folder that names the cluster's home, so that a moved folder still finds it. */
 const ID_FILE = 'cluster-id'
-/** In the home: the data folder that last used it. */
+/** A file in the home that names the data folder that used it last. */
 const OWNER_FILE = 'data-folder'
 
 /**
- * Decides where the cluster of a folder lies: in the folder itself, or in a place that the user
- * postgres can reach, as a folder below root's home is closed to it.
+ * Returns the directory of a data folder's cluster. It is in the data folder if the user postgres can reach that, and
+ * otherwise in a directory outside it, since root's home is closed to other users.
  *
- * @throws when the folder is a copy of another one, or was moved to where its cluster is closed in
+ * @throws {Error} if the folder is a copy, or was moved to where the user postgres can't reach its cluster
  */
 export async function resolveClusterDirectory(dataFolder: string, user: PostgresUser): Promise<string> {
   if (user.uid === undefined) return dataFolder
@@ -29,7 +29,7 @@ export async function resolveClusterDirectory(dataFolder: string, user: Postgres
   return directory
 }
 
-/** The home that a folder was given before, wherever the folder lay then. */
+/** Returns the home that the folder was given earlier, wherever the folder was then. */
 export async function findClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string | undefined> {
   const id = await readIfPresent(dataFolder, ID_FILE)
   const directory = id && path.join(parentDirectory, id)
@@ -44,7 +44,7 @@ export async function findClusterDirectory(dataFolder: string, parentDirectory: 
   return directory
 }
 
-/** Makes a home and its name, the name last: a home that nobody knows does no harm. */
+/** Creates a home and then the file that names it: a home without a name does no harm. */
 export async function createClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string> {
   const id = randomUUID()
   const directory = path.join(parentDirectory, id)

@@ -1,4 +1,4 @@
-// Every CHECK of the database refuses what it is there for, whatever code wrote the row.
+// Each CHECK constraint rejects the rows that it exists for, whichever code writes them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'
@@ -223,11 +223,11 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
 ]
 
-it.each(CASES)('%s refuses: %s', async (constraint, statement) => {
+it.each(CASES)('rejects with %s: %s', async (constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
-it('has a case here for every CHECK', async () => {
+it('covers every CHECK constraint', async () => {
   const checks = await db.sql<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
   )
@@ -273,7 +273,7 @@ it.each([
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })
 
-/** Inserts the rows of a table again under new ids. */
+/** Inserts a table's rows again with new IDs. */
 function copyRowsSql(table: string, where = 'true'): string {
   return `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* FROM ${table} t WHERE ${where}`
 }

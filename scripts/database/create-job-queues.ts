@@ -7,7 +7,7 @@ const QUEUES: { name: string; deadLetter: string; options: QueueOptions }[] = [
   { name: WEBHOOK_QUEUE, deadLetter: FAILED_WEBHOOK_QUEUE, options: WEBHOOK_QUEUE_OPTIONS },
 ]
 
-/** Creates or updates pg-boss's tables and the queues, as the database's owner. */
+/** Creates or updates pg-boss's tables and queues, as the database's owner. */
 export async function setUpQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
   await boss.start()

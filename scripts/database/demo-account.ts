@@ -3,13 +3,13 @@ import { hashPassword, isCorrectPassword } from '@/lib/auth/passwords/hash-passw
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { ensureDemoCompany } from './demo-company'
 
-/** Who signs in to the demo. */
+/** The email address and password of a demo account. */
 export interface DemoCredentials {
   email: string
   password: string
 }
 
-/** What signing in needs of a row. */
+/** The columns that signing in reads. */
 interface CredentialColumns {
   passwordHash: string
   totpSecret: null
@@ -19,7 +19,7 @@ interface CredentialColumns {
 interface DemoAccount {
   email: string
   find: (db: Database) => Promise<{ id: number; passwordHash: string | null } | null>
-  /** Sets the columns of a row, or of a new one where there is none. */
+  /** Updates the account's row, or inserts one if there is none. */
   store: (db: Database, id: number | null, columns: CredentialColumns) => Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ const adminAccount: DemoAccount = {
 
 const SUPPORT_EMAIL = 'support@example.com'
 
-/** Somebody of the support staff, who sets a second factor up at the first sign-in. */
+/** A member of support staff, who sets up 2FA at the first sign-in. */
 const supportAccount: DemoAccount = {
   email: SUPPORT_EMAIL,
   find: (db) => db.supportStaff.findFirst({ where: { emailKey: SUPPORT_EMAIL, removedAt: null } }),
@@ -62,10 +62,10 @@ const supportAccount: DemoAccount = {
 const ACCOUNTS = { portal: adminAccount, support: supportAccount }
 
 /**
- * The demo's sign-in to the portal, or to the support desk: that of the last start while it works, with a new password
- * otherwise.
+ * Returns the demo account for the portal or for support: the saved one if its password still works, otherwise one with a
+ * new password.
  *
- * @param saved what the last start returned
+ * @param saved the account that the previous start returned
  */
 export async function ensureDemoAccount(
   ownerUrl: string,

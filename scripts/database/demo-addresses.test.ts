@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { generateDemoAddresses } from './demo-addresses'
 
-describe('the demo file', () => {
+describe('demo addresses', () => {
   const rows = generateDemoAddresses().trim().split('\n').slice(1)
 
-  it('is the same every time, about 3,000 addresses over twenty outcodes', () => {
+  it('have the same 3,000 rows or so in twenty outcodes every time', () => {
     expect(generateDemoAddresses()).toBe(generateDemoAddresses())
     expect(rows.length).toBeGreaterThan(2_800)
     expect(rows.length).toBeLessThan(3_500)
@@ -19,7 +19,7 @@ describe('the demo file', () => {
     }
   })
 
-  it('has every kind of address', () => {
+  it('include every kind of address', () => {
     const text = rows.join('\n')
     for (const kind of [
       /^Flat 2,,12,High Street,.*LS6 3AA$/m,

@@ -1,11 +1,11 @@
-// About 3,000 invented addresses: the towns and outward codes are real, streets, houses and the last
-// part of each postcode are made up. The same rows come out every time.
+// About 3,000 invented addresses, the same on every run. Towns and outward codes are real; streets, houses and the second half
+// of each postcode are invented.
 
 type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tenement' | 'cottages' | 'ranges'
 
 interface Area {
   outcode: string
-  /** The outcode's sectors that are used. */
+  /** The sectors of the outcode that have addresses. */
   sectors: string
   town: string
   county?: string
@@ -44,7 +44,7 @@ const AREAS: Area[] = [
 ]
 
 const POSTCODES_PER_AREA = 7
-// Every outcode has a High Street; the others are shared out.
+// Every outcode has a High Street; the other streets are distributed among the outcodes.
 const STREETS = [
   'High Street',
   'Ashgrove Road',
@@ -101,7 +101,7 @@ const COTTAGES = [
 
 const HEADER = 'sub_building,building_name,number,street,locality,town,county,postcode'
 
-/** @returns the rows as the text of an address file (lib/addresses/import/csv-layouts.ts, plain) */
+/** @returns the text of an address file in the plain layout (lib/addresses/import/csv-layouts.ts) */
 export function generateDemoAddresses(): string {
   const random = createRandom(20261120)
   const rows = AREAS.flatMap((area, areaIndex) =>

@@ -6,12 +6,11 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock on a file, without waiting. The operating system holds it, so it goes with its
- * process however that ends: nothing stale is left to judge. (Node has no flock; SQLite locks the
- * files that it opens.)
+ * Tries to lock a file, without waiting. The operating system holds the lock and releases it when the process ends, so a
+ * stale lock is impossible. Node has no flock, so this uses SQLite, which locks the files that it opens.
  *
- * @param kind any number of processes share a lock, or one has it alone
- * @returns undefined when somebody else's lock stands against it
+ * @param kind a shared lock allows other shared locks; an exclusive one allows none
+ * @returns undefined if another process's lock is in the way
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -33,10 +32,10 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | 
   }
 }
 
-/** A lock that nobody refers to must not go with the garbage. */
+/** Keeps locks without another reference from being garbage-collected. */
 const heldDatabases = new Set<DatabaseSync>()
 
-/** Takes a lock as soon as it is free; undefined when it was not within the time. */
+/** Waits until the lock is free and takes it. Returns undefined if it isn't free in time. */
 export async function waitForLock(
   file: string,
   kind: 'shared' | 'exclusive',

@@ -1,4 +1,4 @@
-// Plain JavaScript, because next.config.mjs reads the files too.
+// Plain JavaScript, because next.config.mjs imports it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,13 +7,13 @@ const FOLDER = path.resolve(import.meta.dirname, '../../prisma/functions')
 
 /**
  * @typedef {object} FunctionFile
- * @property {string} file below prisma/functions: 'mail/bounce_email.sql'
+ * @property {string} file path below prisma/functions, e.g. 'mail/bounce_email.sql'
  * @property {string} sql
  * @property {string} checksum SHA-256 of the text, in hexadecimal
  */
 
 /**
- * Reads the definitions of the database's functions and triggers. A function comes after those that it calls.
+ * Reads the definitions of the database's functions and triggers. A function comes after the functions that it calls.
  *
  * @returns {FunctionFile[]}
  */
@@ -28,7 +28,7 @@ export function readFunctionFiles() {
 }
 
 /**
- * PostgreSQL looks for the functions that a body in SQL calls when it creates the function.
+ * Orders the files, since PostgreSQL resolves the calls in an SQL body when the function is created.
  *
  * @param {FunctionFile[]} files
  */

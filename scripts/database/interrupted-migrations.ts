@@ -1,24 +1,24 @@
-// A migration that was cut off, by a kill, a lost connection or an error, is made again by the next start.
+// Repeats a migration that was interrupted by a kill, a lost connection or an error.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
-/** Held by who migrates, from the look at what was cut off to the end. */
+/** The advisory lock of the process that migrates, held from its check for interrupted migrations to the end. */
 const MIGRATION_LOCK = 5_320_001
-/** Held by the session that runs a script: PostgreSQL goes on with it after the process that sent it was killed. */
+/** The advisory lock of the session that runs a script, which PostgreSQL continues even if the client is killed. */
 const SCRIPT_LOCK = 5_320_002
 const MAX_WAIT_MS = 60_000
 
 /**
- * Waits until nobody else migrates, and keeps others out as long as the connection lives.
+ * Waits until no other process migrates, and keeps other processes out while the connection is open.
  *
- * @throws when somebody still does after a minute
+ * @throws {Error} if another process is still migrating after a minute
  */
 export async function acquireMigrationLock(owner: pg.Client): Promise<void> {
   const deadline = performance.now() + MAX_WAIT_MS
   for (const lock of [MIGRATION_LOCK, SCRIPT_LOCK]) {
-    // Not by waiting in the database: an index that is made CONCURRENTLY would wait for this session in turn.
+    // Polls, because CREATE INDEX CONCURRENTLY would wait for a session that waits in the database.
     while (!(await tryAdvisoryLock(owner, lock))) {
       if (performance.now() > deadline) throw new Error('Another migration of this database is still running.')
       await delay(50)
@@ -33,8 +33,8 @@ async function tryAdvisoryLock(owner: pg.Client, lock: number): Promise<boolean>
 }
 
 /**
- * Lets Prisma make those migrations again that were begun and not finished. Nothing is left of a script that runs in
- * a transaction, since its end is noted in it (`runScript`); of one that does not, an index may be.
+ * Makes Prisma repeat the migrations that started and didn't finish. A script that runs in a transaction leaves nothing
+ * behind, because its end is recorded in the same transaction (`runScript`). Any other script may leave an index.
  */
 export async function resetInterruptedMigrations(
   owner: pg.Client,
@@ -52,10 +52,10 @@ export async function resetInterruptedMigrations(
 }
 
 /**
- * Runs a script of the schema engine, a migration's together with the note that it is finished, where it can.
+ * Runs a script of the schema engine. Runs a migration and the record of its end in one transaction if possible.
  *
- * @param lockTimeoutMs how long it may wait for a lock
- * @throws when it waited longer: all queries of that table wait behind it meanwhile
+ * @param lockTimeoutMs the longest wait for a lock
+ * @throws {Error} if the wait was longer: every query of that table queues behind it
  */
 export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await pool.connect()
@@ -63,7 +63,7 @@ export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = L
   let isSessionReset = false
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SCRIPT_LOCK])
-    // Nothing waits behind an index that is made CONCURRENTLY, and that has to wait for all who were there before.
+    // CREATE INDEX CONCURRENTLY blocks nobody, but must wait for all earlier transactions.
     if (!isNonTransactional) await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
     await client.query(isNonTransactional ? script : `${script}\n;${MARK_FINISHED_SQL}`)
     await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT_LOCK})`)
@@ -71,12 +71,12 @@ export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = L
   } catch (error) {
     throw explainLockTimeout(error)
   } finally {
-    // Else it is closed: then it holds no lock.
+    // A closed connection holds no lock.
     client.release(!isSessionReset)
   }
 }
 
-/** Statements that no transaction may hold. */
+/** Statements that can't run in a transaction. */
 const NON_TRANSACTIONAL = /\bINDEX CONCURRENTLY\b|^CALL\b/m
 const MARK_FINISHED_SQL =
   'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'

@@ -1,7 +1,7 @@
-/** How long a migration may wait for a lock: longer than the application's role has for a statement. */
+/** How long a migration may wait for a lock, in milliseconds: longer than the application role's statement timeout. */
 export const LOCK_TIMEOUT_MS = 20_000
 
-/** Returns the error to throw instead of PostgreSQL's, which doesn't say what to do about a lock. */
+/** Returns an error that says what to do about the lock, which PostgreSQL's own error doesn't. */
 export function explainLockTimeout(error: unknown): unknown {
   return (error as { code?: string }).code === LOCK_NOT_AVAILABLE
     ? new Error(LOCK_TIMEOUT_MESSAGE, { cause: error })

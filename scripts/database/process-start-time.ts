@@ -1,11 +1,11 @@
-// Whether a process is the one that somebody wrote down: after a crash its number may be another's.
+// Identifies a process by its ID and start time, because the system reuses IDs.
 import { execFile } from 'node:child_process'
 import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** When a process began, in a form that no other process of that number has; undefined when it is gone. */
+/** Returns a process's start time in a form that no later process with the same ID has, or undefined if it has ended. */
 export async function getProcessStartTime(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return readProcessColumn(pid, 'lstart=')
   try {
@@ -13,7 +13,7 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The name, in brackets, may hold spaces. The fields after it: state first, start time 20th.
+    // The name, in brackets, may contain spaces. Of the fields after it, the first is the state and the 20th the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : `${bootId.trim()} ${fields[19]}`
   } catch {
@@ -21,7 +21,7 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
   }
 }
 
-/** Whether a process is a PostgreSQL server of a data directory: it works inside that directory. */
+/** Returns whether a process is a PostgreSQL server of a data directory, which is then its working directory. */
 export async function isPostgresServer(pid: number, dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await readProcessColumn(pid, 'command='))?.includes(dir) ?? false
   return readlink(`/proc/${pid}/cwd`).then(

@@ -1,9 +1,9 @@
 import { databaseUrlSchema } from '@/lib/platform/database/database-url'
 
 /**
- * The URL of a setting that a command reads by itself.
+ * Reads a database URL from the setting of that name.
  *
- * @throws when it is missing or wrong, with what was expected
+ * @throws {Error} if it is missing or invalid, with what was expected
  */
 export function readDatabaseUrl(setting: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'): string {
   const role = setting === 'DATABASE_URL' ? 'application' : 'owner'

@@ -1,14 +1,14 @@
 interface Rename {
-  /** A table, column, type, function, index or constraint of the old schema, or what its name begins with. */
+  /** A table, column, type, function, index or constraint of the old schema, or the beginning of its name. */
   from: string
   to: string
-  /** Only where a line of the catalogue also has this word, such as the table of a column. */
+  /** Applies the rename only to lines of the catalogue that also contain this word, e.g. the column's table. */
   within?: string
 }
 
 /**
- * What was renamed since the schema in pre-baseline-schema.txt, in this order. A table's new name also applies to the sequence,
- * indexes and constraints whose names begin with it.
+ * The renames since pre-baseline-schema.txt, in order. A table's new name also applies to the sequence, indexes and
+ * constraints whose names begin with it.
  */
 export const RENAMES: Rename[] = [
   { from: 'company_users', to: 'partner_staff' },
@@ -91,7 +91,7 @@ export const RENAMES: Rename[] = [
   { from: 'released', to: 'closed', within: 'contract_status' },
 ]
 
-/** Applies renames to a line of the catalogue, bodies of functions included. */
+/** Applies the renames to a line of the catalogue, including the bodies of functions. */
 export function rename(line: string, renames: Rename[]): string {
   return renames.reduce(
     (text, { from, to, within }) => (within && !word(within).test(text) ? text : text.replace(word(from), to)),

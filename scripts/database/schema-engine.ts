@@ -1,5 +1,5 @@
-// Prisma's schema engine as WebAssembly: it needs no downloaded binary, and applies the migration
-// folders with Prisma's own bookkeeping (_prisma_migrations), so the ordinary CLI understands them.
+// Prisma's schema engine as WebAssembly, so that no binary must be downloaded. It records applied migrations in Prisma's own table
+// (_prisma_migrations), so Prisma's command line understands them.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export interface OpenSchemaEngine {
   close: () => Promise<void>
 }
 
-/** The engine on one database, as its owner. */
+/** The engine, connected to one database as its owner. */
 export async function openSchemaEngine(url: string): Promise<OpenSchemaEngine> {
   await loadWasm()
   const adapters: Adapter[] = []
@@ -39,7 +39,7 @@ export async function openSchemaEngine(url: string): Promise<OpenSchemaEngine> {
 
 export const readSchema = () => readFile(path.join(PRISMA_FOLDER, 'schema.prisma'), 'utf8')
 
-/** The folders under prisma/migrations, oldest first, in the engine's form. */
+/** Lists the folders of prisma/migrations, oldest first, in the engine's format. */
 export async function readMigrations(): Promise<MigrationList> {
   const baseDir = path.join(PRISMA_FOLDER, 'migrations')
   const entries = await readdir(baseDir, { withFileTypes: true })
@@ -82,7 +82,7 @@ function loadWasm(): Promise<void> {
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
-/** The adapter splits a script at every semicolon, which breaks function bodies: send it whole. */
+/** Sends a script as a whole: the adapter would split it at every semicolon, including those in function bodies. */
 function withWholeScripts(factory: PrismaPg, adapters: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
   const overrideExecuteScript = (adapter: Adapter, run: (pool: pg.Pool, script: string) => Promise<unknown>) => {
     adapter.executeScript = async (script) => {
@@ -98,7 +98,7 @@ function withWholeScripts(factory: PrismaPg, adapters: Adapter[]): SqlMigrationA
       adapters.push(adapter)
       return adapter
     },
-    // The engine itself disposes of this one.
+    // The engine itself disposes of this adapter.
     connectToShadowDb: async () =>
       overrideExecuteScript((await factory.connectToShadowDb()) as Adapter, (pool, script) => pool.query(script)),
   }

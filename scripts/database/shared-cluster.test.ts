@@ -27,7 +27,7 @@ async function countDatabases(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-it('runs until the last one leaves, whoever came first', async () => {
+it('runs until the last user leaves, in whatever order they joined', async () => {
   const { cluster: first } = await joinCluster(folder, port, noSetUp)
   const { cluster: second } = await joinCluster(folder, port, noSetUp)
   expect(second.port).toBe(first.port)
@@ -37,27 +37,27 @@ it('runs until the last one leaves, whoever came first', async () => {
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('is started once by two at a time', async () => {
+it('starts once when two users join concurrently', async () => {
   const results = await Promise.all([joinCluster(folder, port, noSetUp), joinCluster(folder, port, noSetUp)])
   const ports = results.map(({ cluster }) => cluster.port)
   expect(ports[0]).toBe(ports[1])
   for (const { cluster } of results) await cluster.leave()
 })
 
-it('is stopped when what has to be set up fails', async () => {
+it('stops when the set-up fails', async () => {
   await expect(joinCluster(folder, port, () => Promise.reject(new Error('no roles')))).rejects.toThrow('no roles')
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts over a note that names another living process', async () => {
-  // As after a crash of the machine: the number in the note is now that of somebody else.
+it('starts although its note names another living process', async () => {
+  // After a crash of the machine, the process ID in the note may belong to another process.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)
   expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
   await cluster.leave()
 })
 
-it('is made again when the first making was cut off, also where that goes on by itself', async () => {
+it('is created again after an interrupted creation, even if that one is still running', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
   const leftover = path.join(folder, 'postgres.making-left')
   mkdirSync(leftover)
@@ -68,14 +68,14 @@ it('is made again when the first making was cut off, also where that goes on by 
   await cluster.leave()
 })
 
-it('comes back after its server was killed', async () => {
+it('restarts after its server was killed', async () => {
   await joinCluster(folder, port, noSetUp)
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => getProcessStartTime(pid)).toBeUndefined()
   const { cluster } = await joinCluster(folder, port, noSetUp)
   expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
-  // The killed one's lock is still held by this process, so this leave is not the last.
+  // This process still holds the killed server's lock, so this user isn't the last to leave.
   await cluster.leave()
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGTERM')
   await expect.poll(() => existsSync(pidFile)).toBe(false)

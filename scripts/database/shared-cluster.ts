@@ -5,20 +5,20 @@ import { type Cluster, startCluster } from './start-postgres-cluster'
 
 export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url' | 'isRunning'> {
   /**
-   * Starts it again where it was.
+   * Restarts the server on the same port.
    *
-   * @throws when that is not possible, or its port is taken, under which its users know it
+   * @throws {Error} if it can't be restarted or the port, which its users know, is taken
    */
   restart: () => Promise<void>
-  /** Says that this process is done with the cluster; the last one to leave stops it. */
+  /** Ends this process's use of the cluster. The last user stops the server. */
   leave: () => Promise<void>
 }
 
 /**
- * Starts the embedded cluster of a folder or joins those who use it: the running service, and
- * commands of an operator beside it.
+ * Starts a folder's embedded cluster, or joins the processes that already use it: the running service and an operator's
+ * commands.
  *
- * @param setUp what must be done before anybody else joins
+ * @param setUp the work to be done before other processes join
  */
 export async function joinCluster<T>(
   folder: string,

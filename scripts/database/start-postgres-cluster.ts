@@ -1,6 +1,6 @@
-// The embedded PostgreSQL: a cluster in a folder, of the programs that npm installed. It runs
-// detached (pg_ctl), so a Ctrl-C in the terminal reaches the server first and PostgreSQL last, and
-// a killed parent leaves a database that the next start finds running.
+// The embedded PostgreSQL: a cluster in a folder, run with the programs that npm installed. It runs detached (pg_ctl), so Ctrl-C
+// in the terminal reaches the web server first and PostgreSQL last. If the parent is killed, the next start finds the
+// database still running.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,30 +18,30 @@ import { isPostgresServer } from './process-start-time'
 const run = promisify(execFile)
 
 export interface Cluster {
-  /** Where its files lie. */
+  /** The directory of its files. */
   directory: string
   port: number
-  /** The superuser's URL of one database. */
+  /** Returns the superuser's URL of a database. */
   url: (database: string) => string
-  /** Whether its server is there still. */
+  /** Returns whether its server is still running. */
   isRunning: () => Promise<boolean>
   /** Ends all sessions and stops PostgreSQL. */
   stop: () => Promise<void>
 }
 
-/** Begins the names of folders in which a cluster is made. */
+/** The prefix of the folders in which a cluster is created. */
 const NEW_CLUSTER_PREFIX = 'postgres.making-'
 
-/** How long a start may take: after a crash PostgreSQL first replays its log. */
+/** The longest time for a start: after a crash, PostgreSQL first replays its log. */
 const START_TIMEOUT_MS = 60_000
 
 /**
- * Starts the cluster of a folder, making it first where there is none, or finds it running.
- * Two at a time for one folder: see `joinCluster`.
+ * Starts a folder's cluster, creating it if necessary, or finds it running. For concurrent starts in one folder,
+ * see `joinCluster`.
  *
- * @param port the one to take when it is free; another free one otherwise
- * @param extraSettings settings that it starts with, such as `shared_buffers=1GB`
- * @throws when PostgreSQL does not come up, with the last lines of its log
+ * @param port the preferred port; another free one is used if it is taken
+ * @param extraSettings settings for the server, e.g. `shared_buffers=1GB`
+ * @throws {Error} with the last lines of the log if PostgreSQL doesn't start
  */
 export async function startCluster(folder: string, port: number, extraSettings: string[] = []): Promise<Cluster> {
   const user = await ensurePostgresUser()
@@ -53,7 +53,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
   const logFile = path.join(dataDirectory, 'server.log')
   const passwordFile = path.join(directory, 'postgres.password')
   const readyFile = path.join(directory, 'postgres.ready')
-  // Nothing of our own environment (PGPORT, a broken locale) decides how PostgreSQL runs.
+  // Keeps this process's environment (PGPORT, a broken locale) away from PostgreSQL.
   const spawnOptions = {
     ...user,
     cwd: '/',
@@ -65,11 +65,11 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await rm(readyFile, { force: true })
     await rm(dataDirectory, { recursive: true, force: true })
     const leftovers = (await readdir(directory)).filter((name) => name.startsWith(NEW_CLUSTER_PREFIX))
-    // Where a killed start's initdb is still at work it writes on: then the next one removes it.
+    // The initdb of a killed start may still be writing here; the next start removes the folder.
     await Promise.all(
       leftovers.map((name) => rm(path.join(directory, name), { recursive: true }).catch(() => undefined)),
     )
-    // Each in a folder of its own, which two at once would break.
+    // Each in its own folder, because two in one folder would break each other's files.
     const newDirectory = path.join(directory, NEW_CLUSTER_PREFIX + randomBytes(4).toString('hex'))
     await mkdir(newDirectory, { mode: 0o700 })
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -89,7 +89,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await runPgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => runPgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  // Without its mark it was never finished.
+  // A cluster without its marker file was never completed.
   if (!existsSync(readyFile)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
   const buildUrl = (serverPort: number, database: string) =>
@@ -111,7 +111,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
       }
     }
     if (runningServer) {
-      // It comes up, or goes down because a stop was cut off.
+      // The server is starting, or stopping because an earlier stop was interrupted.
       await delay(100)
       continue
     }
@@ -143,23 +143,23 @@ const POSTGRES_SETTINGS = [
   '-c log_error_verbosity=terse',
 ]
 
-/** Reasons that go away: sessions that outlived a killed server, and a port that was just taken. */
+/** Temporary reasons for a failure: sessions that outlived a killed server, and a port that was taken a moment ago. */
 const TRANSIENT_ERROR = /pre-existing shared memory block|Address already in use/
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid')
 
-/** The server of a data directory by its own note. */
+/** Returns the server of a data directory, according to its own note. */
 async function findServer(dir: string): Promise<{ port: number } | undefined> {
   const pidFile = await readFile(pidFileOf(dir), 'utf8').catch(() => '')
   const lines = pidFile.split('\n')
   return (await isPostgresServer(Number(lines[0]), dir)) ? { port: Number(lines[3]) } : undefined
 }
 
-/** The same for whoever may start or stop it: a note that a crash left is removed. */
+/** Same, and removes a note that a crash left behind. Only for a process that may start and stop the server. */
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {
   if (!existsSync(pidFileOf(dir))) return undefined
   const runningServer = await findServer(dir)
-  // PostgreSQL takes any living process of that number for a server of this directory.
+  // PostgreSQL would take any living process with that ID for this directory's server.
   if (!runningServer) await rm(pidFileOf(dir), { force: true })
   return runningServer
 }
@@ -175,7 +175,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   return isConnected
 }
 
-/** The port itself when nothing listens on it, else one that the system gives. */
+/** Returns the port if nothing listens on it, otherwise a free one. */
 export async function findFreePort(preferredPort: number): Promise<number> {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// What each sslmode of a database's URL does, at a PostgreSQL that speaks TLS by an authority of one's own.
+// The effect of each sslmode in a database's URL, against a PostgreSQL that uses TLS with a private certificate authority.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '@/lib/platform/database/pool'
 import { connect } from '@/lib/platform/database/prisma'
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => tls.remove())
 
-/** The database's URL, by the name that its certificate has unless another is given. */
+/** Builds the database's URL, by default with the host name of its certificate. */
 const url = (parameters: string, host = 'localhost') =>
   `${tls.cluster.url('postgres').replace('@127.0.0.1:', `@${host}:`)}?${parameters}`
 
 const SSL_QUERY = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
 
-/** Whether a connection is encrypted, by what opens it. */
+/** For each way to connect: returns whether the connection is encrypted. */
 const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
   'the pool': async (url) => {
     const pool = createPool(url, 1, 'tls')
@@ -41,32 +41,35 @@ const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
 describe.each(Object.entries(CONNECTIONS))('%s', (_, isEncrypted) => {
   const CERTIFICATE_ERROR = /certificate/
 
-  it('is encrypted where the certificate is right', async () => {
+  it('encrypts the connection when the certificate is valid', async () => {
     expect(await isEncrypted(url(`sslmode=verify-full&sslrootcert=${tls.certificates.authorityFile}`))).toBe(true)
   })
 
-  it.each(['verify-full', 'verify-ca', 'require'])('is refused with %s and another authority', async (mode) => {
-    const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
-    await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
-    await expect(isEncrypted(url(`sslmode=${mode}`))).rejects.toThrow(CERTIFICATE_ERROR)
-  })
+  it.each(['rejects another certificate authority with %s', 'verify-ca', 'require'])(
+    'is refused with %s and another authority',
+    async (mode) => {
+      const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
+      await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
+      await expect(isEncrypted(url(`sslmode=${mode}`))).rejects.toThrow(CERTIFICATE_ERROR)
+    },
+  )
 
-  it('is refused under another name', async () => {
+  it('rejects a certificate for another host name', async () => {
     const urlByAddress = url(`sslmode=verify-full&sslrootcert=${tls.certificates.authorityFile}`, '127.0.0.1')
     await expect(isEncrypted(urlByAddress)).rejects.toThrow(CERTIFICATE_ERROR)
   })
 
-  it('is encrypted with no-verify, to whomever', async () => {
+  it('encrypts with no-verify, whatever the certificate', async () => {
     expect(await isEncrypted(url('sslmode=no-verify'))).toBe(true)
   })
 
-  it('is not encrypted with disable, nor where nothing is said', async () => {
+  it('doesn’t encrypt with disable or without an sslmode', async () => {
     expect(await isEncrypted(url('sslmode=disable'))).toBe(false)
     expect(await isEncrypted(url(''))).toBe(false)
   })
 })
 
-it('applies migrations by such a connection, and by no other', async () => {
+it('applies migrations over a verified connection only', async () => {
   const openEngine = async (parameters: string) => {
     const { engine, close } = await openSchemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)

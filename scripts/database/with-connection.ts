@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Uses one connection of a setting's URL, and ends it.
+ * Runs a callback with one connection to a setting's URL, then closes the connection.
  *
- * @param settingName the name that an error gives: DATABASE_URL or DIRECT_DATABASE_URL
+ * @param settingName DATABASE_URL or DIRECT_DATABASE_URL, for error messages
  */
 export async function withConnection<T>(
   settingName: string,
