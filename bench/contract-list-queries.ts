@@ -1,4 +1,4 @@
-// The list of contracts as the portal asks for it.
+// The contract list's queries as the portal runs them.
 
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { listContracts } from '@/lib/contracts/list/list-contracts'
@@ -11,7 +11,7 @@ import { LARGEST_COMPANY_ID } from './seed-contracts'
 const companyId = LARGEST_COMPANY_ID as CompanyId
 const MAX_MS = 100
 
-/** What people ask of a list of `contracts`, and what would be slow if an index were missing. */
+/** Searches, filters and pages that staff use in a list of `contracts`, including those that would be slow without an index. */
 export function buildContractListQueries(contracts: number): BenchQuery[] {
   const middle = Math.floor(contracts / 2)
   const createQuery = (

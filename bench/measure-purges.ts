@@ -1,4 +1,4 @@
-// How long it takes to delete a million rows whose time is over, and what it holds up meanwhile.
+// Measures how long it takes to delete a million expired rows, and how long a single statement blocks others.
 import pg from 'pg'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -8,15 +8,15 @@ import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-
 import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
-/** No statement, and so no lock on a row, may be longer: a call that waits for one is answered within its time still. */
+/** The longest allowed statement, and so the longest row lock, in milliseconds. A request that waits for it still responds in time. */
 const MAX_STATEMENT_MS = 1000
 
-/** Of a day that is half over. */
+/** The requests of half a day. */
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes and calls too old to be kept, as most e-mails and links are already, and purges all of them; gives
- * those of which a statement took too long.
+ * Makes quotes and requests older than their retention period, as most emails and links already are, and purges everything.
+ * Returns the names of purges with a statement that took too long.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)
@@ -63,7 +63,7 @@ async function ageRows(superuserUrl: string): Promise<void> {
 const STATEMENTS = [
   `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
   `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
-  // Of the day that is dropped next.
+  // These belong to the day that is dropped next.
   `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
    SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${REQUEST_COUNT + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
    FROM generate_series(1, ${REQUEST_COUNT}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,

@@ -1,24 +1,24 @@
-// How long each of some questions takes, and how PostgreSQL answered it.
+// Measures how long queries take, and prints their plans.
 import { open, stat } from 'node:fs/promises'
 import pg from 'pg'
 
 export interface BenchQuery {
   name: string
-  /** The milliseconds within which 95 of 100 answers are to come. */
+  /** The limit for the 95th percentile, in milliseconds. */
   maxMs: number
-  /** Whose milliseconds those are: the database's own, or all until the answer is there. */
+  /** Whether the limit applies to the time in the database or to the whole time in the server. */
   measuredIn: 'the database' | 'the server'
   run: () => Promise<unknown>
 }
 
 export interface MeasurementTarget {
   superuserUrl: string
-  /** Where PostgreSQL writes its log. */
+  /** The path of PostgreSQL's log. */
   log: string
   print: (line: string) => void
 }
 
-/** Says how long each question takes and how it was answered; gives those that took longer than they may. */
+/** Prints how long each query takes, and its plan. Returns the names of the queries over their limit. */
 export async function measureQueries(
   queries: BenchQuery[],
   target: MeasurementTarget & { runs: number },
@@ -32,7 +32,7 @@ export async function measureQueries(
   )
   const slowNames: string[] = []
   for (const query of queries) {
-    // The first time reads what no other question had read from disk.
+    // The first run reads from disk what later runs find in memory.
     await query.run()
     const timings = await timeRuns(query, log, runs)
     const [server, database] = [
@@ -50,7 +50,7 @@ export async function measureQueries(
   return slowNames
 }
 
-/** How long a question took each time: until its answer was there, and what its statements took PostgreSQL. */
+/** Times each run of a query, in the server and in the database. */
 async function timeRuns(
   { run }: BenchQuery,
   log: string,
@@ -69,7 +69,7 @@ async function timeRuns(
   return timings
 }
 
-/** The milliseconds of each parsing, planning and execution of a statement, once `enableDurationLog` is done. */
+/** Returns the milliseconds of each parse, plan and execution of a statement, after `enableDurationLog`. */
 export async function captureDurations(log: string, callback: () => Promise<unknown>): Promise<number[]> {
   const logText = await captureLog(log, callback)
   return [...logText.matchAll(/duration: (\S+) ms/g)].map(([, ms]) => Number(ms))
@@ -84,9 +84,9 @@ function summariseTimings(values: number[]): { median: number; percentile95: num
 }
 
 /**
- * Lets the database of a URL write how long each statement takes into its log.
+ * Makes a database log the duration of each statement.
  *
- * @param queryOnce something that uses the connections, which end
+ * @param queryOnce runs a query on the connections that are closed for the setting to take effect
  */
 export const enableDurationLog = (superuserUrl: string, queryOnce: () => Promise<unknown>) =>
   applyLogSettings(superuserUrl, { log_duration: 'on', 'auto_explain.log_min_duration': '-1' }, queryOnce)
@@ -106,7 +106,7 @@ const extractPlans = (logText: string): string[] =>
     .filter((entry) => entry.includes('  plan:'))
     .map(removeStatement)
 
-/** Without the statement, which is the same for many. */
+/** Formats a plan without the statement, which several plans share. */
 function removeStatement(entry: string): string {
   const planStart = entry.search(
     /\n\s+(Sort|Limit|Nested|Hash|Merge|Index|Incremental|Gather|Seq|Bitmap|Append|LockRows|Insert|Aggregate|Result|CTE|Subquery|Unique)/,
@@ -114,7 +114,7 @@ function removeStatement(entry: string): string {
   return `${entry.match(/duration: \S+ ms/)?.[0]}${entry.slice(planStart)}`
 }
 
-/** What PostgreSQL wrote into its log while something was asked: it writes before it answers. */
+/** Returns what PostgreSQL logged while the callback ran. PostgreSQL writes a log line before it responds. */
 async function captureLog(log: string, callback: () => Promise<unknown>): Promise<string> {
   const { size } = await stat(log)
   await callback()
@@ -130,7 +130,7 @@ async function captureLog(log: string, callback: () => Promise<unknown>): Promis
   }
 }
 
-/** Gives the database of a URL settings of what it writes into its log, and ends the connections that have others. */
+/** Applies log settings to a database and closes the connections that have other settings. */
 async function applyLogSettings(
   superuserUrl: string,
   settings: Record<string, string>,
@@ -145,6 +145,6 @@ async function applyLogSettings(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
   await client.end()
-  // The pool has to notice that its connections were ended.
+  // The pool must notice that its connections were closed.
   for (let n = 0; n < 3; n++) await queryOnce().catch(() => undefined)
 }

@@ -1,6 +1,4 @@
-// How long a quote takes, its working, and all outcodes of the rates together:
-//
-//   npm run bench:quotes
+// `npm run bench:quotes`: measures how long a quote takes, its breakdown, and the prices of all outcodes.
 
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { priceQuotes } from '@/lib/quotes/pricing/price-quote'
@@ -10,7 +8,7 @@ import { priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
 import { parseRateCardFiles } from '@/lib/quotes/rate-cards/parse-rate-card-files'
 import { buildRateCard, type RateCard } from '@/lib/quotes/rate-cards/rate-card'
 
-/** Returns microseconds of processor time a call, in the middle of some rounds: by then what runs often is compiled. */
+/** Returns the median microseconds of processor time per call over several rounds, after V8 has compiled the hot code. */
 export function measureQuoteTimes(
   card: RateCard,
   rounds: number,

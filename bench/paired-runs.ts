@@ -1,11 +1,11 @@
-// What a part of the service costs a call: two built projects, or one with and without a header, take
-// turns on one database, so that what else the machine does meets both alike.
+// Measures what a change costs per request. Two built projects, or one with and without a header, take turns on one database,
+// so that other load on the machine affects both equally.
 //
 //   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
 //     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
 //
-// BEFORE and AFTER are project folders with a build (npm run build); {unique} in a header differs for
-// each call. AFTER's migrations must suit both. Needs wrk.
+// BEFORE and AFTER are project folders with a build (npm run build). {unique} in a header is different for each request.
+// AFTER's migrations must suit both. Needs wrk.
 import { parseArgs } from 'node:util'
 import { measureCpuSeconds } from './process-usage'
 import { type Bench, startBench } from './start-bench-servers'
@@ -27,18 +27,18 @@ if (!before || !after) throw new Error('two project folders are expected; see th
 
 interface RoundResult {
   requestsPerSecond: number
-  /** The server's own time on a processor for each call. */
+  /** The server's processor time per request. */
   cpuMicroseconds: number
 }
 
 async function reportPairs({ servers }: Bench): Promise<void> {
   const headers = [values['header-before'], values['header-after']]
   const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
-  // Code that runs often enough is compiled; both are to be measured then.
+  // Warms up both, so that V8 has compiled the hot code.
   for (const side of [0, 1] as const) await measure(side, '8')
   const pairs: { before: RoundResult; after: RoundResult }[] = []
   for (let number = 0; number < Number(values.rounds); number += 1) {
-    // Whoever comes second may find the machine in another state: they take turns in that too.
+    // Alternates who goes first, because the state of the machine may depend on what ran before.
     const first = number % 2 === 0 ? 0 : 1
     const firstResult = await measure(first, values.seconds)
     const secondResult = await measure(first === 0 ? 1 : 0, values.seconds)

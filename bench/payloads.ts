@@ -1,4 +1,4 @@
-// What the measured calls send; post.lua draws what stands in braces anew for each call.
+// The bodies of the measured requests. post.lua replaces what is in braces with new values for each request.
 import { parse } from 'csv-parse/sync'
 import { generateDemoAddresses } from '../scripts/database/demo-addresses'
 
@@ -12,7 +12,7 @@ const TENANT = {
   endDate: '2028-08-31',
 }
 
-/** By endpoint, as JSON. */
+/** Templates by endpoint, as JSON. */
 export const PAYLOADS: Record<string, string> = {
   getQuotes: JSON.stringify({ ...TENANT, postcode: 'LS6 3AA' }),
   createBillsPackage: JSON.stringify({
@@ -24,12 +24,12 @@ export const PAYLOADS: Record<string, string> = {
   }),
 }
 
-/** The whole houses of the demo's directory, as lines without a comma that JSON would mind. */
+/** The whole houses of the demo's addresses, as lines that need no escaping in JSON. */
 export const HOUSE_LINES: string[] = parse<Record<string, string>>(generateDemoAddresses(), { columns: true })
   .filter((row) => row.number && !row.sub_building && !row.building_name)
   .map((row) => `${row.number} ${row.street}, ${row.town}, ${row.postcode}`)
 
-/** A call as it is sent, with the same in the place of what is drawn. */
+/** Returns a request's body with the same value in each placeholder. */
 export const buildSamplePayload = (endpoint: string, email: string): string =>
   (PAYLOADS[endpoint] ?? '')
     .replace('{unique}@example.org', email)

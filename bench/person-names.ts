@@ -1,7 +1,7 @@
-// The people that databases are filled with and that calls are of: the same kinds of name, as often.
+// Names of people for filled databases and measured requests, with a realistic mix of frequent and rare names.
 const splitWords = (text: string) => text.trim().split(/\s+/)
 
-// Those that stand first are drawn more often.
+// Earlier names are drawn more often.
 export const FIRST_NAMES = splitWords(`
   Oliver Amelia Muhammad Olivia George Isla Harry Ava Noah Mia Jack Ivy Leo Lily Arthur Isabella Oscar Rosie Archie Sophia
   Thomas Grace Priya Zoë Siân José Chloé Søren Agnieszka Björn Fatima Aoife Niamh Ewan Callum Rhys Megan Yusuf Aisha Ravi
@@ -11,7 +11,7 @@ export const LAST_NAMES = splitWords(`
   Hall Wood Jackson Clarke Khan Ali Ahmed Hussain Singh Kaur Begum Kowalski Nowak Murphy Kelly OConnor Byrne Campbell
   Stewart Macdonald Fraser Hughes Morgan Griffiths Llewellyn Ferreira Müller Schmidt Rossi Nguyễn Tran Wang Zhang Liu
   Okafor Adeyemi Mensah Abdi Yılmaz Petrov Ivanova Lindqvist Hansen Dubois`)
-// And the many that are rare.
+// Rare names.
 export const NAME_BEGINNINGS = splitWords(`
   Ash Birken Black Brad Brook Burn Cald Carl Clay Cold Crom Dal Den Dun East Ed Ell Farn Feather Fen Gar Gold Gray Hal
   Ham Hart Hazel Hesel Hol Horn Hur Kel Kirk Lang Lin Long Mal Mar Mid Mor Nor Oak Oxen Pem Pick Quill Rad Red Rush`)
@@ -21,12 +21,12 @@ export const LAST_ENDINGS = splitWords(
 )
 export const PATRONYMIC_ENDINGS = splitWords('s er man by ey son')
 
-/** One of five first names and three of five last names are rare, some of those unheard of. */
+/** One in five first names and three in five last names are rare, and some of those are invented. */
 export const RARE_SHARE = { first: 0.2, last: 0.6, unheardOf: 0.25 }
-/** How much more often those are drawn that stand first: as this power of a number from 0 to 1. */
+/** The exponent applied to a random number from 0 to 1, which makes earlier names more frequent. */
 export const SKEW_POWER = { first: 2, last: 1.5 }
 
-/** So many people's first and last names, as 'Zoë Brookham'. */
+/** Generates this many people's names, such as 'Zoë Brookham'. */
 export const generateNames = (count: number): string[] =>
   Array.from({ length: count }, () => `${generateFirstName()} ${generateLastName()}`)
 

@@ -1,18 +1,18 @@
-// What processes use, by proc(5).
+// Reads the resource use of processes from /proc, see proc(5).
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Hundredths of a second. */
+/** Clock ticks per second. */
 const TICK_SECONDS = 0.01
 
 interface Process {
   parent: number
-  /** Seconds on a processor, its ended children's apart. */
+  /** Seconds of processor time, without ended children. */
   ownSeconds: number
-  /** Those of children that have ended. */
+  /** Seconds of processor time of ended children. */
   endedChildrenSeconds: number
 }
 
-/** Seconds on a processor that processes and all below them have used so far. */
+/** Returns the seconds of processor time that processes and their descendants have used so far. */
 export async function measureCpuSeconds(pids: number[]): Promise<number> {
   const all = await readProcesses()
   const processTree = findDescendants(all, pids).map((pid) => all.get(pid))
@@ -22,7 +22,7 @@ export async function measureCpuSeconds(pids: number[]): Promise<number> {
   )
 }
 
-/** Megabytes of a process and all below it: resident, and of those the ones that no other process shares. */
+/** Returns the megabytes of a process and its descendants: resident, and the part that no other process shares. */
 export async function readMemory(pid: number): Promise<{ residentMb: number; privateMb: number }> {
   const texts = await Promise.all(
     findDescendants(await readProcesses(), [pid]).map((one) =>
@@ -34,7 +34,7 @@ export async function readMemory(pid: number): Promise<{ residentMb: number; pri
   return { residentMb: sum(/^Rss:\s+(\d+)/gm), privateMb: sum(/^Private_(?:Clean|Dirty):\s+(\d+)/gm) }
 }
 
-/** The processes themselves and all that they started. */
+/** Returns the processes and everything that they started. */
 function findDescendants(all: Map<number, Process>, pids: number[]): number[] {
   const descendants = [...pids]
   for (const pid of descendants) for (const [child, { parent }] of all) if (parent === pid) descendants.push(child)
@@ -46,7 +46,7 @@ async function readProcesses(): Promise<Map<number, Process>> {
   const entries = pids.map(async (pid): Promise<[number, Process] | null> => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (text === null) return null
-    // The name in brackets may hold anything.
+    // The name, in brackets, may contain anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

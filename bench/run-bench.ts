@@ -1,13 +1,13 @@
-// `npm run bench`: this project's built server beside two others that do the same work (bench/baselines), and pgbench with
-// its create statement, in turns on one PostgreSQL. Prints what they did and, of a whole run, writes docs/benchmarks.md;
-// about half an hour. Needs wrk and pgbench.
+// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines) and with pgbench
+// running its create statement, in turns on one PostgreSQL. Prints the results, and a complete run also writes them to the
+// benchmark documentation. Takes about half an hour; needs wrk and pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing
-//   npm run bench -- --sizes 20          whether a create is as quick with many contracts, by so many pairs of turns;
-//                                        from twenty on they are written
-//   npm run bench -- --memory 10         for so many minutes: whether its memory stays what it is; ten are written
-//   --built                              as all servers were built last
+//   npm run bench -- --sizes 20          compares creates with few and many contracts, in this many pairs of runs;
+//                                        writes the result of twenty or more
+//   npm run bench -- --memory 10         measures memory use for this many minutes; writes the result of ten
+//   --built                              uses the servers' last builds
 import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs, promisify } from 'node:util'
@@ -58,7 +58,7 @@ if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(contractC
 }
 const isSpeedRun = minutes === null && pairs === null
 
-// Of what docs/benchmarks.md shows.
+// The numbers of contracts in the documented results.
 const hasDocumentedSettings = seconds >= 3 && `${connections}` === '1,16,64' && `${contractCounts}` === '1000,1000000'
 const isFullRun =
   minutes === null ? hasDocumentedSettings && (pairs === null ? rounds >= 5 : pairs >= 20) : minutes >= 10
@@ -67,7 +67,7 @@ const logProgress = (line: string) => console.error(`${new Date().toISOString().
 const loadAverage = os.loadavg()[0] ?? 0
 if (loadAverage > 1)
   logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): what is measured now says little`)
-// Missing programs are to be told before the builds and a million contracts.
+// Reports missing programs before the builds and a million contracts.
 const versions = { wrk: await readWrkVersion(), pgbench: await readPgbenchVersion() }
 if (!values.built) {
   logProgress('building')
@@ -166,7 +166,7 @@ async function readPostgresVersion({ superuserUrl }: BenchDatabase): Promise<str
   return rows[0].server_version
 }
 
-/** wrk says its version and that it lacks a URL. */
+/** wrk prints its version, then complains about the missing URL. */
 async function readWrkVersion(): Promise<string> {
   const { stdout } = await promisify(execFile)('wrk', ['-v']).catch((error: { stdout?: string }) => error)
   return /^wrk \S+/.exec(stdout ?? '')?.[0] ?? exitForMissingProgram('wrk')

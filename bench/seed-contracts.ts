@@ -1,4 +1,4 @@
-// Contracts by the million, made in the database itself.
+// Creates contracts by the million, within the database.
 import pg from 'pg'
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import {
@@ -12,15 +12,15 @@ import {
   SKEW_POWER,
 } from './person-names'
 
-/** The company that has four of five contracts, most of them live. */
+/** The company with four fifths of the contracts, most of them live. */
 export const LARGEST_COMPANY_ID = 1
 
 /**
- * Fills a migrated database with companies, contracts and their e-mails, as three years of creates would have,
- * but without tenants: only a superuser can leave the foreign keys out.
+ * Fills a migrated database with companies, contracts and their emails, as three years of requests would. It adds no tenants, so
+ * it needs a superuser, who can switch foreign keys off.
  *
- * @param hasTenants whether they will follow (seed-tenants.ts), the nth contract's with the number n; otherwise the
- *   contracts leave the numbers to tenants that are made later
+ * @param hasTenants whether seed-tenants.ts will follow and give contract n the tenant n; otherwise tenants created later get
+ *   these IDs
  */
 export async function seedContracts(superuserUrl: string, contracts: number, hasTenants = false): Promise<void> {
   const runStatements = async (...statements: string[]) => {
@@ -37,7 +37,7 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
   await runStatements(
     `INSERT INTO companies (name) SELECT 'Company ' || n FROM generate_series(1, 12) n`,
     ...indexes.map(({ name }) => `DROP INDEX ${name}`),
-    // In replica mode only such triggers run: it makes the words that are searched.
+    // In replica mode only ALWAYS triggers run: this one creates the search terms.
     'ALTER TABLE house_contracts ENABLE ALWAYS TRIGGER house_contracts_index',
   )
   const half = Math.floor(contracts / 2)
@@ -58,7 +58,7 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
   await runStatements('VACUUM ANALYZE house_contracts', 'VACUUM ANALYZE emails')
 }
 
-/** What can be made anew in one go, faster than row by row. */
+/** What can be rebuilt in one go, faster than row by row. */
 async function findIndexes(url: string): Promise<{ name: string; definition: string }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -84,10 +84,10 @@ const TOWNS = splitToSqlArray('Leeds Sheffield Nottingham Manchester Bristol Car
 const pickSql = (words: string, seed: string, power = 1) =>
   `(${words})[1 + floor(cardinality(${words}) * power(${seed}, ${power}))::int]`
 
-/** Numbers from 0 to 1 that look random and are the same in each run. */
+/** SQL for numbers from 0 to 1 that look random and are the same in each run. */
 export const randomSql = (salt: number) => `((hashint8(n * 64 + ${salt})::bigint + 2147483648) / 4294967296.0)::float8`
 
-/** As person-names.ts draws them. */
+/** SQL that draws names as person-names.ts does. */
 export const FIRST_NAME_SQL = `CASE WHEN ${randomSql(26)} < ${1 - RARE_SHARE.first} THEN ${pickSql(toSqlArray(FIRST_NAMES), randomSql(10), SKEW_POWER.first)}
   ELSE ${pickSql(toSqlArray(NAME_BEGINNINGS), randomSql(10))} || ${pickSql(toSqlArray(FIRST_ENDINGS), randomSql(27))} END`
 export const LAST_NAME_SQL = `CASE WHEN ${randomSql(4)} < ${1 - RARE_SHARE.last} THEN ${pickSql(toSqlArray(LAST_NAMES), randomSql(11), SKEW_POWER.last)}
@@ -101,7 +101,7 @@ export const DOMAIN_SQL = pickSql(
   2,
 )
 export const PHONE_SQL = `'+44 7' || lpad(floor(${randomSql(31)} * 1e9)::int::text, 9, '0')`
-/** Of those that the last two places of a postcode may hold. */
+/** The letters that the last two characters of a postcode may be. */
 const unitLetterSql = (salt: number) =>
   `substr('${UNIT_LETTERS.join('')}', 1 + floor(${randomSql(salt)} * ${UNIT_LETTERS.length})::int, 1)`
 export const POSTCODE_SQL = `
@@ -132,7 +132,7 @@ const insertContractsSql = (first: number, last: number, total: number, tenantId
       LATERAL (SELECT ${pickSql(TOWNS, randomSql(17), 3)} AS town, ${POSTCODE_SQL} AS postcode) place
   ) drawn`
 
-// One each, as the create call queues it; nearly all have arrived.
+// One email for each contract, as the create request queues it. Nearly all were delivered.
 const INSERT_EMAILS_SQL = `
   INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", status, rendered_at, subject, html,
     text, failure, created_at, settled_at)

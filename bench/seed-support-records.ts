@@ -1,12 +1,12 @@
-// What is written down of a million contracts besides: calls, what was done, links, and who looked at whom.
+// Records around a million contracts: API requests, audit events, links and support lookups.
 import pg from 'pg'
 
-/** How many calls a day the log has beside those that made a contract or a quote, which are answered alike. */
+/** Logged requests per day besides those that created a contract or a quote. All have the same response. */
 const REQUESTS_PER_DAY = 5_000
 
 /**
- * Adds to the contracts of seed-contracts.ts and the tenants of seed-tenants.ts what their pages at the desk show, and
- * a log of calls with all its thirty days. The first of the support's staff has the number 1.
+ * Adds what support's pages show about the contracts of seed-contracts.ts and the tenants of seed-tenants.ts, and a request log of
+ * thirty days. The first member of support staff has ID 1.
  */
 export async function seedSupportRecords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })

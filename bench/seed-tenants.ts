@@ -1,4 +1,4 @@
-// Tenants by the million: those of the contracts of seed-contracts.ts, and some who only asked for quotes.
+// Creates tenants by the million: those of seed-contracts.ts's contracts, and some who only requested quotes.
 import pg from 'pg'
 import {
   buildEmailSql,
@@ -11,10 +11,10 @@ import {
 } from './seed-contracts'
 
 /**
- * Gives the contracts of a database their tenants, and adds one in seven more who have a quote and no contract, with
- * all that support finds them by.
+ * Gives a database's contracts their tenants, and adds one in seven more who have a quote and no contract, with everything that
+ * support searches by.
  *
- * @returns how many tenants there are then
+ * @returns the number of tenants afterwards
  */
 export async function seedTenants(superuserUrl: string, contracts: number): Promise<number> {
   const tenants = Math.floor(contracts * (8 / 7))

@@ -11,10 +11,10 @@ import { startBenchDatabase } from '../scripts/database/bench-database'
 import { seedDemo } from '../scripts/database/seed-demo'
 import { findFreePort } from '../scripts/database/start-postgres-cluster'
 
-/** What Node is told to start in a project's folder: its built server. */
+/** How Node starts a project's built server in its folder. */
 export const OWN_SERVER = ['.next/standalone/server.js']
 
-/** Settings of the service that every measured server has. */
+/** Service settings of every measured server. */
 export const BENCH_SETTINGS = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-a-bench-of-32-characters',
@@ -36,7 +36,7 @@ export interface Bench {
   stop: () => Promise<void>
 }
 
-/** A database with the demo's data, and a server of each project on it. */
+/** Creates a database with the demo's data and starts each project's server on it. */
 export async function startBench(projects: [string, string]): Promise<Bench> {
   const { ownerUrl, appUrl, remove } = await startBenchDatabase('bench', [], BENCH_SETTINGS)
   const cleanups = [remove]
@@ -58,7 +58,7 @@ export async function startBench(projects: [string, string]): Promise<Bench> {
   }
 }
 
-/** Starts a server on a database and waits until it answers. */
+/** Starts a server on a database and waits until it responds. */
 export async function startServer(args: string[], folder: string, databaseUrl: string): Promise<RunningServer> {
   const port = String(await findFreePort(0))
   const child = spawn(process.execPath, args, {
@@ -76,7 +76,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // However this process ends.
+  // Runs however this process ends.
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -92,7 +92,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
   }
 }
 
-/** A key of a company, or of a new one: limited, but beyond what one machine can call. */
+/** Creates a key for a company, or for a new one, with a rate limit above what one machine can send. */
 export async function createUnlimitedKey(ownerUrl: string, companyId?: number): Promise<string> {
   const db = connect(ownerUrl)
   try {

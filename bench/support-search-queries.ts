@@ -1,11 +1,11 @@
-// Support's search as the desk asks for it, without the sign-in and the row that says so.
+// Support's search queries as the page runs them, without the sign-in and the access log.
 
 import { prisma } from '@/lib/platform/database/prisma'
 import { parseQuery } from '@/lib/support/search/parse-query'
 import { findBestTenants } from '@/lib/support/search/search-tenants'
 import type { BenchQuery } from './measure-queries'
 
-/** What staff ask on the phone, of which the frequent and the mistyped would be slow if an index were missing. */
+/** Searches that staff make on the phone. Frequent and mistyped ones would be slow without an index. */
 export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
   const [tenant, quote, contract] = await Promise.all([
     prisma().tenant.findFirstOrThrow({
@@ -68,6 +68,6 @@ export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
 async function runSearch(text: string) {
   const query = parseQuery(text)
   if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
-  // On a busy machine more than the five seconds that Prisma would give it.
+  // On a busy machine, more than Prisma's default of five seconds.
   return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
 }

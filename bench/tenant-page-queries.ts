@@ -1,11 +1,11 @@
-// The page of a tenant as the desk reads it, with the row that says who looked.
+// The queries of support's tenant page, including the access log entry.
 
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { BenchQuery } from './measure-queries'
 
-/** Whom staff look at: whose calls the log still has, and of whom it has none. */
+/** Tenants with requests in the log, and tenants without. */
 export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
   const user = { userId: 1 } as SupportStaff
   const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })

@@ -1,7 +1,6 @@
-// `npm run test:scale -- --contracts 1000000`: the list of contracts, its search and the first byte of its export
-// on a database of its own with that many, each within 100 ms; support's search among their tenants and some more, and
-// the page of one, within 30 ms in the database; and purges of as many rows. Shows the figures and the plans, and ends
-// by itself.
+// `npm run test:scale -- --contracts 1000000`: fills a temporary database with that many contracts. The contract list, its search and
+// the first byte of its export must take at most 100 ms each; support's search and tenant page at most 30 ms in the database.
+// Also purges as many rows. Prints the figures and the query plans.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'
@@ -14,7 +13,7 @@ import { seedTenants } from './seed-tenants'
 import { buildSupportSearchQueries } from './support-search-queries'
 import { buildTenantPageQueries } from './tenant-page-queries'
 
-// So many that the 95th percentile is not the slowest one.
+// Enough runs that the 95th percentile isn't the slowest one.
 const RUNS_PER_QUERY = 40
 
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })
@@ -36,7 +35,7 @@ try {
   console.log(
     `${contracts} contracts, ${tenants} tenants, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
-  // What the way to the database takes by itself, which a busy machine lengthens as it does the others.
+  // The time of a round trip to the database, which a busy machine lengthens for every query.
   const roundTrip = {
     name: 'SELECT 1',
     maxMs: 100,

@@ -1,4 +1,4 @@
-// Calls by wrk, as fast as some connections take them.
+// Runs wrk, which sends requests as fast as its connections allow.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { generateNames } from './person-names'
 interface LoadOptions {
   endpoint: string
   key: string
-  /** 'Name: value', with {unique} for what differs for each call (post.lua). */
+  /** 'Name: value'; {unique} is different for each request (post.lua). */
   header?: string
   connections: number
   seconds: number
@@ -17,15 +17,15 @@ interface LoadOptions {
 export interface LoadResult {
   requests: number
   requestsPerSecond: number
-  /** Milliseconds until the answer. */
+  /** Milliseconds until the response. */
   p50: number
   p99: number
 }
 
-/** More than most loads have calls; in an environment variable there is room for 128 KiB. */
+/** More values than most runs have requests. An environment variable holds at most 128 KiB. */
 const NAME_COUNT = 5_000
 
-/** @throws when a call failed, or none was answered */
+/** @throws {Error} if a request failed or none was answered */
 export async function runLoad(
   baseUrl: string,
   { endpoint, key, header, connections, seconds }: LoadOptions,

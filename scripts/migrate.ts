@@ -1,5 +1,4 @@
-// The migration step of a deployment: DIRECT_DATABASE_URL is the owner's, DATABASE_URL names the
-// role that the application connects as.
+// The migration step of a deployment. DIRECT_DATABASE_URL is the owner's connection; DATABASE_URL names the application's role.
 import { migrate } from './database/migrate'
 import { readDatabaseUrl } from './database/read-database-url'
 
@@ -8,7 +7,7 @@ const appliedNames = await migrateFromSettings().catch((error: Error) => {
   process.exit(1)
 })
 console.log(appliedNames.length > 0 ? `applied ${appliedNames.join(', ')}` : 'nothing to apply')
-// The schema engine leaves a timer behind that would hold the process for ten seconds.
+// The schema engine leaves a timer behind that would keep the process alive for ten seconds.
 process.exit(0)
 
 async function migrateFromSettings(): Promise<string[]> {

@@ -1,9 +1,9 @@
-// `npm audit` needs a registry that answers it. These floors need none: the first version of each package in which
-// every advisory known for it is fixed.
+// `npm audit` needs a registry that supports it. These minimum versions need none: each is the first version of a package
+// that fixes every advisory known for it.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Package, first fixed version, advisory. The highest version of a package is its floor. */
+/** Package, first fixed version, advisory. A package's highest version here is its minimum. */
 const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
   ['next', '16.0.7', 'CVE-2025-66478: code is run by a crafted payload'],
@@ -31,7 +31,7 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
     '7.10.0',
     'no advisory known; none older is tried here',
   ]),
-  // Of what Prisma brings along:
+  // Dependencies of Prisma:
   ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
@@ -39,13 +39,13 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
 
 const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-/** Every version of a package in the tree, those within other packages too. */
+/** Returns every installed version of a package, including nested ones. */
 const installed = (name: string): string[] =>
   Object.entries(lock.packages).flatMap(([path, { version }]) =>
     path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`) ? [version ?? ''] : [],
   )
 
-/** Negative where `one` is older; a pre-release is older than its release. */
+/** Compares versions: negative if `one` is older. A pre-release is older than its release. */
 function compareVersions(a: string, b: string): number {
   const [[aNumbers, aSuffix], [bNumbers, bSuffix]] = [a, b].map((version) => {
     const [numbers = '', suffix = ''] = version.split(/-(.*)/)
@@ -56,7 +56,7 @@ function compareVersions(a: string, b: string): number {
   return Number(aSuffix === '') - Number(bSuffix === '')
 }
 
-it('knows an older version', () => {
+it('compares versions', () => {
   const olderPairs = [
     ['16.3.2', '16.3.3'],
     ['16.2.11', '16.3.3'],
@@ -73,13 +73,13 @@ it('knows an older version', () => {
   expect(compareVersions('16.3.3', '16.3.3')).toBe(0)
 })
 
-it.each(MINIMUM_VERSIONS)('%s is %s or newer (%s)', (name, minimum) => {
+it.each(MINIMUM_VERSIONS)('requires %s %s or newer (%s)', (name, minimum) => {
   const versions = installed(name)
   expect(versions.length, `${name} is not in package-lock.json: take its line out`).toBeGreaterThan(0)
   expect(versions.filter((version) => !(compareVersions(version, minimum) >= 0))).toEqual([])
 })
 
-it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])('%s is exact', (name) => {
+it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])('pins %s exactly', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 interface LockEntry {
   integrity?: string
-  /** Part of the package that contains it, and of that package's hash. */
+  /** Packages bundled within another package, whose hash covers them. */
   inBundle?: boolean
   hasInstallScript?: boolean
 }
@@ -11,7 +11,7 @@ interface LockEntry {
 const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const lockEntries = Object.entries(packages).filter(([path]) => path !== '')
 
-it('has an integrity hash for every package, those of other platforms too', () => {
+it('has an integrity hash for every package, including those of other platforms', () => {
   expect(lockEntries.length).toBeGreaterThan(100)
   const entriesWithoutHash = lockEntries.filter(
     ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
@@ -19,7 +19,7 @@ it('has an integrity hash for every package, those of other platforms too', () =
   expect(entriesWithoutHash.map(([path]) => path)).toEqual([])
 })
 
-it('has a decision in package.json on every package with an install script', () => {
+it("allows or denies, in package.json, every package's install script", () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packagesWithScripts = new Set(
     lockEntries.flatMap(([path, { hasInstallScript }]) =>

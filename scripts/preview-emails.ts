@@ -1,4 +1,4 @@
-// `npm run email`: every e-mail with its preview props, on this machine alone; a change of a template starts it anew.
+// `npm run email`: serves every email with its preview props on localhost, and restarts when a template changes.
 import { createServer } from 'node:http'
 import { renderPreviewPage } from './email/preview-page'
 

@@ -49,14 +49,14 @@ const findRequestsFor = (emailId: string) =>
   provider.submissions.filter((call) => call.idempotencyKey === `email/${emailId}`)
 
 describe('the worker process', () => {
-  it('ends with the name of a wrong setting, and without its value', async () => {
+  it('exits with the name of an invalid setting, without printing its value', async () => {
     const worker = startTestWorker({ SERVER_SECRET: 'too-short' })
     const [code] = await once(worker.child, 'close')
     expect(code).toBe(1)
     expect(worker.output()).toBe('SERVER_SECRET: expected at least 32 characters\n')
   })
 
-  it('killed in the middle of a hand-over and started again, sends one message', async () => {
+  it('sends one message if it is killed during submission to the provider and restarted', async () => {
     provider.queueReactions(acceptAndHang)
     const killedWorker = startTestWorker()
     const { emailId } = await queueEmail(db)
@@ -64,7 +64,7 @@ describe('the worker process', () => {
     await stopProcess(killedWorker, 'SIGKILL')
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued' })
 
-    // In place of waiting for the job's own limit.
+    // Instead of waiting for the job's own timeout.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [emailId])
     startTestWorker()
     await expect
@@ -79,12 +79,12 @@ describe('the worker process', () => {
     expect(provider.acceptedEmails().filter((message) => message.idempotencyKey === `email/${emailId}`)).toHaveLength(1)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is in hand on %s, then ends', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes the current work on %s, then exits', async (signal) => {
     const worker = startTestWorker()
     const acceptAfterSignal: FakeReaction = (response, accept) => {
       worker.child.kill(signal)
       accept()
-      // Answered once the signal has arrived.
+      // The response is sent after the signal has arrived.
       void waitForLog(worker, '"worker stops"').then(() =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"late"}'),
       )
@@ -99,7 +99,7 @@ describe('the worker process', () => {
     expect(job).toEqual({ state: 'completed' })
   })
 
-  it('waits for a database that is away, and goes on after its connections were cut', async () => {
+  it('waits while the database is away, and continues after its connections were cut', async () => {
     const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
     await superuser.connect()
     const name = new URL(db.app).pathname.slice(1)
@@ -118,7 +118,7 @@ describe('the worker process', () => {
     await waitForState((await queueEmail(db)).emailId, 'sent')
   })
 
-  it('deletes at its start the address requests whose time is over, and no others', async () => {
+  it('deletes expired unmatched addresses when it starts, and no others', async () => {
     const insertUnmatchedAddress = async (emailKey: string, expiresAt: string) =>
       db.sql(
         `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
@@ -132,7 +132,7 @@ describe('the worker process', () => {
     expect(await db.sql('SELECT email_key FROM unmatched_addresses')).toEqual([{ email_key: 'running@example.org' }])
   })
 
-  it('keeps personal data out of the log, and the token out of the log and of every table', async () => {
+  it('keeps personal data out of the log, and the token out of the log and every table', async () => {
     const worker = startTestWorker()
     const { emailId, tokenId, recipient } = await queueEmail(db)
     const rejectedEmail = await queueEmail(db, {

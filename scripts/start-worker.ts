@@ -1,4 +1,4 @@
-// The worker process: hands over mail, sends webhooks, and deletes what is kept for a time only.
+// The worker process: submits emails, delivers webhooks, and deletes data past its retention period.
 
 import { createEmailWorker } from '@/lib/mail/delivery/deliver-and-retry-emails'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  // What the last work was not done with in time must not hold the process.
+  // Work that wasn't finished in time must not keep the process alive.
   () => process.exit(0),
   (error: unknown) => {
     console.error(error instanceof SettingsError ? error.message : error)

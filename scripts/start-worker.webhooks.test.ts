@@ -47,7 +47,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
     .toEqual(states)
 
 describe('the worker process', () => {
-  it('killed in the middle of a try and started again, sends the same message under the same id', async () => {
+  it('sends the same message with the same ID if it is killed during an attempt and restarted', async () => {
     receiver.queueReactions(neverRespond)
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     const killedWorker = startTestWorker()
@@ -57,7 +57,7 @@ describe('the worker process', () => {
     const [delivery] = await findEndpointDeliveries(db, endpointId)
     expect(delivery?.status).toBe('pending')
 
-    // In place of waiting for the job's own limit.
+    // Instead of waiting for the job's own timeout.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [delivery?.job_id])
     startTestWorker()
     await waitForStates(endpointId, ['delivered'])
@@ -68,7 +68,7 @@ describe('the worker process', () => {
     expect(second?.body).toBe(first?.body)
   })
 
-  it('finishes a try that is in hand on SIGTERM, then ends', async () => {
+  it('finishes the current attempt on SIGTERM, then exits', async () => {
     const worker = startTestWorker()
     receiver.queueReactions((response) => {
       worker.child.kill('SIGTERM')
@@ -85,9 +85,9 @@ describe('the worker process', () => {
     expect((await findEndpointDeliveries(db, endpointId))[0]?.status).toBe('delivered')
   })
 
-  it('outside the embedded service reaches nothing on this machine', async () => {
+  it('sends nothing to this machine unless the database is embedded', async () => {
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
-    // Stored when it was allowed; by https only the address is left to refuse.
+    // Stored while it was allowed. The URL is https, so only the address can be the reason.
     const localEndpoint = await addEndpoint(db, receiver.url.replace('http:', 'https:'), { companyId })
     const connectionsBefore = receiver.countConnections()
     startTestWorker({ EMBEDDED: '' })
@@ -99,7 +99,7 @@ describe('the worker process', () => {
     expect(receiver.countConnections()).toBe(connectionsBefore)
   })
 
-  it('keeps personal data, secrets and targets out of the log, and the secrets out of every table', async () => {
+  it('keeps personal data, secrets and URLs out of the log, and secrets out of every table', async () => {
     const path = 'a-path-of-the-partner'
     const { companyId, endpointId, secret } = await addEndpoint(db, `${receiver.url}/${path}`)
     const unreachableEndpoint = await addEndpoint(db, 'http://127.0.0.1:1024/', { companyId })

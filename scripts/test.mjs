@@ -1,5 +1,5 @@
-// `npm test`: everything that a change must pass, the quickest first. Plain JavaScript: this file
-// runs on Node 20 with nothing installed.
+// `npm test`: everything that a change must pass, fastest first. Plain JavaScript, because it must run on Node 20 before anything
+// is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './start/install.mjs'
@@ -11,8 +11,8 @@ import { createTestEnvironment } from './start/set-test-environment.mjs'
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 /**
- * Stage after stage. The steps of one need nothing of each other and run at the same time; no stage begins after one
- * in which something failed. Types wait for the route types, and the build, which writes those again, for types.
+ * The stages, in order. The steps of a stage run in parallel; a failed step stops the run after its stage. Types need the generated
+ * route types; the build writes those again, so it waits for types.
  *
  * @type {[name: string, program: string, ...args: string[]][][]}
  */
@@ -55,10 +55,10 @@ function exitWithFailures(failedSteps) {
 }
 
 /**
- * A step whose output is seen as it comes.
+ * Runs a step and shows its output as it is written.
  *
  * @param {[name: string, program: string, ...args: string[]]} step
- * @returns {Promise<string[]>} its name if it failed
+ * @returns {Promise<string[]>} the step's name if it failed
  */
 async function runWithLiveOutput([name, ...command]) {
   printHeading(name)
@@ -67,11 +67,11 @@ async function runWithLiveOutput([name, ...command]) {
 }
 
 /**
- * Steps at the same time. Each shows its output in one piece when it ends; those beside one that fails go on to their
- * ends, so that one run tells of all.
+ * Runs steps in parallel and shows the output of each when it ends. If one fails, the others still finish, so that one run
+ * reports every failure.
  *
  * @param {[name: string, program: string, ...args: string[]][]} steps
- * @returns {Promise<string[]>} the names of those that failed
+ * @returns {Promise<string[]>} the names of the failed steps
  */
 async function runInParallel(steps) {
   const results = steps.map(async ([name, ...command]) => {
@@ -91,7 +91,7 @@ function printHeading(name) {
 /**
  * @param {string[]} command
  * @param {'inherit' | 'pipe'} stdio
- * @returns {Promise<{ code: number, output: string }>} its exit code, and what it wrote into a pipe
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and its output if it was piped
  */
 function run([program = '', ...args], stdio) {
   return new Promise((resolve) => {

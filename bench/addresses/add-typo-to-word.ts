@@ -2,7 +2,7 @@ import type { Random } from './seeded-random'
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** The text with one letter typed wrong: left out, doubled, swapped with the next, replaced, or one too many. */
+/** Adds one typo to a text: a letter left out, doubled, swapped with the next one, replaced or inserted. */
 export function addTypoToWord(text: string, random: Random): string {
   const letters = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index)
   // People notice a typo in the first letter.

@@ -1,5 +1,5 @@
-// Invented addresses by the million, spread as a country's are: postcodes of about seventeen, streets whose names are
-// met in thousands of places or in one, flats, blocks, cottages. The same ones for the same number and seed.
+// Generates millions of invented addresses, distributed as in a real country: postcodes with about seventeen addresses, street names
+// that occur once or in thousands of places, flats, blocks and cottages. The same count and seed give the same addresses.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'
@@ -9,14 +9,14 @@ import { generatePremises } from './generate-premises'
 import { generateLocalityName, generateStreetName, generateTownName } from './place-names'
 import { createRandom, type Random } from './seeded-random'
 
-/** As thirty million are spread over the country: fewer addresses are fewer outcodes, each as full. */
+/** The density of thirty million addresses in the UK. Fewer addresses fill fewer outcodes, each to the same density. */
 const ADDRESSES_PER_OUTCODE = 10_500
 const MIN_OUTCODES = 24
 const OUTCODES_PER_TOWN = 3
-/** Of a sector, so that ten sectors hold all of the outcode's. */
+/** The addresses of one sector, so that ten sectors fill the outcode. */
 const UNITS_PER_SECTOR = UNIT_LETTERS.length ** 2
 
-/** Invented addresses of real outcodes, in the order of their postcodes' streets. */
+/** Generates invented addresses in real outcodes, ordered by the streets of their postcodes. */
 function* generateAddresses(count: number, seed = 1): Generator<AddressParts> {
   const random = createRandom(seed)
   const outcodes = selectOutcodes(count)
@@ -30,7 +30,7 @@ function* generateAddresses(count: number, seed = 1): Generator<AddressParts> {
   }
 }
 
-/** The same as an address file, in chunks of some hundred lines. */
+/** Generates the addresses as the text of an address file, in chunks of several hundred lines. */
 export function* generateAddressFile(count: number, seed = 1): Generator<string> {
   let chunk = `${PLAIN_COLUMNS.join()}\n`
   for (const row of generateAddresses(count, seed)) {
@@ -42,7 +42,7 @@ export function* generateAddressFile(count: number, seed = 1): Generator<string>
   yield chunk
 }
 
-// No part that is drawn here holds a comma or a quote.
+// No generated part contains a comma or a quotation mark.
 const formatFileLine = ({
   subBuilding,
   buildingName,
@@ -55,7 +55,7 @@ const formatFileLine = ({
 }: AddressParts) =>
   `${subBuilding ?? ''},${buildingName ?? ''},${number ?? ''},${street},${locality ?? ''},${town},${county ?? ''},${postcode}\n`
 
-/** Neighbours are left out evenly, so that every part of the country is there. */
+/** Skips neighbouring outcodes evenly, so that every part of the country is included. */
 function selectOutcodes(addressCount: number): string[] {
   const all = readOutcodes()
   const count = Math.min(all.length, Math.max(MIN_OUTCODES, Math.round(addressCount / ADDRESSES_PER_OUTCODE)))
@@ -82,7 +82,7 @@ function* generateAreaAddresses({ outcode, town }: Area, count: number, random: 
   for (let unitIndex = 0; remaining > 0; ) {
     const locality = random.chance(0.6) ? random.pick(localities) : null
     let street = generateStreetName(random)
-    // A street's name is met once in a locality.
+    // A street name occurs only once in a locality.
     for (let attempt = 0; usedStreets.has(`${locality}/${street}`) && attempt < 20; attempt++)
       street = generateStreetName(random)
     usedStreets.add(`${locality}/${street}`)

@@ -1,9 +1,9 @@
-// Lines that name another address than the one they were made of, if any: what must never pass for that one.
+// Generates lines that differ from the address that they were made from, and so must never match it.
 import type { AddressParts } from '../../lib/addresses/address'
 import { formatAddress } from '../../lib/addresses/address'
 import type { Random } from './seeded-random'
 
-/** The parts of a line that differs from an address of the directory in one of them. */
+/** The parts of a line. One of them differs from an address of the directory. */
 export function createNearMiss(address: AddressParts, other: AddressParts, random: Random): AddressParts {
   const { number, subBuilding } = address
   const digit = String(1 + random.integerBelow(9))
@@ -40,7 +40,7 @@ export function createNearMiss(address: AddressParts, other: AddressParts, rando
 
 const DIRECTIONS = ['North', 'South', 'Upper', 'Great', 'Old']
 
-/** A line of the parts, in one of the ways that people write it. */
+/** Formats the parts in one of the ways in which people write addresses. */
 export function formatLine(parts: AddressParts, random: Random): string {
   const text = formatAddress(random.chance(0.5) ? parts : { ...parts, locality: null })
   const roll = random.integerBelow(4)
@@ -48,7 +48,7 @@ export function formatLine(parts: AddressParts, random: Random): string {
   return roll === 1 ? text.toLowerCase() : text
 }
 
-/** Whether the address is what the parts say: by its own parts, without the keys that look-ups compare. */
+/** Returns whether the parts name the address. Compares its own parts, and not the keys that the matcher uses. */
 export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
   const isSame = (a: string | null, b: string | null) => normalise(a) === normalise(b)
   const isLocalityNamed =
@@ -65,6 +65,6 @@ export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
 
 const normalise = (part: string | null) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Flat and house number, word for a flat apart: '2', '12A'. */
+/** Formats flat and house number without the word for a flat: '2', '12A'. */
 const formatNumbers = ({ subBuilding, number }: AddressParts) =>
   `${normalise(subBuilding).replace(/^(?:FLAT|APARTMENT|UNIT)(?=\d)/, '')} ${number ?? ''}`.trim()

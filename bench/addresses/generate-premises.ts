@@ -8,10 +8,10 @@ const MAX_PREMISES = 22
 const PLAIN_HOUSE: Premises = { subBuilding: null, buildingName: null, number: null }
 
 /**
- * The ten to some twenty premises of one postcode of a street.
+ * Generates the premises of one postcode of a street, usually ten to twenty.
  *
- * @param firstNumber the house number to begin with
- * @returns `next`: the house number that the street's next postcode begins with
+ * @param firstNumber the first house number
+ * @returns `nextNumber`: the first house number of the street's next postcode
  */
 export function generatePremises(firstNumber: number, isScottish: boolean, random: Random) {
   const premises: Premises[] = []
@@ -22,7 +22,7 @@ export function generatePremises(firstNumber: number, isScottish: boolean, rando
   let number = firstNumber
   const count = 12 + random.integerBelow(MAX_PREMISES - 12)
   for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
-  // Even and odd sides have postcodes of their own; the numbers after both are free.
+  // Odd and even house numbers have separate postcodes. The next free number follows both.
   return { premises, nextNumber: number + 1 }
 }
 

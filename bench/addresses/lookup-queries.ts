@@ -1,4 +1,4 @@
-// Look-ups as the service makes them, of one address of the sample after the other.
+// Lookups as the service makes them, for one sample address after another.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'

@@ -1,4 +1,4 @@
-// Whether a line is ever taken for an address that it does not name.
+// Measures whether a line ever matches an address that it doesn't name.
 
 import { matchAgainstDirectory } from '@/lib/addresses/matching/match-against-directory'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
@@ -12,12 +12,12 @@ const CONCURRENCY = 2
 
 export interface NearMissResult {
   attempts: number
-  /** Tries that named an address of the directory all the same, and rightly so. */
+  /** Near misses that happened to name another address of the directory, which they matched correctly. */
   correct: number
   wrongMatches: string[]
 }
 
-/** Tries near misses of addresses from all over the directory. */
+/** Matches near misses of addresses from the whole directory. */
 export async function matchNearMisses(count: number): Promise<NearMissResult> {
   const sample = await sampleAddresses(Math.ceil(count / NEAR_MISSES_PER_ADDRESS))
   const result: NearMissResult = { attempts: 0, correct: 0, wrongMatches: [] }
@@ -47,7 +47,7 @@ async function matchNearMiss(
   else result.wrongMatches.push(`${line} was taken for ${formatAddress(match)}`)
 }
 
-/** Shows how many near misses were taken for another address. @returns whether none was */
+/** Prints how many near misses matched a wrong address. @returns whether there were none */
 export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
   const { wrongMatches, correct } = await matchNearMisses(count)
   print(`${count} near misses: ${wrongMatches.length} wrong matches (${correct} named an address, and rightly so)`)

@@ -1,4 +1,4 @@
-// How often the address that somebody meant is among the candidates of what they typed.
+// Measures how often the intended address is among the candidates for a mistyped line.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -10,21 +10,21 @@ import { createRandom } from './seeded-random'
 
 export interface Recall {
   kind: MistakeKind
-  /** Lines that could be told by what they say: of at most ten addresses the same is true. */
+  /** Lines that fit at most ten addresses, so that the right one can be among the candidates. */
   lines: number
   inTopTen: number
-  /** Of the lines that are true of one address alone. */
+  /** Lines that fit exactly one address. */
   uniqueLines: number
   rankedFirst: number
-  /** Lines that by their slip name another address, word for word: no lines of the two above. */
+  /** Lines that, because of their typo, name another address exactly. They count in neither group. */
   namedAnother: number
-  /** Some lines whose address did not come first. */
+  /** Some of the lines whose address wasn't ranked first. */
   missedLines: string[]
 }
 
-/** Evenly of the directory, the same ones for the same directory and number. */
+/** Picks addresses evenly from the directory. The same directory and count give the same sample. */
 export async function sampleAddresses(count: number): Promise<Home[]> {
-  // Ids are hashes: those after evenly spaced ones are as good as drawn.
+  // IDs are hashes, so the rows that follow evenly spaced values are a random sample.
   const step = 2n ** 63n / BigInt(count)
   return prisma().$queryRaw`
     SELECT one.id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town,
@@ -34,7 +34,7 @@ export async function sampleAddresses(count: number): Promise<Home[]> {
     ORDER BY one.id`
 }
 
-/** Of each kind of mistake, made in each of the addresses. */
+/** Measures one kind of mistake, made in each of the addresses. */
 export async function measureKindRecall(kind: MistakeKind, sample: readonly Home[]): Promise<Recall> {
   const result: Recall = {
     kind,
@@ -71,7 +71,7 @@ export async function measureKindRecall(kind: MistakeKind, sample: readonly Home
   return result
 }
 
-/** How many addresses the said parts are true of, counted to eleven: nobody could tell those from each other. */
+/** Counts the addresses that fit the given parts, up to eleven: beyond ten candidates, nobody can tell them apart. */
 async function countMatching(
   intended: IntendedAddress,
   { premisesKey, streetKey, buildingKey }: Home,
@@ -91,7 +91,7 @@ async function countMatching(
   return row!.count
 }
 
-/** What is promised of each kind of mistake. */
+/** The target for every kind of mistake, as a share of the lines. */
 const TARGETS = { inTopTen: 0.98, rankedFirst: 0.9 }
 
 interface RecallOptions {
@@ -99,7 +99,7 @@ interface RecallOptions {
   showMissed: boolean
 }
 
-/** Shows how often the address was found of each kind of mistake. @returns whether every kind keeps what is promised */
+/** Prints how often the address was found, by kind of mistake. @returns whether every kind meets its target */
 export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<boolean> {
   print(`${'recall by mistake'.padEnd(42)}${'lines'.padStart(7)}${'in ten'.padStart(9)}${'first'.padStart(9)}`)
   const recalls: Recall[] = []

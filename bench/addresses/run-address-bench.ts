@@ -1,6 +1,6 @@
-// `npm run bench:addresses -- --rows 1000000`: look-ups among that many invented addresses in a database of its own:
-// how long they take, how often the right address is among the candidates of a mistyped line, and whether a wrong one
-// is ever taken for it. Shows the figures and the plans, and ends by itself.
+// `npm run bench:addresses -- --rows 1000000`: looks addresses up among that many invented ones in a temporary database. Prints
+// how long lookups take, how often the right address is among the candidates for a mistyped line, whether a wrong address ever
+// matches, and the query plans.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const [rows, sampleSize] = [Number(values.rows), Number(values.sample)]
-// Which lines match is the same among more addresses, so it is tried among as many as are quickly there.
+// Which lines match doesn't depend on the number of addresses, so this uses as many as are imported quickly.
 const nearMissCount = Number(values.tries ?? (rows > MAX_ROWS_WITH_NEAR_MISSES ? 0 : 100_000))
 if (
   ![rows, sampleSize].every((count) => Number.isInteger(count) && count >= 10) ||
@@ -57,7 +57,7 @@ try {
   if (slowQueries.length > 0) console.log(`\nToo slow: ${slowQueries.join(', ')}`)
   process.exitCode = results.every(Boolean) && slowQueries.length === 0 ? 0 : 1
 } finally {
-  // A session that the stop would cut off would hide what went wrong.
+  // Ending open sessions first would hide the original error.
   await prisma().$disconnect()
   await database.remove()
 }

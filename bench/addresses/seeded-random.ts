@@ -1,11 +1,11 @@
-/** Chance that comes out the same for the same seed (a xorshift generator of 32 bits). */
+/** A random number generator that gives the same numbers for the same seed (32-bit xorshift). */
 export interface Random {
-  /** From 0 to below `n`. */
+  /** Returns an integer from 0 to below `n`. */
   integerBelow: (n: number) => number
-  /** True in this share of cases. */
+  /** Returns true with this probability. */
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** The first ones far more often than the last. */
+  /** Picks an item, the first ones far more often than the last. */
   pickSkewed: <T>(list: readonly T[]) => T
 }
 
@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
-  // The first draws of neighbouring seeds are alike.
+  // The first numbers of neighbouring seeds are similar.
   for (let n = 0; n < 8; n++) nextFraction()
   const integerBelow = (n: number) => Math.floor(nextFraction() * n)
   return {

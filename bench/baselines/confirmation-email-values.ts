@@ -2,7 +2,7 @@ import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import type { ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import { getSelectedServiceLabels } from '../../lib/contracts/utility-services'
 
-/** What the confirmation of a package says, as this project stores it. */
+/** The values of a contract's confirmation email, as this project stores them. */
 export function buildConfirmationValues(
   companyName: string,
   request: BillsPackageRequest,

@@ -1,5 +1,5 @@
-// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The tests that
-// a baseline doesn't have to pass are named below and in docs/benchmarks.md.
+// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The list below and
+// the benchmark documentation name the tests that a baseline doesn't have to pass.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'
@@ -10,19 +10,19 @@ const TEST_FILES = [
   ...['create.200', 'create.400', 'quotes.200', 'quotes.400', 'request-log'],
 ].map((name) => `e2e/api/${name}.test.ts`)
 
-/** Tests by the beginning of their names. */
+/** The beginnings of test titles. */
 const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
-  // Idempotency keys, magic e-mails of the test mode, keys' last use, a cap on what guesses may log.
+  // Idempotency keys, test mode's magic emails, a key's last use, and the limit on log lines for failed attempts.
   {
     titlePrefixes: ['logs a replay as one', 'logs what a test key provokes', 'notes a key', 'logs 600 calls a minute'],
     baselines: BASELINES,
   },
-  // Lines of the log other than errors.
+  // Log lines other than errors.
   { titlePrefixes: ['logs the error and then the request'], baselines: BASELINES },
   { titlePrefixes: ['logs a call with another method'], baselines: [FASTIFY] },
-  // Methods that no route handler can have are answered by Next.
+  // Next responds to methods for which a route handler can't be defined.
   { titlePrefixes: ['405 for .*, which fetch cannot send'], baselines: [NEXT_AND_PRISMA] },
-  // A route handler has its body whole.
+  // A route handler always receives the complete body.
   {
     titlePrefixes: ['413 for a body of unknown length', '413 for 10 MB by their announced length'],
     baselines: [NEXT_AND_PRISMA],

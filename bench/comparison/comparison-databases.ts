@@ -1,4 +1,4 @@
-// Databases of some sizes in one PostgreSQL, alike in everything else.
+// Databases of several sizes in one PostgreSQL, otherwise identical.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -16,20 +16,20 @@ export interface BenchDatabase {
   /** The application's URL. */
   url: string
   superuserUrl: string
-  /** Of the company with the most contracts, which calls as often as it likes. */
+  /** A key of the company with the most contracts, with no practical rate limit. */
   key: string
 }
 
-/** What calls write into; of the log of calls only the newest day grows, in either database alike. */
+/** The tables that requests write to, except the request log: only its newest day grows, equally in every database. */
 const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
   ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
 ]
 
-/** As a database is run that writes much; enough connections for all servers and pgbench. */
+/** Settings for a database with many writes, and enough connections for all servers and pgbench. */
 const POSTGRES_SETTINGS = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
 
-/** Makes a database of each size; `say` hears how far it is. */
+/** Creates a database of each size and logs the progress. */
 export async function startDatabases(contractCounts: number[], logProgress: (line: string) => void) {
   const { cluster, folder, remove } = await startBenchDatabase('bench', POSTGRES_SETTINGS, BENCH_SETTINGS)
   try {
@@ -56,14 +56,14 @@ export async function startDatabases(contractCounts: number[], logProgress: (lin
   }
 }
 
-/** Remembers what a database holds, for `restoreSnapshot`. */
+/** Records the contents of a database, for `restoreSnapshot`. */
 export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'CREATE SCHEMA kept',
     ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
-/** As it was when it was kept, however much calls have added since. */
+/** Removes the rows that requests have added since the snapshot. */
 export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'SET session_replication_role = replica',

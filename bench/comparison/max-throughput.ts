@@ -1,4 +1,4 @@
-// What PostgreSQL does of this project's own create statement when nothing stands before it: pgbench sends it.
+// Measures how often PostgreSQL can run this project's own create statement when only pgbench sends it.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { buildSamplePayload } from '../payloads'
 import type { LoadResult } from '../wrk'
 import type { BenchDatabase } from './comparison-databases'
 
-/** DATABASE_POOL_MAX where nothing sets it. */
+/** The default of DATABASE_POOL_MAX. */
 const POOL_SIZE = 10
 const EMAIL = 'ceiling@example.org'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -21,9 +21,9 @@ interface SentStatement {
 }
 
 /**
- * The statement that the endpoint sends, as a script for pgbench: what differs from call to call is drawn anew.
+ * Builds the endpoint's statement as a pgbench script that draws new values for what differs between requests.
  *
- * @param database the one that DATABASE_URL of this process names
+ * @param database the database in this process's DATABASE_URL
  */
 export async function buildCreateScript({ key }: BenchDatabase): Promise<string> {
   const statements = await captureStatements(async () => {
@@ -45,7 +45,7 @@ export async function buildCreateScript({ key }: BenchDatabase): Promise<string>
   return `\\set n random(1, 1000000000000000)\n${statement};\n`
 }
 
-/** What reaches PostgreSQL meanwhile from this process. */
+/** Captures what this process sends to PostgreSQL during the callback. */
 async function captureStatements(callback: () => Promise<void>): Promise<SentStatement[]> {
   const statements: SentStatement[] = []
   const { query } = pg.Client.prototype
@@ -72,13 +72,13 @@ function toSqlExpression(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : value
   if (typeof text !== 'string') throw new Error('a value of a kind that no script can hold')
   const [uuid, version] = UUID.exec(text) ?? []
-  // Where its rows come to lie in an index is part of what is measured.
+  // Where new rows fall in an index is part of the measurement.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'
-  // A colon may begin a variable of pgbench.
+  // A colon can begin a pgbench variable.
   return `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
 }
 
-/** @throws when a statement failed */
+/** @throws {Error} if a statement failed */
 export async function measureMaxThroughput(
   { url }: BenchDatabase,
   { script, folder, connections, seconds }: { script: string; folder: string; connections: number; seconds: number },
@@ -115,7 +115,7 @@ export async function measureMaxThroughput(
   }
 }
 
-/** Microseconds of each statement, in order; the files go. */
+/** Returns the duration of each statement in microseconds, in order, and deletes the log files. */
 async function readDurations(folder: string): Promise<number[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith('pgbench.'))
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
@@ -124,7 +124,7 @@ async function readDurations(folder: string): Promise<number[]> {
   return lines.map((line) => Number(line.split(' ')[2])).sort((a, b) => a - b)
 }
 
-/** On the PATH, or where Debian puts it. */
+/** Finds pgbench on the PATH or where Debian installs it. */
 export async function findPgbench(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]

@@ -1,15 +1,15 @@
-// Whether a create is as quick with many contracts as with few: this project's server on both databases, in pairs of
-// turns. What is looked for is less than what two turns of the same differ by, so it takes many.
+// Measures whether creates are as fast with many contracts as with few: runs this project's server on both databases in pairs.
+// The difference sought is smaller than that between two identical runs, so it takes many pairs.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
 
-/** Requests a second with the most contracts, compared with the fewest. */
+/** The ratio of requests per second: most contracts to fewest. */
 const MIN_RATIO = 0.95
 
 /**
- * Calls one server after the other, either as often first, `rounds` times at each number of connections; a verdict, and
- * a table. The smaller database is put back before each pair, so that it stays small.
+ * Loads one server after the other, each first equally often, `rounds` times for each number of connections. Returns a verdict
+ * and a table. Restores the smaller database before each pair, so that it stays small.
  */
 export async function measureDatasetSizes(
   smaller: Contender,

@@ -1,4 +1,4 @@
-// Rounds in which all that is measured takes turns, so that what else the machine does meets all alike.
+// Runs everything to be measured in rounds, so that other load on the machine affects all of it equally.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../addresses/seeded-random'
@@ -18,11 +18,11 @@ const ALL_SERVERS = [...OWN_SERVERS, FASTIFY, NEXT_AND_PRISMA]
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
-/** Something that takes its turn on a database. */
+/** A server or pgbench, measured on one database. */
 export interface Contender {
   name: string
   database: BenchDatabase
-  /** Of its server; none of pgbench. */
+  /** The server's process ID; null for pgbench. */
   pid: number | null
   load: (endpoint: Endpoint, connections: number, seconds: number) => Promise<LoadResult>
   stop: () => Promise<unknown>
@@ -34,21 +34,21 @@ export interface Sample extends LoadResult {
   contracts: number
   endpoint: Endpoint
   connections: number
-  /** Milliseconds of processors for a call: of the server's processes, and of PostgreSQL's. */
+  /** Processor milliseconds per request: of the server's processes, and of PostgreSQL's. */
   serverCpuMs: number
   databaseCpuMs: number
 }
 
-/** Unmeasured, before each turn: idle connections were closed since the last one, and new ones know no plan yet. */
+/** The unmeasured time before each run, which opens connections and fills their plan caches again. */
 const WARM_UP_SECONDS = 2
-/** After each load: what wrk has left open is answered, and a log that is written in batches has had its turn. */
+/** The pause after each load, in which open requests finish and batched logs are written. */
 const SETTLE_MS = 800
 
 /** Starts each server on each database, one process each. */
 export const startContenders = (databases: BenchDatabase[]): Promise<Contender[]> =>
   startServers(ALL_SERVERS, databases)
 
-/** Starts this project's server alone on each database. */
+/** Starts only this project's server on each database. */
 export const startOwnServers = (databases: BenchDatabase[]): Promise<Contender[]> =>
   startServers(OWN_SERVERS, databases)
 
@@ -82,14 +82,14 @@ export interface MeasurementPlan {
   rounds: number
   seconds: number
   connections: number[]
-  /** PostgreSQL's first process. */
+  /** PostgreSQL's main process. */
   postmaster: number
   logProgress: (line: string) => void
 }
 
 /**
- * Measures servers and ceilings at both endpoints. The smallest database is put back before each block of turns, so
- * that it stays small.
+ * Measures the servers and pgbench at both endpoints. Restores the smallest database before each block of runs, so that it
+ * stays small.
  */
 export async function measureLoadRounds(
   servers: Contender[],
@@ -117,14 +117,14 @@ export async function measureLoadRounds(
   return samples
 }
 
-/** Code that runs often enough is compiled; all are to be measured then. What fails here fails in its turn as well. */
+/** Warms up every contender, so that V8 has compiled the hot code. An error here will also occur in the measured run. */
 export async function warmUp(servers: Contender[]): Promise<void> {
   for (const server of servers) {
     for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)
   }
 }
 
-/** What one contender does when nothing else is called. */
+/** Measures one contender while the others are idle. */
 export async function measureTurn(
   { name, database, pid, load }: Contender,
   endpoint: Endpoint,
@@ -145,7 +145,7 @@ export async function measureTurn(
   const [serverBefore, databaseBefore] = await readCpuSeconds()
   const result = await loadAndSettle(seconds)
   const [serverAfter, databaseAfter] = await readCpuSeconds()
-  // wrk counts none of the calls that it leaves open at its end; a server carries them out all the same.
+  // wrk doesn't count requests that are open at its end, although a server carries them out.
   const completed = result.requests + (pid === null ? 0 : connections)
   return {
     ...result,
@@ -155,7 +155,7 @@ export async function measureTurn(
   }
 }
 
-/** Whoever comes first, or after another, may find the machine in another state. */
+/** Rotates the order, because the state of the machine may depend on what ran before. */
 function shuffle<Item>(items: Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, sortKey: random.integerBelow(2 ** 30) }))

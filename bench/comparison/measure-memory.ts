@@ -1,4 +1,4 @@
-// Whether the server's memory stays what it is under load.
+// Measures whether the server's memory use stays level under load.
 import path from 'node:path'
 import { readMemory } from '../process-usage'
 import { OWN_SERVER, startServer } from '../start-bench-servers'
@@ -9,7 +9,7 @@ import { formatTable, quantile } from './print-report'
 
 const INTERVAL_SECONDS = 10
 const CONNECTIONS = 16
-/** How much more the last third of the time may have than the third before it. */
+/** How much higher the last third of the run may be than the second third. */
 const MAX_GROWTH = 1.02
 
 interface MemorySample {
@@ -19,7 +19,7 @@ interface MemorySample {
   privateMb: number
 }
 
-/** Calls both endpoints in turn for so many minutes; a verdict, and a table of every minute. */
+/** Sends requests to both endpoints in turn for this many minutes. Returns a verdict and a table with a row per minute. */
 export async function measureMemory(
   database: BenchDatabase,
   minutes: number,
@@ -45,7 +45,7 @@ export async function measureMemory(
 
 function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: string } {
   const third = Math.floor(samples.length / 3)
-  // The first third is what the server takes to warm up; a median leaves out where the collector stood.
+  // The first third is the warm-up. The median leaves out the garbage collector's peaks.
   const [previousThird, lastThird] = [samples.slice(-2 * third, -third), samples.slice(-third)]
   const growth = quantile(lastThird.map(getResidentMb), 0.5) / quantile(previousThird.map(getResidentMb), 0.5)
   const isStable = growth <= MAX_GROWTH

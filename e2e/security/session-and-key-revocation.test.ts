@@ -93,7 +93,7 @@ async function createTwoSessions() {
 const createColleague = () => signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
 
 const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
-  ...['sign-out.ts signOut', 'account/actions.ts changePassword', 'account/actions.ts endSession'].map(
+  ...['app/sign-out.ts signOutOfPortal', 'account/actions.ts changePassword', 'account/actions.ts endSession'].map(
     (name): [string, () => Promise<SessionEnding>] => [`portal: ${name}`, () => endOneOfTwo('portal', name)],
   ),
   ['portal: account/actions.ts endOtherSessions', () => endOneOfTwo('portal', 'account/actions.ts endOtherSessions')],
@@ -122,7 +122,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
   ],
   ...Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES)
     .filter(([name]) =>
-      /(account|password)\/actions\.ts (changePassword|endSession|endOtherSessions)$|signOut$/.test(name),
+      /(account|password)\/actions\.ts (changePassword|endSession|endOtherSessions)$|signOut/.test(name),
     )
     .map(([name, { realm }]): [string, () => Promise<SessionEnding>] => [
       `${realm}: ${name}`,

@@ -35,7 +35,7 @@ it.each([
   [['key', 'revoke', '99'], 'no such key'],
   [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
-])('says in one line why it could not do %j, leaves the database, and fails', async (argv, line) => {
+])('prints one line saying why %j failed, closes the database and exits with 1', async (argv, line) => {
   close.mockClear()
   expect(await runAdminCli(argv, openContext)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: [line] })
@@ -73,10 +73,7 @@ it('prints the usage and opens no database when the command line is invalid', as
   expect(openContext).not.toHaveBeenCalled()
 })
 
-it.each(['prints the usage on standard output for %s', '--help'])(
-  'shows its usage as the result of %s',
-  async (word) => {
-    expect(await runAdminCli([word], openContext)).toBe(0)
-    expect(output.stdout.join()).toMatch(/^Usage:/)
-  },
-)
+it.each(['help', '--help'])('prints the usage on standard output for %s', async (word) => {
+  expect(await runAdminCli([word], openContext)).toBe(0)
+  expect(output.stdout.join()).toMatch(/^Usage:/)
+})

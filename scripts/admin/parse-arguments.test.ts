@@ -167,6 +167,6 @@ it.each([
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
   [['addresses', 'import'], 'FILE is missing'],
   [['rates', 'import', 'a', 'b'], 'unexpected after DIR'],
-])('refuses %j', (argv, message) => {
+])('rejects %j', (argv, message) => {
   expect(parseError(...argv)).toContain(message)
 })

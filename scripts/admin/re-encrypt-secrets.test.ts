@@ -201,6 +201,6 @@ it.each([
   ['', '', 'SERVER_SECRET: expected'],
   [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: expected'],
   [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: expected'],
-])('needs the service’s secrets, not %j and %j', async (secret, previousSecret, message) => {
+])('requires valid secrets, not %j and %j', async (secret, previousSecret, message) => {
   await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
 })

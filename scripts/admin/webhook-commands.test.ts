@@ -139,15 +139,12 @@ it.each([
   ['webhook disable 99', 'no such endpoint: 99'],
   ['webhook deliveries 99', 'no such endpoint: 99'],
   ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],
-])('says why it could not do: %s', async (line, reason) => {
+])('reports why it failed: %s', async (line, reason) => {
   expect(await admin(line)).toEqual(rejection(reason))
 })
 
-it.each([undefined, 'requires the service’s SERVER_SECRET, not %s'])(
-  'needs the service’s SERVER_SECRET, not %s',
-  async (serverSecret) => {
-    await expect(
-      admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret }),
-    ).rejects.toThrow('SERVER_SECRET: expected')
-  },
-)
+it.each([undefined, 'too-short'])('requires the service’s SERVER_SECRET, not %s', async (serverSecret) => {
+  await expect(admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret })).rejects.toThrow(
+    'SERVER_SECRET: expected',
+  )
+})

@@ -223,7 +223,7 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
 ]
 
-it.each(CASES)('rejects with %s: %s', async (constraint, statement) => {
+it.each(CASES)('%s rejects: %s', async (constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
@@ -236,40 +236,40 @@ it('covers every CHECK constraint', async () => {
 
 it.each([
   [
-    'a second contract that is not cancelled',
+    'a second active contract for a tenant',
     '23505',
     'house_contracts_one_active_per_tenant',
     copyRowsSql('house_contracts'),
   ],
   ['a second live tenant of an e-mail', '23505', 'tenants_live_email_key', copyRowsSql('tenants', "mode = 'live'")],
   [
-    'a second test tenant of an e-mail and company',
+    'a second test tenant with the same email in a company',
     '23505',
     'tenants_test_email_key',
     copyRowsSql('tenants', "mode = 'test'"),
   ],
   [
-    'a test contract of a live tenant',
+    'a test contract for a live tenant',
     '23503',
     undefined,
     "UPDATE house_contracts SET mode = 'test' WHERE mode = 'live'",
   ],
   [
-    'a second sign-in of an e-mail address',
+    'a second account with the same email',
     '23505',
     'partner_staff_one_account_per_email',
     `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
       VALUES (2, 'robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$')`,
   ],
   [
-    'a second invitation of an e-mail address to a company',
+    'a second invitation of an email to a company',
     '23505',
     'partner_staff_once_a_company',
     `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
   ],
   ['a live e-mail of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
-])('%s cannot be stored', async (_, code, constraint, statement) => {
+])('rejects %s', async (_, code, constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })
 

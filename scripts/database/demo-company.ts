@@ -16,9 +16,9 @@ export interface DemoKeys {
 }
 
 /**
- * The demo company's two keys: those of the last start while they work, new ones otherwise.
+ * Returns the demo company's two keys: the saved ones while they work, otherwise new ones.
  *
- * @param saved what the last start returned
+ * @param saved the keys that the previous start returned
  */
 export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefined): Promise<DemoKeys> {
   if (saved && (await areKeysUsable(ownerUrl, saved))) return saved
@@ -29,7 +29,7 @@ export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefin
       (await createCompany(db, COMPANY_NAME))
     const companyId = await findCompanyId(db, company.id)
     if (!companyId) throw new Error('the company is gone')
-    // Nobody has seen the keys of a start that was cut off before it noted them.
+    // An interrupted start may have created keys without saving them, so nobody knows them.
     if (!saved) await revokeUnusedKeys(db, companyId)
     const createKey = async (mode: 'live' | 'test') => {
       const created = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
@@ -50,7 +50,7 @@ async function revokeUnusedKeys(db: Database, companyId: CompanyId): Promise<voi
   for (const { id, mode } of unusedKeys) await revokeApiKey(OPERATOR, companyId, mode, id, db)
 }
 
-/** The number of the demo company, made unless it is there. */
+/** Returns the demo company's ID, and creates the company if necessary. */
 export async function ensureDemoCompany(db: Database): Promise<number> {
   const existing = await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })
   return (existing ?? (await createCompany(db, COMPANY_NAME))).id

@@ -1,5 +1,5 @@
-// The calls that the demo company has made when its staff sign in for the first time: contracts to find, addresses
-// to choose, quotes. Real calls of the API, so all that follows from one is there: e-mail, activity, request log.
+// The API requests that the demo company has sent before its staff sign in for the first time: contracts, unmatched addresses and
+// quotes. Real requests produce everything that follows from them: emails, activity and the request log.
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'
@@ -35,9 +35,9 @@ const UNCLEAR_TENANTS = [
 type Person = readonly [firstName: string, lastName: string, mailbox: string]
 
 /**
- * Those calls, in their order; none where the last of them has been made, which every start asks before.
+ * Returns the demo's requests in order, or none if the last one was already sent. Every start asks.
  *
- * @param ownerUrl the owner's connection
+ * @param ownerUrl the owner's URL
  */
 export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKeys): Promise<DemoRequest[]> {
   const db = connect(ownerUrl)
@@ -61,7 +61,7 @@ export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKe
   }
 }
 
-/** A plain house in each of so many towns. */
+/** Picks a plain house in each of `count` towns. */
 function findHouses(db: Database): Promise<AddressParts[]> {
   return db.address.findMany({
     where: { subBuilding: null, buildingName: null, number: { not: null } },
@@ -71,7 +71,7 @@ function findHouses(db: Database): Promise<AddressParts[]> {
   })
 }
 
-/** Lines as people send them: without the house, with one that is not there, without house and postcode. */
+/** Address lines as people send them: without the house, with an unknown house, or without house and postcode. */
 function formatUnclearLines([first, second, third]: AddressParts[]): string[] {
   const withoutHouse = (home: AddressParts) => formatAddress({ ...home, number: null })
   return [

@@ -1,4 +1,4 @@
-// Holds the database against the schema that the 99 migrations of November 2026 made (pre-baseline-schema.txt).
+// Compares the database with the schema that 99 earlier migrations created (pre-baseline-schema.txt).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,12 +11,12 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-sch
   .trim()
   .split('\n')
 
-/** Rows of before the constraint needed no look then. Now there are none. */
+/** Constraints that old rows didn't have to meet (NOT VALID). A new database has no old rows. */
 const NOT_VALIDATED = / NOT VALID$/
-/** What the old schema had nothing like: the table of the functions' versions. */
+/** Tables without a counterpart in the old schema. */
 const ADDED_OBJECTS = /\bapplied_functions(?:_pkey)?\b/
 
-it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, but for the renames', async () => {
+it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, apart from the renames', async () => {
   const db = await createTestDatabase()
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
@@ -30,7 +30,7 @@ it('has the tables, constraints, indexes, triggers, functions and grants of the 
   }).toEqual({ missing: [], added: [] })
 })
 
-it('renames a name, the names that begin with it, and a column only within its table', () => {
+it('renames a name, the names that begin with it, and a column only in its own table', () => {
   const renames = [
     { from: 'crates', to: 'boxes' },
     { from: 'tries', to: 'attempts', within: 'boxes' },

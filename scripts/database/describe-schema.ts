@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
 /**
- * Describes a database as sorted lines of text, one for each part: extensions, types, tables, columns, constraints,
- * indexes, triggers, sequences, functions and what the application's role may do.
+ * Describes a database as sorted lines of text, one for each object: extensions, types, tables, columns, constraints,
+ * indexes, triggers, sequences, functions and the rights of the application's role.
  *
- * Leaves out what others make: pg-boss's schema, Prisma's table and the request log's days.
+ * Leaves out what other code creates: pg-boss's schema, Prisma's table and the partitions of the request log.
  *
- * @param appRole its name, which the lines replace by "app"
+ * @param appRole the role's name, which the lines replace with "app"
  */
 export async function describeCatalogue(client: pg.ClientBase, appRole: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(QUERIES.join('\nUNION ALL\n'), [appRole])
-  // A comment or a line break in a function's body changes nothing that it does.
+  // Comments and line breaks in a function's body don't change what it does.
   return rows.map(({ line }) => line.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).sort()
 }
 
 const OUR_SCHEMAS = `IN ('public', 'next_addresses')`
 const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OUR_SCHEMAS} AND relname <> '_prisma_migrations')`
-/** Functions that an extension brought aren't ours. */
+/** Leaves out functions of extensions. */
 const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OUR_SCHEMAS}
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
 
@@ -35,7 +35,7 @@ const QUERIES = [
    FROM ${TABLES} c JOIN pg_attribute a ON attrelid = c.oid JOIN pg_type t ON t.oid = atttypid
      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
-  // From PostgreSQL 18 on a NOT NULL is a constraint too; the columns say it already.
+  // From PostgreSQL 18, NOT NULL is also a constraint. The columns' lines already include it.
   `SELECT concat_ws(' ', 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(o.oid))
    FROM pg_constraint o JOIN ${TABLES} c ON c.oid = conrelid WHERE contype <> 'n'`,
   `SELECT concat_ws(' ', 'index', pg_get_indexdef(indexrelid), CASE WHEN NOT indisvalid THEN 'invalid' END)

@@ -9,7 +9,7 @@ import { tryLock, waitForLock } from './file-lock'
 const dir = mkdtempSync(path.join(tmpdir(), 'file-lock-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-it('is had alone or shared', () => {
+it('grants one exclusive lock or any number of shared locks', () => {
   const file = path.join(dir, 'a')
   const exclusiveLock = tryLock(file, 'exclusive')
   expect(tryLock(file, 'exclusive')).toBeUndefined()
@@ -24,7 +24,7 @@ it('is had alone or shared', () => {
   reacquiredLock?.release()
 })
 
-it('holds against another process, and goes when that is killed', async () => {
+it('keeps another process out until that process is killed', async () => {
   const file = path.join(dir, 'b')
   const script = `
     import { tryLock } from '${path.join(import.meta.dirname, 'file-lock.ts')}'

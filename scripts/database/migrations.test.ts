@@ -38,7 +38,7 @@ it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) =
   [15, withPostgres15],
   [18, withPostgres18],
 ])(
-  'brings an empty database and one at the baseline to one schema on PostgreSQL %i, and a second time does nothing',
+  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, and changes nothing when repeated',
   async (_, onPostgres) => {
     const { migrationDirectories } = await readMigrations()
     const [baseline, ...later] = migrationDirectories.map(({ path }) => path)

@@ -3,7 +3,7 @@ import { TEMPLATE_LABELS } from '@/lib/mail/templates/template-names'
 import { TEMPLATES } from '@/lib/mail/templates/templates'
 import { findTemplateNames, renderPreviewPage } from './preview-page'
 
-it('shows every template, by its subject, as a page and as text', async () => {
+it('shows every template by its subject, as HTML and as text', async () => {
   const names = await findTemplateNames()
   expect(names).toEqual(Object.keys(TEMPLATES).sort())
   const { body } = await renderPreviewPage('/')
@@ -16,12 +16,12 @@ it('shows every template, by its subject, as a page and as text', async () => {
   }
 })
 
-it('has nothing else', async () => {
+it('responds with 404 to any other path', async () => {
   for (const pathname of ['/layout', '/../package', '/nothing', '/__proto__']) {
     expect(await renderPreviewPage(pathname)).toMatchObject({ status: 404 })
   }
 })
 
-it('has a name for every template on the pages', () => {
+it('has a preview for every template', () => {
   expect(Object.keys(TEMPLATE_LABELS)).toEqual(expect.arrayContaining(Object.keys(TEMPLATES)))
 })

@@ -1,4 +1,4 @@
-// The pages of `npm run email`: every template with its preview props, as it would leave.
+// The pages of `npm run email`: every template with its preview props, as recipients would see it.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { render, toPlainText } from '@react-email/render'
@@ -26,7 +26,7 @@ export interface PreviewResponse {
   body: string
 }
 
-/** '/', a template's name, or a part of it: '/partner-staff-invitation/html'. */
+/** The path: '/', a template's name, or one part of a template, e.g. '/partner-staff-invitation/html'. */
 export async function renderPreviewPage(pathname: string): Promise<PreviewResponse> {
   const [name = '', section] = pathname.split('/').slice(1)
   if (name === '') return createHtmlResponse(renderIndex(await findTemplateNames()))
@@ -36,7 +36,7 @@ export async function renderPreviewPage(pathname: string): Promise<PreviewRespon
   return createHtmlResponse(renderPreview(name, preview))
 }
 
-/** The files of emails/ that have something to preview. */
+/** Lists the files of emails/ that have preview props. */
 export async function findTemplateNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.tsx'))
   const names = files.map((file) => file.slice(0, -'.tsx'.length)).sort()
@@ -75,7 +75,7 @@ const renderDocument = (title: string, body: string) =>
 const renderIndex = (names: string[]) =>
   renderDocument('E-mails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
 
-/** As on a screen and on a telephone, which the browser's own setting makes dark, and as plain text. */
+/** Shows a template at desktop and phone width, in the browser's colour scheme, and as plain text. */
 const renderPreview = (name: string, { subject, text }: Preview) =>
   renderDocument(
     subject,

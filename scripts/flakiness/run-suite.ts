@@ -2,14 +2,14 @@ import { inspect } from 'node:util'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { OUTSIDE_TESTS, type Run } from './tally'
 
-/** What Ctrl-C and `kill` send. */
+/** The signals of Ctrl-C and `kill`. */
 export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Runs test files once, in the order that Vitest draws from the seed.
  *
  * @param files parts of their paths; runs every file if there are none
- * @param signal ends the run early: tests under way finish first, so that their servers and databases are stopped
+ * @param signal ends the run early, after the running tests have stopped their servers and databases
  * @returns null if the run was ended early
  */
 export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {

@@ -4,27 +4,27 @@ interface Failure {
   text: string
 }
 
-/** A run of the suite, by the seed of its order. */
+/** One run of the suite, identified by the seed of its order. */
 export interface Run {
   seed: number
-  /** By the test files' paths, in the order in which they ended. */
+  /** The test files' results, in the order in which the files ended. */
   files: { name: string; failures: Failure[] }[]
-  /** Errors that belong to no file, such as a global set-up that failed. */
+  /** Errors outside any file, e.g. in the global set-up. */
   errors: string[]
 }
 
-/** How often a test file ran, and its failures by the test's title. */
+/** How often a test file ran, and its failures by test title. */
 export interface FileTally {
   runs: number
   failures: Map<string, { seed: number; text: string }[]>
 }
 
-/** The title of a failure that belongs to a file and to no test, such as in `beforeAll`. */
+/** The title for a failure of a file outside its tests, e.g. in `beforeAll`. */
 export const OUTSIDE_TESTS = '(outside the tests)'
-/** The file under which errors are counted that belong to none. */
+/** The name under which errors outside any file are counted. */
 export const OUTSIDE_FILES = '(outside the files)'
 
-/** Counts runs and failures by test file, the files that failed most often first. */
+/** Counts runs and failures by test file. The file with the most failures comes first. */
 export function tallyRuns(runs: Run[]): Map<string, FileTally> {
   const files = new Map<string, FileTally>()
   for (const run of runs) {
@@ -40,6 +40,6 @@ export function tallyRuns(runs: Run[]): Map<string, FileTally> {
   return new Map([...files].sort(([, a], [, b]) => findFailedSeeds(b).length - findFailedSeeds(a).length))
 }
 
-/** Returns the seeds of the runs in which something of a file failed. */
+/** Returns the seeds of the runs in which a file had a failure. */
 export const findFailedSeeds = ({ failures }: FileTally): number[] =>
   [...new Set([...failures.values()].flat().map(({ seed }) => seed))].sort((a, b) => a - b)

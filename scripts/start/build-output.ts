@@ -1,4 +1,4 @@
-// Products are built from the sources before they run, and again only when those have changed.
+// Builds programs from the sources before they run, and again only after a source has changed.
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,13 +7,13 @@ import { hashSources } from './hash-sources.ts'
 import { ROOT } from './project-root.mjs'
 
 export interface BuildTarget {
-  /** Holds the fingerprint of the sources; written last, so an interrupted build is repeated. */
+  /** The file with the hash of the sources. It is written last, so that an interrupted build is repeated. */
   stampFile: string
   sources: string[]
   build: (signal: AbortSignal) => Promise<void>
 }
 
-/** Builds a product unless it matches its sources; another process that is building it is waited for. */
+/** Builds an output unless it matches its sources. Waits if another process is building it. */
 export async function buildIfStale({ stampFile, sources, build }: BuildTarget, signal: AbortSignal): Promise<void> {
   const isCurrent = async () => {
     const builtHash = await readFile(stampFile, 'utf8').catch(() => undefined)
@@ -32,14 +32,14 @@ export async function buildIfStale({ stampFile, sources, build }: BuildTarget, s
   }
 }
 
-/** Runs a program of node_modules; its output is only shown when it fails. */
+/** Runs a program of node_modules, and shows its output only if it fails. */
 export function runTool(program: string, args: string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: the workers of a build go with it when the start is stopped.
+      // A separate process group: stopping the start also ends the build's own processes.
       detached: true,
     })
     const killGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL')

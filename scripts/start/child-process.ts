@@ -8,7 +8,7 @@ import { COMPILE_CACHE, ROOT } from './project-root.mjs'
 
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
-/** A process and when it began: after a crash its number alone may be another's. */
+/** A process ID with its start time, because the system reuses IDs after a crash. */
 export interface ProcessIdentity {
   pid: number
   began: string
@@ -16,17 +16,17 @@ export interface ProcessIdentity {
 
 export interface Child {
   identity: ProcessIdentity
-  /** Resolves when it has ended, or could not start: its exit code, the signal, or why. */
+  /** Resolves with the exit code, the signal, or the reason why the process couldn't start. */
   exited: Promise<string>
-  /** Lets all further output through; until then it is kept, and given back here or by `ended`. */
+  /** Passes further output on to the terminal. Until then it is buffered. */
   showOutput: () => void
-  /** What it wrote before `showOutput`. */
+  /** The output from before `showOutput`. */
   getBufferedOutput: () => string
 }
 
 /**
- * Starts a Node program of the service in a process group of its own, so that the terminal's
- * Ctrl-C reaches the launcher alone, which stops its children in order.
+ * Starts one of the service's Node programs in its own process group. Ctrl-C in the terminal then reaches only the launcher,
+ * which stops its children in order.
  */
 export async function startChild(args: string[], env: Environment): Promise<Child> {
   const child = spawn(process.execPath, ['--import', WATCHDOG, ...args], {
@@ -59,7 +59,7 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
         [child.stderr, process.stderr],
       ] as const) {
         from?.off('data', bufferOutput)
-        // People read a terminal; programs read a pipe or a file.
+        // A terminal gets readable logs; a pipe or a file gets JSON.
         if (to.isTTY) from?.pipe(createPrettyLog()).pipe(to, { end: false })
         else from?.pipe(to, { end: false })
       }
@@ -68,7 +68,7 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
   }
 }
 
-/** Tells a process to stop and waits for it; at the time given, or at once on `force`, its whole group is killed. */
+/** Asks a process to stop and waits for it. Kills its whole group after the timeout, or immediately on `force`. */
 export async function stopProcess(
   { pid, began }: ProcessIdentity,
   timeoutMs: number,

@@ -4,16 +4,16 @@ import path from 'node:path'
 import { SettingsError } from '@/lib/platform/env'
 
 export interface Secrets {
-  /** Passwords of the two database roles. */
+  /** The passwords of the two database roles. */
   owner: string
   app: string
   serverSecret: string
 }
 
 /**
- * Makes the data folder: PostgreSQL's user may pass through it, nobody else may list it.
+ * Creates the data folder. PostgreSQL's user may enter it; only its owner may list it.
  *
- * @throws {SettingsError} when it cannot be made or written
+ * @throws {SettingsError} if it can't be created or isn't writable
  */
 export async function createDataFolder(dir: string): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function createDataFolder(dir: string): Promise<void> {
   }
 }
 
-/** The secrets of this installation, made on the first start and kept. */
+/** Returns the secrets of this installation, which the first start creates and saves. */
 export async function readSecrets(dir: string): Promise<Secrets> {
   const saved = await readDataFile<Secrets>(dir, 'secrets.json')
   if (saved) return saved
@@ -36,7 +36,7 @@ export async function readSecrets(dir: string): Promise<Secrets> {
   return created
 }
 
-/** A small file of the data folder, readable by its owner alone; undefined when there is none. */
+/** Reads a small file of the data folder, which only its owner may read. Returns undefined if it doesn't exist. */
 export async function readDataFile<T>(dir: string, name: string): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -45,7 +45,7 @@ export async function readDataFile<T>(dir: string, name: string): Promise<T | un
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Replaces such a file whole: a kill in between leaves the old one or the new one. */
+/** Replaces such a file atomically: a crash leaves either the old file or the new one. */
 export async function writeDataFile(dir: string, name: string, value: unknown): Promise<void> {
   const temporaryFile = path.join(dir, `.${name}.${process.pid}`)
   await writeFile(temporaryFile, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

@@ -4,12 +4,12 @@ import type { SharedCluster } from '../database/shared-cluster'
 const CHECK_INTERVAL_MS = 2_000
 
 export interface DatabaseSupervisor {
-  /** Resolves when the database has ended for good: why, in words. */
+  /** Resolves with the reason once the database has stopped and can't be restarted. */
   failure: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Looks after PostgreSQL, which is no child of the launcher, and starts it again when it is gone. */
+/** Watches PostgreSQL, which isn't a child process of the launcher, and restarts it when it is gone. */
 export function superviseDatabase({
   isRunning,
   restart,

@@ -1,4 +1,4 @@
-// The embedded database of a data folder, for the launcher and for the operator's commands.
+// The embedded database of a data folder, for the launcher and the operator's commands.
 import { ensureDemoKeys } from '@/scripts/database/demo-company'
 import { findSampleAddress } from '@/scripts/database/pick-sample-address'
 import { type DemoCredentials, ensureDemoAccount } from '../database/demo-account'
@@ -8,7 +8,7 @@ import { seedDemo } from '../database/seed-demo'
 import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readDataFile, readSecrets, writeDataFile } from './data-folder'
 
-/** Where PostgreSQL listens if it can: its own default plus 50,000 is seldom taken. */
+/** The preferred port of PostgreSQL: its own default plus 50,000, which is rarely taken. */
 export const DATABASE_PORT = 55432
 
 export interface EmbeddedDatabase extends DatabaseUrls {
@@ -18,17 +18,17 @@ export interface EmbeddedDatabase extends DatabaseUrls {
 
 export interface Demo {
   keys: { live: string; test: string }
-  /** Signs in to the portal as an admin of the demo company. */
+  /** A portal account: an admin of the demo company. */
   portalAccount: DemoCredentials
-  /** Signs in to the support desk. */
+  /** A support account. */
   supportAccount: DemoCredentials
-  /** An address of the demo's directory. */
+  /** An address for the sample requests. */
   address: { line: string; unclearLine: string; postcode: string }
-  /** What the demo company is still to do, once the service answers. */
+  /** The demo company's requests that the launcher sends once the service is ready. */
   requests: DemoRequest[]
 }
 
-/** Starts or joins the cluster and sets up its roles. */
+/** Starts or joins the cluster and creates its roles. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const secrets = await readSecrets(dataDir)
   const { cluster, result } = await joinCluster(dataDir, DATABASE_PORT, (cluster) =>
@@ -37,7 +37,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   return { ...result, serverSecret: secrets.serverSecret, cluster }
 }
 
-/** Completes the demo data; its keys and its sign-ins are kept in the data folder for the next start. */
+/** Completes the demo data. The data folder keeps its keys and accounts for the next start. */
 export async function seedEmbeddedDatabase(dataDir: string, ownerUrl: string): Promise<Demo> {
   await seedDemo(ownerUrl)
   const savedKeys = await readDataFile<Demo['keys']>(dataDir, 'demo-keys.json')

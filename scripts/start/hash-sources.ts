@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * A digest of what files contain, whatever their times: a clone, a checkout and a copy of the same
- * sources agree.
+ * Hashes the contents of files and not their times, so that a clone, a checkout and a copy of the same sources have the
+ * same hash.
  *
- * @param relativePaths files and folders below `root`; one that does not exist counts as empty
+ * @param relativePaths files and folders below `root`; a missing one counts as empty
  */
 export async function hashSources(root: string, relativePaths: string[]): Promise<string> {
   const files = (await Promise.all(relativePaths.map((relativePath) => findFiles(path.join(root, relativePath)))))

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs with nothing installed.
+// Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -6,13 +6,13 @@ import { runStep } from './run-step.mjs'
 
 const run = promisify(execFile)
 
-/** What tests use beside npm's packages: where it stands, and the Debian package that brings it. */
+/** The programs that tests need besides npm packages: the path of each, and its Debian package. */
 const TEST_BINARIES = [
   { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
-  // What makes the certificates of a PostgreSQL that speaks TLS.
+  // Creates the certificates for PostgreSQL with TLS.
   { program: '/usr/bin/openssl', package: 'openssl' },
-  // What runs the programs of the documentation.
+  // Runs the documentation's sample programs.
   { program: '/usr/bin/curl', package: 'curl' },
   { program: '/usr/bin/jq', package: 'jq' },
   { program: '/usr/bin/php', package: 'php-cli' },
@@ -20,9 +20,9 @@ const TEST_BINARIES = [
 ]
 
 /**
- * Installs what is missing on Debian and its like.
+ * Installs missing programs on Debian and its derivatives.
  *
- * @throws where that is not possible, with what is missing
+ * @throws {Error} with the names of missing programs if they can't be installed
  */
 export async function installTestBinaries() {
   const missing = TEST_BINARIES.filter(({ program }) => !existsSync(program))
@@ -37,7 +37,7 @@ export async function installTestBinaries() {
 
 /** @param {string[]} packages */
 async function aptInstall(packages) {
-  // Debian's package would make a cluster and start it; the tests only want the programs.
+  // The package would create and start a cluster; the tests only need its programs.
   const configFile = '/etc/postgresql-common/createcluster.conf'
   if (!existsSync(configFile)) {
     mkdirSync('/etc/postgresql-common', { recursive: true })

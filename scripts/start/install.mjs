@@ -1,23 +1,23 @@
-// Plain JavaScript that Node 20 runs with nothing installed.
+// Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './project-root.mjs'
 import { runStep } from './run-step.mjs'
 
-/** What npm has installed; an installation that was cut off has none. */
+/** npm's record of what is installed. An interrupted installation has none. */
 const INSTALL_RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
-/** Says that the install scripts that are allowed have run. */
+/** Marks that the allowed install scripts have run. */
 const REBUILT_MARKER = path.join(ROOT, 'node_modules/.rebuilt')
 
-/** The first version that runs TypeScript as it is and has SQLite. */
+/** The first Node version that runs TypeScript and includes SQLite. */
 const MINIMUM_NODE = { major: 22, minor: 18 }
 
 /**
- * Node for everything but this file and its neighbours: the version that package-lock.json pins for this platform, or the
- * machine's own where there is none or it doesn't run (another C library).
+ * Returns the Node.js program for everything except the `.mjs` files of this folder: the version that package-lock.json pins for
+ * this platform. If there is none, or it doesn't run (e.g. with another C library), returns the machine's own.
  *
- * @throws when the machine's own is needed and too old
+ * @throws {Error} if the machine's own is needed and too old
  */
 export function resolveNode() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
@@ -41,9 +41,9 @@ function readVersion(program) {
 }
 
 /**
- * Installs the dependencies unless they match package-lock.json.
+ * Installs the dependencies unless they already match package-lock.json.
  *
- * @param {{ tests: boolean }} options with or without what only tests, checks and benchmarks use
+ * @param {{ tests: boolean }} options whether to include the packages for tests, checks and benchmarks
  * @param {AbortSignal} [signal] ends the installation
  */
 export async function install(options, signal) {
@@ -52,7 +52,7 @@ export async function install(options, signal) {
   await runStep('dependencies', async () => {
     if (!installed) await installPackages(options, signal)
     const names = findPackagesWithScripts()
-    // Without a name npm would rebuild every package.
+    // Without names, npm would rebuild every package.
     if (names.length > 0) await runNpm(['rebuild', '--ignore-scripts=false', ...names], signal)
     writeFileSync(REBUILT_MARKER, '')
   })
@@ -63,9 +63,9 @@ export async function install(options, signal) {
  * @param {AbortSignal} [signal]
  */
 async function installPackages(options, signal) {
-  // Adding the tests' packages must not remove those that a running service uses, as `npm ci` would.
+  // `npm ci` would first remove packages that a running service uses.
   const command = options.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
-  // Both are said, since NODE_ENV=production would leave the tests' packages out.
+  // Both options, because NODE_ENV=production would leave the tests' packages out.
   const dependencyFlags = options.tests ? ['--include=dev'] : ['--omit=dev']
   for (const file of [INSTALL_RECORD, REBUILT_MARKER]) rmSync(file, { force: true })
   await runNpm([...command, ...dependencyFlags, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
@@ -80,7 +80,7 @@ function isInstalled({ tests }) {
       ([location, entry]) =>
         location === '' ||
         (entry.dev && !tests) ||
-        // Packages of other platforms are in the lock and not on the disk.
+        // The lock file also lists packages of other platforms, which aren't installed.
         (entry.optional && !installed[location]) ||
         (installed[location]?.version === entry.version && installed[location]?.integrity === entry.integrity),
     )
@@ -90,7 +90,7 @@ function isInstalled({ tests }) {
 }
 
 /**
- * The packages whose install scripts have to run: those that package.json allows and this platform has.
+ * Returns the packages whose install scripts must run: those that package.json allows and that are installed.
  *
  * @returns {string[]}
  */
@@ -111,7 +111,7 @@ function runNpm(args, signal) {
     const child = spawn('npm', [...args, '--loglevel=warn'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: what npm runs goes with it when the start is stopped.
+      // A separate process group: stopping the start also ends what npm runs.
       detached: true,
     })
     const killGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')

@@ -14,7 +14,7 @@ const externalSettings = {
   MAIL: 'capture',
 }
 
-it('serves this machine alone by default', () => {
+it('listens on this machine only by default', () => {
   expect(readLaunchSettings({})).toEqual({
     database: 'embedded',
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ it('serves this machine alone by default', () => {
   })
 })
 
-it('serves all with a database of its own', () => {
+it('listens on all interfaces with an external database', () => {
   const settings = readLaunchSettings(externalSettings)
   expect(settings).toMatchObject({ database: 'own', host: '0.0.0.0', url: 'https://bills.example' })
   expect(readLaunchSettings({ ...externalSettings, HOST: '10.0.0.1', PORT: '80' })).toMatchObject({
@@ -33,7 +33,7 @@ it('serves all with a database of its own', () => {
   })
 })
 
-it('counts an empty value as absent', () => {
+it('treats an empty value as unset', () => {
   const empty = Object.fromEntries(
     [...Object.keys(externalSettings), 'PORT', 'HOST', 'DATA_DIR'].map((name) => [name, '']),
   )
@@ -51,9 +51,9 @@ it.each([
   [{ ...externalSettings, DATABASE_URL: 'postgres://app@db/bills' }, /^DATABASE_URL: expected sslmode/],
   [{ ...externalSettings, DIRECT_DATABASE_URL: 'postgres://owner@db/bills' }, /^DIRECT_DATABASE_URL: expected sslmode/],
   [{ ...externalSettings, MAIL: '', RESEND_API_KEY: 'x' }, /^MAIL_FROM: /],
-  // Nobody claims to be embedded: that would open the page of captured mail.
+  // No setting can claim to be embedded: that would open the dev inbox.
   [{ ...externalSettings, MAIL: '', EMBEDDED: '1' }, /^RESEND_API_KEY: /],
-])('refuses %j', (source, message) => {
+])('rejects %j', (source, message) => {
   const readSettings = () => readLaunchSettings(source)
   expect(readSettings).toThrow(SettingsError)
   expect(readSettings).toThrow(message)
@@ -66,7 +66,7 @@ it.each([
     ['DIRECT_DATABASE_URL', 'APP_URL', 'SERVER_SECRET', 'RESEND_API_KEY', 'MAIL_FROM'],
   ],
   [{ DIRECT_DATABASE_URL: 'x', MAIL: 'capture' }, ['DIRECT_DATABASE_URL', 'DATABASE_URL', 'APP_URL', 'SERVER_SECRET']],
-])('names everything wrong in %j at once', (source, names) => {
+])('names every invalid setting in %j', (source, names) => {
   let reportedNames: string[] = []
   try {
     readLaunchSettings(source)
@@ -76,7 +76,7 @@ it.each([
   expect(reportedNames).toEqual(names)
 })
 
-it('hands the service nothing of its owner, and no claim to be embedded', () => {
+it('passes neither the owner’s URL nor a claim to be embedded to the service', () => {
   expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
     ...externalSettings,
     EMBEDDED: '',
@@ -84,14 +84,14 @@ it('hands the service nothing of its owner, and no claim to be embedded', () => 
   })
 })
 
-it('makes links with the secret that was given, or else with the kept one', () => {
+it('signs links with the given secret, or otherwise with the saved one', () => {
   const saved = { app: 'postgres://x', serverSecret: 'kept' }
   const settings = { url: 'http://localhost:1' }
   expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
   expect(buildEmbeddedEnvironment({ SERVER_SECRET: 'given' }, settings, saved).SERVER_SECRET).toBe('given')
 })
 
-it('finds every setting in .env.example, and no other', () => {
+it('lists exactly the settings in .env.example that exist', () => {
   const findSettingNames = (file: string) =>
     [...readProjectFile(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
   const expectedNames = new Set([

@@ -12,7 +12,7 @@ const PORT = z
   .transform(Number)
   .pipe(z.number().min(1, portMessage).max(65535, portMessage))
 
-/** What the launcher itself needs to know; the rest is the service's own (lib/platform/env.ts). */
+/** The launcher's own settings. The service reads the others (lib/platform/env.ts). */
 const embeddedSettingsSchema = z.object({
   PORT,
   HOST: z
@@ -21,7 +21,7 @@ const embeddedSettingsSchema = z.object({
   DATA_DIR: z.string().default('.data'),
 })
 
-/** The same with a database that stands elsewhere. */
+/** The launcher's settings with an external database. */
 const externalSettingsSchema = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
@@ -31,7 +31,7 @@ const externalSettingsSchema = z.object({
 interface CommonSettings {
   host: string
   port: number
-  /** Where the service is reached. */
+  /** The service's URL. */
   url: string
 }
 
@@ -42,9 +42,9 @@ export type LaunchSettings =
 export type Environment = Record<string, string | undefined>
 
 /**
- * Reads and judges every setting before anything happens.
+ * Reads and validates every setting before anything starts.
  *
- * @throws {SettingsError} naming every wrong setting and what was expected
+ * @throws {SettingsError} with each invalid setting and what was expected
  */
 export function readLaunchSettings(source: Environment): LaunchSettings {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -69,7 +69,7 @@ export function readLaunchSettings(source: Environment): LaunchSettings {
   return { database: 'embedded', host: HOST, port: PORT, url, dataDir: path.resolve(DATA_DIR) }
 }
 
-/** Both judgements, when there is nothing against either. */
+/** Combines two validation results. */
 function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): [T, Env] {
   const problems = launcher.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   try {
@@ -83,14 +83,14 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
 }
 
 /**
- * What the server and the worker get with a database that stands elsewhere: nothing of its owner.
- * Empty instead of absent, since Next's development server reads `.env` too.
+ * Returns the environment of the server and the worker with an external database, without the owner's URL. Such settings are empty
+ * instead of unset, since Next's development server also reads `.env`.
  */
 export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }
 }
 
-/** What the server and the worker get on the embedded database. */
+/** Returns the environment of the server and the worker with the embedded database. */
 export function buildEmbeddedEnvironment(
   source: Environment,
   { url }: Pick<CommonSettings, 'url'>,

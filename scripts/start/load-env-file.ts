@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ROOT } from './project-root.mjs'
 
-/** Reads `.env`, where there is one: what the environment says already, an empty value too, stands. */
+/** Reads `.env` if it exists. A variable that is already set, even to an empty value, stays. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile(path.join(ROOT, '.env'))

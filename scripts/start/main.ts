@@ -1,5 +1,5 @@
-// The launcher behind `npm start` and `npm run dev`: brings up the database, the worker and the
-// server, and takes them down: the last two together, then the database.
+// The launcher behind `npm start` and `npm run dev`. Starts the database, the worker and the server, and stops them: first the
+// worker and the server together, then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
 import { buildServer } from './build-server'
@@ -24,20 +24,20 @@ import { formatStartupBanner } from './startup-banner'
 import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 
-/** Within this the server and the worker end, by force where they must. */
+/** The time for the server and the worker to stop, in milliseconds. After it they are killed. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** What stops the start in one line, without being a fault of the program. */
+/** An expected reason why the service can't start, reported in one line without a stack. */
 class StartError extends Error {}
 
-/** When the command was given, its installation included; in ms since 1970. */
+/** When the command was entered, before any installation; in milliseconds since 1970. */
 const startedAt = Number(process.env.LAUNCH_STARTED_AT)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = handleStopSignals()
 const exitCode = await launch().catch(reportError)
 process.exit(signals.force.aborted ? 1 : exitCode)
 
-/** What a part of the launch leaves to be done at its end. */
+/** A cleanup step that part of the launch registers for the end. */
 type Cleanup = () => void | Promise<void>
 
 async function launch(): Promise<number> {
@@ -51,7 +51,7 @@ async function launch(): Promise<number> {
   }
 }
 
-/** Brings everything up and runs it until it is stopped or fails. */
+/** Starts everything and runs until it is stopped or fails. */
 async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<number> {
   const recordChild = await acquireDataFolder(settings, cleanups)
   const problem = await findPortProblem(settings.host, settings.port)
@@ -62,7 +62,7 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
   const runningServer = await runTask('server and worker', async () => {
     const worker = await superviseWorker(env, (identity) => recordChild('worker', identity))
     let server: Child | undefined
-    // Neither needs the other to end, so both have all the time that there is.
+    // Neither depends on the other's end, so each gets the full time.
     cleanups.push(async () => {
       const drainTimeoutMs = parseEnv(env).drainSeconds * 1000
       const serverStopped = server && stopProcess(server.identity, STOP_TIMEOUT_MS + drainTimeoutMs, signals.force)
@@ -77,7 +77,7 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
     return startedServer
   })
   const demoRequests = embedded?.demo.requests ?? []
-  // Where mail leaves, nobody is written to for a demo.
+  // With a real email provider, the demo writes to nobody.
   if (demoRequests.length > 0 && !parseEnv(env).resend) {
     await runTask('first contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
   }
@@ -94,7 +94,7 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
   return 1
 }
 
-/** Makes this the one launcher of its data folder. Gives back how to write down what it runs. */
+/** Makes this the only launcher of its data folder. Returns a function that records the processes it starts. */
 async function acquireDataFolder(
   settings: LaunchSettings,
   cleanups: Cleanup[],
@@ -121,7 +121,7 @@ async function acquireDataFolder(
   }
 }
 
-/** The server's build and its database need nothing of each other. What is left of one that fails is stopped. */
+/** Builds the server and prepares the database in parallel. If one fails, stops the other. */
 async function prepareLaunch(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
   const failureController = new AbortController()
   const stopSignal = AbortSignal.any([signals.stop, failureController.signal])
@@ -158,7 +158,7 @@ async function prepareDatabase(settings: LaunchSettings, cleanups: Cleanup[]): P
   return { env, embedded: { demo, home: embeddedDatabase.cluster.directory, failure: supervisor.failure } }
 }
 
-/** A step that is not begun once a stop was asked for. */
+/** Runs a task unless a stop was requested. */
 function runTask<T>(name: string, callback: () => Promise<T>): Promise<T> {
   signals.stop.throwIfAborted()
   return runStep(name, callback)

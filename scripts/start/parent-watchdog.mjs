@@ -1,19 +1,18 @@
-// Preloaded into the server and the worker: when the launcher is gone, however it went, they stop
-// as if it had told them to.
+// Preloaded into the server and the worker. They stop, as on a stop signal, when the launcher is gone for whatever reason.
 
 const launcher = Number(process.env.LAUNCHER_PID)
-// Node hands the preload on to processes that these fork, whose channel is not the launcher's.
+// Node passes the preload on to child processes, whose IPC channel isn't the launcher's.
 delete process.env.LAUNCHER_PID
 if (launcher) {
-  // It may be gone before this runs: then there will be no 'disconnect'.
+  // If the launcher is already gone, 'disconnect' will never be emitted.
   if (process.ppid !== launcher || !process.connected) process.exit(1)
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20_000).unref()
   })
-  // The listener alone would keep a process alive that has nothing left to do.
+  // Otherwise the listener would keep a finished process alive.
   process.channel?.unref()
-  // Nobody reads the output of an orphan.
+  // Nobody reads the output of an orphaned process.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const WATCHDOG = path.join(import.meta.dirname, 'parent-watchdog.mjs')
-/** Runs until it is ended, and says when it has begun. */
+/** Runs until it is ended, and reports when it has started. */
 const PROGRAM = "setInterval(() => {}, 1000); console.log('begun')"
 
 const startWatched = (launcherPid: number): ChildProcess =>
@@ -13,21 +13,21 @@ const startWatched = (launcherPid: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
-it('ends a program whose launcher goes', async () => {
+it('ends a program when its launcher exits', async () => {
   const child = startWatched(process.pid)
   await once(child.stdout!, 'data')
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
-it('ends a program whose launcher was gone before it began', async () => {
+it('ends a program whose launcher exited before it started', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', ''])
   await once(exitedProcess, 'exit')
   const child = startWatched(exitedProcess.pid!)
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-it('lets a program without a launcher be', async () => {
+it('leaves a program without a launcher running', async () => {
   const child = spawn(process.execPath, ['--import', WATCHDOG, '-e', ''], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -72,7 +72,7 @@ it.each([
   ['plain text', 'no end', 'no end'],
   ['a log line', JSON.stringify({ level: 30, time, msg: 'last' }), '[12:03:04] INFO: last'],
   ['half a character', Buffer.from('…').subarray(0, 2), '\ufffd'],
-])('joins lines that arrive in pieces, and keeps %s after the last line end', async (_, last, expectedLast) => {
+])('joins lines that arrive in pieces, and prints %s after the last line break', async (_, last, expectedLast) => {
   const stream = createPrettyLog()
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
   // The second cut is within the ellipsis.
@@ -83,7 +83,7 @@ it.each([
   expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${expectedLast}`)
 })
 
-/** Logs one line when it is told to. */
+/** Logs one line on request. */
 const CHILD = `
   const timer = setInterval(() => {}, 1_000)
   process.once('SIGUSR2', () => {
@@ -92,7 +92,7 @@ const CHILD = `
   })
   console.log('ready')`
 
-/** Starts the child as the launcher does, and shows what it writes once it has started. */
+/** Starts the child as the launcher does, and shows its output. */
 const LAUNCHER = `
   import { startChild } from './scripts/start/child-process.ts'
   const child = await startChild(['-e', process.env.CHILD], process.env)

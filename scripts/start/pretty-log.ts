@@ -20,8 +20,8 @@ const formatOther = prettyFactory({
 })
 
 /**
- * Formats JSON log lines for people, with colours where the terminal has them. All other lines pass unchanged.
- * Input may be cut anywhere, even within a character.
+ * Formats JSON log lines for people, with colours if the terminal supports them. Passes all other lines through unchanged.
+ * The input may be split anywhere, even within a character.
  */
 export function createPrettyLog(): Transform {
   const decoder = new StringDecoder('utf8')
@@ -41,14 +41,14 @@ export function formatLogLine(line: string): string {
   const entry = parseLogEntry(line)
   if (!entry) return line
   if (entry.msg !== 'request') return formatOther(entry).trimEnd()
-  // Pages are traced and have no ID of their own.
+  // Pages have a trace ID and no request ID.
   return formatRequest({ requestId: entry.traceId, ...entry }).trimEnd()
 }
 
-/** A terminal obeys control characters, which a message may hold. */
+/** Removes control characters, which a terminal would obey. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
-/** Returns undefined for a line that pino hasn't written. */
+/** Returns undefined if pino didn't write the line. */
 function parseLogEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {

@@ -1,15 +1,15 @@
-// Plain JavaScript that Node 20 runs with nothing installed: the first step is the installation.
+// Plain JavaScript, because it must run on Node 20 before anything is installed.
 
 /** @param {number} milliseconds */
 export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * Runs one step and prints its name and time; in a terminal the time runs while the step does.
+ * Runs one step and prints its name and duration. In a terminal, the time is updated while the step runs.
  *
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} callback
- * @returns {Promise<T>} what the work gives; its error after the step is marked as failed
+ * @returns {Promise<T>} the callback's result, or its error after the step is marked as failed
  */
 export async function runStep(name, callback) {
   const out = process.stderr

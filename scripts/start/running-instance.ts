@@ -1,5 +1,5 @@
-// One launcher per data folder, and a note of what it runs: a second start says where the first one
-// serves, and the start after a crash ends what the crash left behind.
+// Allows one launcher per data folder and records its processes. A second start prints where the first one serves, and a start
+// after a crash ends the processes that the crash left behind.
 import path from 'node:path'
 import { type FileLock, waitForLock } from '../database/file-lock'
 import { type ProcessIdentity, stopProcess } from './child-process'
@@ -12,12 +12,12 @@ interface RunningInstance {
 }
 
 const INSTANCE_FILE = 'running.json'
-/** A launcher whose npm was killed a moment ago is about to stop. */
+/** How long to wait for a launcher whose npm was killed a moment ago and which is about to stop, in milliseconds. */
 const SHORT_WAIT_MS = 1_500
-/** As long as a stop may take. */
+/** The longest time that a stop may take, in milliseconds. */
 const STOP_WAIT_MS = 25_000
 
-/** Takes the data folder for this launcher; otherwise tells where the one that has it serves. */
+/** Locks the data folder for this launcher, or returns the URL of the launcher that has it. */
 export async function lockDataFolder(
   dir: string,
 ): Promise<{ ok: true; lock: FileLock } | { ok: false; url: string | undefined }> {
@@ -30,13 +30,13 @@ export async function lockDataFolder(
   return { ok: true, lock }
 }
 
-/** Where the service of a data folder is served; undefined when it was stopped or never started. */
+/** Returns the URL of a data folder's running service, or undefined if it isn't running. */
 export async function findRunningUrl(dir: string): Promise<string | undefined> {
   const instance = await readDataFile<RunningInstance>(dir, INSTANCE_FILE)
   return instance?.stopping ? undefined : instance?.url
 }
 
-/** Writes down what runs now. */
+/** Records the running processes. */
 export function saveRunningInstance(dir: string, instance: RunningInstance): Promise<void> {
   return writeDataFile(dir, INSTANCE_FILE, instance)
 }

@@ -4,8 +4,8 @@ import type { LaunchSettings } from './launcher-settings'
 import { getReachableHost } from './start-server'
 
 /**
- * Makes the demo's calls, the last one after all others: it stands for them (scripts/database/demo-requests.ts).
- * By their idempotency keys, what a start that was cut off has done is not done again.
+ * Sends the demo's requests. The last one follows all others, because its presence means that all were sent
+ * (scripts/database/demo-requests.ts). Idempotency keys prevent an interrupted start from sending a request twice.
  */
 export async function sendDemoRequests(
   { host, port }: LaunchSettings,
@@ -20,12 +20,12 @@ export async function sendDemoRequests(
       signal,
     })
     await response.body?.cancel()
-    // A start that was killed may have begun it: the answer is there once that one's claim has run out.
+    // A killed start may have begun this request. Its response is available once the idempotency lock has expired.
     if (response.status === 409) {
       await delay(Number(response.headers.get('Retry-After')) * 1000, undefined, { signal })
       return send({ endpoint, key, body }, index)
     }
-    // Some are refused: for their address, or since whoever tries this out was quicker.
+    // Some are rejected: for their address, or because a user was faster.
     if (response.status >= 500) throw new Error(`a call of the demo was answered with ${response.status}`)
   }
   const lastIndex = requests.length - 1

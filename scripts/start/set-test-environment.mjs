@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs with nothing installed.
+// Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resolveNode } from './install.mjs'
@@ -10,8 +10,8 @@ export const SETTING_NAMES = [...readFileSync(path.join(ROOT, '.env.example'), '
 )
 
 /**
- * Returns an environment in which no test can reach a database, a mailbox or a data folder of somebody else. Settings
- * are empty instead of absent: an empty value also overrides the one in a `.env` file.
+ * Returns an environment in which tests can't reach anybody's database, mailbox or data folder. Settings are empty instead
+ * of unset, because an empty value also overrides a `.env` file.
  */
 export function createTestEnvironment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|OTEL_|NODE_ENV$)/.test(name))
@@ -20,9 +20,9 @@ export function createTestEnvironment() {
     ...Object.fromEntries([...SETTING_NAMES, 'EMBEDDED'].map((name) => [name, ''])),
     PATH: `${path.dirname(resolveNode())}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: '1',
-    // The build's worker, which starts in half the time of its sources'.
+    // The bundled worker starts twice as fast as its sources.
     TESTED_WORKER: 'dist/bin/worker.mjs',
-    // Hundreds of processes load the same programs, and compiling them is half of a server's start.
+    // Hundreds of processes load the same programs, and compiling takes half of a server's start.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
   }
 }

@@ -1,13 +1,13 @@
-/** The signals that ask for a stop, and what they have asked for so far. */
+/** Signals that request a stop, and whether one has arrived. */
 export interface StopSignals {
   stop: AbortSignal
-  /** A second signal: no more waiting. */
+  /** Aborted by a second signal, which stops all waiting. */
   force: AbortSignal
 }
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** One Ctrl-C arrives several times: from the terminal, and handed on by npm and `start.mjs`. */
+/** One Ctrl-C arrives several times: from the terminal, npm and `start.mjs`. */
 const ECHO_MS = 500
 
 export function handleStopSignals(): StopSignals {
@@ -25,12 +25,12 @@ export function handleStopSignals(): StopSignals {
     setTimeout(armForce, ECHO_MS).unref()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  // `start.mjs` is gone, however it went.
+  // `start.mjs` is gone, for whatever reason.
   process.on('disconnect', onSignal)
-  // It may be gone before this runs: then there will be no 'disconnect'.
+  // If it is already gone, 'disconnect' will never be emitted.
   if (process.connected === false) onSignal()
   process.channel?.unref()
-  // A closed terminal or pipe must not end us before the children have drained.
+  // A closed terminal or pipe must not end this process before its children have stopped.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   return { stop: stop.signal, force: force.signal }

@@ -7,14 +7,14 @@ import type { Environment, LaunchSettings } from './launcher-settings'
 import { formatPortTaken } from './web-port'
 
 const READY_TIMEOUT_MS = 60_000
-/** What Next prints once it listens: an answer on the port may be another server's. */
+/** The line that Next prints once it listens. A response on the port alone could be another server's. */
 const LISTENING_LINE = /Ready in /
 
 /**
  * Starts the web server and waits until it answers.
  *
- * @throws {SettingsError} when somebody else has taken its port
- * @param onStart told of its process before the wait
+ * @throws {SettingsError} if another process has taken the port
+ * @param onStart receives the process before the wait
  * @param signal ends the wait
  */
 export async function startServer(
@@ -36,9 +36,9 @@ export async function startServer(
           NODE_ENV: 'production',
           HOSTNAME: host,
           PORT: String(port),
-          // The server finishes its answers by lib/platform/http/graceful-shutdown.ts.
+          // lib/platform/http/graceful-shutdown.ts lets the server finish its responses.
           NEXT_MANUAL_SIG_HANDLE: '1',
-          // Longer than proxies keep an idle connection (docs/operations.md).
+          // Longer than proxies keep an idle connection open (docs/operations).
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
@@ -54,7 +54,7 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
     const response = LISTENING_LINE.test(server.getBufferedOutput())
       ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]) }).catch(() => undefined)
       : undefined
-    // In this order: of two that are settled the first one counts.
+    // The order matters: if both have settled, the first one wins.
     const first = await Promise.race([exited, response])
     if (first && 'how' in first) throw createStartError(server.getBufferedOutput(), first.how, port)
     if (first) return first.body?.cancel()
@@ -70,7 +70,7 @@ function createStartError(output: string, cause: string, port: number): Error {
   return new Error(`the server ended (${cause}):\n${output.trimEnd()}`)
 }
 
-/** An address under which a server bound to `host` is reached from here. */
+/** Returns a host name under which this machine reaches a server bound to `host`. */
 export function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -3,7 +3,7 @@ import { formatCreateCommand, formatQuotesCommand } from '@/lib/partner-api/docs
 import type { Demo } from './embedded-database'
 import type { LaunchSettings } from './launcher-settings'
 
-/** What the launcher prints when the service answers: where it is, and the first calls to try. */
+/** Formats what the launcher prints when the service is ready: URLs, keys, accounts and the first requests to try. */
 export function formatStartupBanner(
   settings: LaunchSettings,
   startupTime: string,

@@ -4,10 +4,10 @@ export const formatPortTaken = (port: number): string =>
   `PORT: ${port} is taken by another program; stop it, or set PORT to another number`
 
 /**
- * Why the web port cannot be had, in words; undefined when it can.
+ * Returns the reason why the web port can't be used, or undefined if it can.
  *
- * Somebody who listens on all interfaces, or on the other loopback address that `localhost` may
- * mean, does not stop us from binding, but would get our visitors: hence the connections.
+ * Another process that listens on all interfaces, or on the other loopback address of `localhost`, doesn't prevent binding, but it
+ * would get this service's visitors. So this tries to connect as well.
  */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
   const takenMessage = formatPortTaken(port)

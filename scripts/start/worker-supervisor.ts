@@ -3,19 +3,19 @@ import { type Child, type ProcessIdentity, startChild, stopProcess } from './chi
 import type { Environment } from './launcher-settings'
 
 const MAX_BACK_OFF_MS = 30_000
-/** A worker that ran for this long was no false start. */
+/** How long a worker must run to count as started successfully, in milliseconds. */
 const STABLE_AFTER_MS = 60_000
 
 export interface WorkerSupervisor {
-  /** Lets its output through, that of later workers too. */
+  /** Shows the output of this worker and of later ones. */
   showOutput: () => void
   stop: (timeoutMs: number, force: AbortSignal) => Promise<void>
 }
 
 /**
- * Starts the worker and starts it again, after growing pauses, whenever it ends.
+ * Starts the worker, and restarts it with increasing delays whenever it exits.
  *
- * @param onStart told of each worker, so that a later start can end one that a crash left behind
+ * @param onStart receives each worker, so that a later start can end one that a crash left behind
  */
 export async function superviseWorker(
   env: Environment,

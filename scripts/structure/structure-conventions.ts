@@ -1,15 +1,15 @@
-// What the rules of structure-rules.ts go by: the order of the domains, the verbs of file names and the exceptions, with their reasons.
+// The data of structure-rules.ts: the order of the domains, the verbs of file names, and exceptions with their reasons.
 
-/** The domains of lib/, from top to bottom: each may import from those below it, types included. */
+/** The domains of lib/ from top to bottom. Each may import, even types, only from itself and those below it. */
 export const DOMAINS = [
   ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],
   ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
 ]
 
-/** Files that read from the database begin with one of these verbs. */
+/** Verbs that begin the names of files that read from the database. */
 export const READING_VERBS = ['compare', 'count', 'find', 'get', 'list', 'load', 'query', 'read', 'search']
 
-/** Files that write to the database begin with one of these verbs. */
+/** Verbs that begin the names of files that write to the database. */
 export const WRITING_VERBS = [
   ...[
     'acquire',
@@ -44,7 +44,7 @@ export const WRITING_VERBS = [
   ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'update', 'upsert', 'view'],
 ]
 
-/** Other files that may use the database, and what for. */
+/** Other files that may use the database, each with the reason. */
 export const DATABASE_FILES: Record<string, string> = {
   'lib/platform/database/pool.ts': 'creates every pool',
   'lib/platform/database/prisma.ts': 'keeps the pools of a process',
@@ -58,7 +58,7 @@ export const DATABASE_FILES: Record<string, string> = {
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
 }
 
-/** The proofs that a caller may act for somebody, and the files that may make each. */
+/** Types that prove that a caller may act for somebody, and the files that may create each. */
 export const BRANDED_TYPES: Record<string, string[]> = {
   CompanyId: [
     ...[
@@ -73,7 +73,7 @@ export const BRANDED_TYPES: Record<string, string[]> = {
   SignedInTenant: ['lib/auth/sessions/current-tenant.ts'],
 }
 
-/** What asks who is there, by the folder whose every page, handler and action has to: its layout protects none. */
+/** Functions that check who is signed in. Every page, handler and action of the folder must call one, because its layout protects none of them. */
 export const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [
     ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
@@ -88,14 +88,14 @@ export const GUARDS: Record<string, string[]> = {
   'app/account/(authenticated)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
 }
 
-/** What of such a file answers a request. */
+/** The exports of such a file that handle a request. */
 export const REQUEST_HANDLERS: Record<string, RegExp> = {
   'page.tsx': /^export default /,
   'route.ts': /^export (async function|function|const) [A-Z]+\b/,
   'actions.ts': /^export (async function|const) /,
 }
 
-/** What support may read outside lib/support, because it shows no tenant or is recorded there. */
+/** Reads that support may make outside lib/support, because they show no tenant or are recorded there. */
 export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/auth/sessions/list-active-sessions': 'their own sessions',
   'lib/auth/two-factor/get-two-factor-status': 'their own two-factor authentication',
@@ -109,7 +109,7 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/privacy/data-export/find-data-export-for-support': 'recorded in the access log by itself',
 }
 
-/** Files of lib/support that may use the database outside `readAndRecordLookup`, and what for. */
+/** Files of lib/support that may use the database outside `readAndRecordLookup`, each with the reason. */
 export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
   'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all others',
   'lib/support/access-log/get-lookup-quota.ts': 'how many lookups are left',

@@ -3,7 +3,7 @@ import { checkStructure } from './structure-rules'
 
 const findBrokenRules = (file: string, text: string) => checkStructure([{ file, text }]).map(({ rule }) => rule)
 
-it('keeps lib/ below app/ and components/, however they are imported', () => {
+it('rejects imports from lib/ to app/ or components/, in every form of import', () => {
   const expected = /lib\/ never imports/
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "import { Page } from '@/app/page'")).toEqual([
     expect.stringMatching(expected),
@@ -18,7 +18,35 @@ it('keeps lib/ below app/ and components/, however they are imported', () => {
   expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
-it('keeps imports from running up the order of the domains, types included', () => {
+it('finds imports next to comments, by require and in template literals', () => {
+  for (const text of [
+    "import {\n  a, // it's the first\n  /* it's the second */ b,\n} from '@/app/page'",
+    "const page = require('@/app/page')",
+    'const page = await import(`@/app/page`)',
+  ]) {
+    expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toHaveLength(1)
+  }
+  expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "// import { Page } from '@/app/page'")).toEqual([])
+})
+
+it('rejects imports from components/ to app/', () => {
+  expect(findBrokenRules('components/ui/button.tsx', "import { Page } from '@/app/page'")).toEqual([
+    expect.stringContaining('components/ never imports app/'),
+  ])
+})
+
+it('rejects the parts of a page in pages outside its folder', () => {
+  const text = "import { Row } from '@/app/portal/[mode]/contracts/row'"
+  expect(findBrokenRules('app/portal/[mode]/team/page.tsx', text)).toEqual([
+    expect.stringContaining("a page's parts stay in its folder"),
+  ])
+  expect(findBrokenRules('app/portal/[mode]/contracts/[id]/page.tsx', text)).not.toContainEqual(
+    expect.stringContaining("a page's parts"),
+  )
+  expect(findBrokenRules('app/portal/layout.tsx', text)).toEqual([])
+})
+
+it('rejects imports that run up the order of the domains, types included', () => {
   const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
   expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
     expected,
@@ -27,10 +55,10 @@ it('keeps imports from running up the order of the domains, types included', () 
     expected,
   )
   expect(findBrokenRules('lib/contracts/list/csv.ts', "import { render } from '@/lib/mail/render'")).toEqual([])
-  expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining('lies in no domain')])
+  expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining("isn't in a domain")])
 })
 
-it('keeps the product free of scripts and test support', () => {
+it('rejects imports from the product to scripts/ or e2e/', () => {
   expect(
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/start-postgres-cluster'"),
   ).toHaveLength(1)
@@ -46,7 +74,7 @@ it.each([
   "import pg from 'pg'",
   "import { PgBoss } from 'pg-boss'",
   "import { PrismaClient } from '@/prisma/client/client'",
-])('keeps the database to files named by a verb and the listed files: %s', (text) => {
+])('allows database imports only in files named by a verb and listed files: %s', (text) => {
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toEqual([
     expect.stringContaining('READING_VERBS or WRITING_VERBS'),
   ])
@@ -56,7 +84,7 @@ it.each([
   expect(findBrokenRules('lib/platform/database/prisma.ts', text)).toEqual([])
 })
 
-it('lets types of the database through', () => {
+it('allows type imports from the database', () => {
   expect(
     findBrokenRules(
       'lib/quotes/pricing/price-quote.ts',
@@ -68,7 +96,7 @@ it('lets types of the database through', () => {
   ).toEqual([])
 })
 
-it('lets one file make the proof that a caller acts for a company', () => {
+it('allows one file to create the proof that a caller acts for a company', () => {
   expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])
@@ -76,7 +104,7 @@ it('lets one file make the proof that a caller acts for a company', () => {
   expect(findBrokenRules('lib/partner-api/authenticate-api-key.ts', 'const id = 1 as CompanyId')).toEqual([])
 })
 
-it('wants the answers of API tests held against the document', () => {
+it('requires API tests to compare responses with the OpenAPI document', () => {
   expect(findBrokenRules('e2e/api/quotes.test.ts', 'await fetch(url)')).toEqual([
     expect.stringContaining('fetchDocumented()'),
   ])
@@ -84,7 +112,7 @@ it('wants the answers of API tests held against the document', () => {
   expect(findBrokenRules('e2e/helpers/start-test-service.ts', 'await fetch(url)')).toEqual([])
 })
 
-it('wants names that name a concept', () => {
+it('rejects file names that name no concept', () => {
   for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
     expect(findBrokenRules(`lib/quotes/pricing/${name}.ts`, ''), name).toHaveLength(1)
   }
@@ -92,17 +120,17 @@ it('wants names that name a concept', () => {
   expect(findBrokenRules('lib/platform/env.ts', '')).toEqual([])
 })
 
-it('names files of more than 300 lines', () => {
+it('rejects files of more than 300 lines', () => {
   expect(findBrokenRules('scripts/long.ts', 'x\n'.repeat(301))).toEqual([expect.stringContaining('301 lines')])
   expect(findBrokenRules('scripts/long.ts', 'x\n'.repeat(300))).toEqual([])
 })
 
-it('wants every page, handler and action of somebody’s own to ask who is there', () => {
+it('requires every page, handler and action behind a sign-in to check who is signed in', () => {
   const page = 'app/support/(authenticated)/tenants/[id]/page.tsx'
   const guardCall = 'const user = await requireSupportStaff()'
   expect(findBrokenRules(page, `export default async function Tenant() {\n  ${guardCall}\n}`)).toEqual([])
   expect(findBrokenRules(page, `function Part() {}\nexport default async function Tenant() {}`)).toEqual([
-    expect.stringContaining('does not ask who is there'),
+    expect.stringContaining("doesn't check who is signed in"),
   ])
   expect(
     findBrokenRules('app/account/(authenticated)/page.tsx', `export default async () => {\n  ${guardCall}\n}`),
@@ -120,7 +148,7 @@ it('wants every page, handler and action of somebody’s own to ask who is there
   expect(findBrokenRules('app/support/(sign-in)/sign-in/page.tsx', 'export default () => null')).toEqual([])
 })
 
-it('wants tenants at the desk to be read where it is written down', () => {
+it('requires support to read tenants through the access log', () => {
   const accessLogError = [expect.stringContaining('readAndRecordLookup')]
   expect(
     findBrokenRules(
@@ -148,12 +176,12 @@ it('wants tenants at the desk to be read where it is written down', () => {
   ).toEqual([])
 })
 
-it('keeps loading.tsx out of the portal, the desk and the account', () => {
+it('rejects loading.tsx in the portal, support and accounts', () => {
   expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([
-    expect.stringContaining('answer 200'),
+    expect.stringContaining('status 200'),
   ])
   expect(findBrokenRules('app/portal/[mode]/contracts/loading.tsx', '')).toEqual([
-    expect.stringContaining('answer 200'),
+    expect.stringContaining('status 200'),
   ])
   expect(findBrokenRules('app/(auth)/sign-in/loading.tsx', '')).toEqual([])
 })

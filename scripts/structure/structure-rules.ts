@@ -1,4 +1,4 @@
-// The rules of the layout. Circles of imports are the linter's part (biome.json, noImportCycles).
+// The layout rules. The linter finds circular imports (biome.json, noImportCycles).
 import path from 'node:path'
 import {
   ALLOWED_SUPPORT_READS,
@@ -13,14 +13,14 @@ import {
 } from './structure-conventions'
 
 export interface SourceFile {
-  /** From the project's root: 'lib/quotes/pricing/price-quote.ts'. */
+  /** Path from the project's root: 'lib/quotes/pricing/price-quote.ts'. */
   file: string
   text: string
 }
 
 export interface Problem {
   file: string
-  /** What the file must not be or do, and what to do instead. */
+  /** What is wrong and what to do instead. */
   rule: string
 }
 
@@ -44,6 +44,14 @@ const checkLayers: Rule = (source) => {
     if (layer === 'lib' && (target === 'app' || target === 'components')) {
       return [`imports ${from}: lib/ never imports app/ or components/; move what both need into lib/`]
     }
+    if ((layer === 'components' || layer === 'emails') && target === 'app') {
+      return [`imports ${from}: ${layer}/ never imports app/; take it as a prop, or move what both need into lib/`]
+    }
+    if (layer === 'app' && target === 'app' && isPartOfOtherRoute(source.file, from)) {
+      return [
+        `imports ${from}: a page's parts stay in its folder; move what several routes need into components/ or lib/`,
+      ]
+    }
     if (PRODUCT_FOLDERS.includes(layer) && (target === 'scripts' || target === 'e2e')) {
       return [`imports ${from}: the product never imports scripts/ or e2e/`]
     }
@@ -51,10 +59,16 @@ const checkLayers: Rule = (source) => {
   })
 }
 
+/** Returns whether a module of app/ is outside the file's folder and the folders above and below it. */
+function isPartOfOtherRoute(file: string, from: string): boolean {
+  const [folder, otherFolder] = [`${path.posix.dirname(file)}/`, `${path.posix.dirname(from)}/`]
+  return !folder.startsWith(otherFolder) && !otherFolder.startsWith(folder)
+}
+
 const checkDomainOrder: Rule = (source) => {
   const domain = getDomain(source.file)
   if (getTopFolder(source.file) !== 'lib' || isTest(source)) return []
-  if (!DOMAINS.includes(domain)) return [`lies in no domain: lib/ has ${DOMAINS.join(', ')}`]
+  if (!DOMAINS.includes(domain)) return [`isn't in a domain: lib/ has ${DOMAINS.join(', ')}`]
   return findImports(source)
     .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))
     .map(
@@ -63,7 +77,7 @@ const checkDomainOrder: Rule = (source) => {
     )
 }
 
-/** Whether the file's name begins with one of the verbs: 'find-contracts.ts'. */
+/** Returns whether the file's name begins with one of the verbs: 'find-contracts.ts'. */
 const beginsWith = (verbs: string[], file: string) =>
   new RegExp(`^(${verbs.join('|')})(-|$)`).test(path.basename(file).replace(/\.tsx?$/, ''))
 
@@ -86,7 +100,7 @@ const checkDatabaseAccess: Rule = (source) => {
 }
 
 const checkBrandedTypes: Rule = (source) => {
-  if (isTest(source)) return []
+  if (!PRODUCT_FOLDERS.includes(getTopFolder(source.file)) || isTest(source)) return []
   return Object.entries(BRANDED_TYPES)
     .filter(
       ([typeName, allowedFiles]) =>
@@ -94,14 +108,14 @@ const checkBrandedTypes: Rule = (source) => {
     )
     .map(
       ([typeName, allowedFiles]) =>
-        `casts to ${typeName}: only ${allowedFiles.join(' and ')} make one; take it as an argument`,
+        `casts to ${typeName}: only ${allowedFiles.join(' and ')} may create one; take it as an argument`,
     )
 }
 
 const checkDocumentedResponses: Rule = ({ file, text }) =>
   /^e2e\/api\/.*\.test\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(text)
     ? [
-        'calls fetch: fetchDocumented() of e2e/helpers/start-test-service.ts holds the answer against the OpenAPI document',
+        'calls fetch: use fetchDocumented() from e2e/helpers/start-test-service.ts, which compares the response with the OpenAPI document',
       ]
     : []
 
@@ -118,7 +132,7 @@ const checkFileNames: Rule = ({ file }) => {
 const checkLoadingFiles: Rule = ({ file }) =>
   /^app\/(portal|support|account)\/.*\bloading\.tsx$/.test(file)
     ? [
-        'makes notFound() below it answer 200, and hides the page where there are no scripts; lists answer in time, and components/feedback/pending-indicator.tsx says that one is on its way',
+        'turns notFound() into status 200 and hides the page from browsers without JavaScript; use components/feedback/pending-indicator.tsx',
       ]
     : []
 
@@ -131,13 +145,13 @@ const checkGuards: Rule = ({ file, text }) => {
   const callsOneOf = (names: string[]) => (declaration: string) =>
     new RegExp(`\\b(${names.join('|')})[<(]`).test(declaration)
   const declaredName = (declaration: string) => /^.*?(?:const|function) (\w+)/.exec(declaration)?.[1] ?? ''
-  // A function of the file's own may do it for several.
+  // A function in the same file may check for several.
   const isGuarded = callsOneOf([...guards, ...declarations.filter(callsOneOf(guards)).map(declaredName)])
   return declarations
     .filter((declaration) => handlerPattern.test(declaration) && !isGuarded(declaration))
     .map(
       (declaration) =>
-        `${declaredName(declaration)} does not ask who is there: all of ${folder} does, by one of ${guards.join(', ')}`,
+        `${declaredName(declaration)} doesn't check who is signed in: in ${folder}, call one of ${guards.join(', ')}`,
     )
 }
 
@@ -166,7 +180,7 @@ const checkAuditedReads: Rule = (source) => {
 
 const checkFileSize: Rule = ({ text }) => {
   const lines = text.trimEnd().split('\n').length
-  return lines > MAX_LINES ? [`has ${lines} lines: more than one idea stands in more than ${MAX_LINES}; split it`] : []
+  return lines > MAX_LINES ? [`has ${lines} lines: the limit is ${MAX_LINES}; split it by idea`] : []
 }
 
 const RULES: Rule[] = [
@@ -191,14 +205,15 @@ const getDomain = (file: string) => file.split('/')[1] ?? ''
 const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
 
 interface Import {
-  /** A path from the root without its ending, or a package's name. */
+  /** A path from the root without its extension, or a package's name. */
   from: string
   isTypeOnly: boolean
 }
 
 function findImports({ file, text }: SourceFile): Import[] {
-  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
-  const dynamic = text.matchAll(/\bimport\(\s*()['"]([^'"]+)['"]/g)
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[,{]\s*)\/\/.*$/gm, '')
+  const statements = code.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
+  const dynamic = code.matchAll(/\b(?:import|require)\(\s*()['"`]([^'"`]+)['"`]/g)
   return [...statements, ...dynamic].map(([, typeKeyword, specifier = '']) => ({
     from: resolveFromRoot(file, specifier),
     isTypeOnly: typeKeyword !== undefined && typeKeyword !== '',

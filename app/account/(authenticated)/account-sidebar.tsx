@@ -1,10 +1,10 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { signOutOfAccount } from '@/app/sign-out'
 import { type NavItem, NavItems } from '@/components/layout/nav-items'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
-import { signOut } from '../sign-out'
 
 /** The navigation of a tenant's account. */
 const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
@@ -17,7 +17,12 @@ export function AccountSidebar({ name }: { name: string }) {
   return (
     <Sidebar homeHref="/account" area="account" owner="Your account">
       <NavItems label="Your account" items={NAV_ITEMS.map((item) => ({ ...item, isCurrent: item.href === path }))} />
-      <UserMenu name={name} accountHref="/account/password" accountLabel="Password and sign-ins" signOut={signOut} />
+      <UserMenu
+        name={name}
+        accountHref="/account/password"
+        accountLabel="Password and sign-ins"
+        signOut={signOutOfAccount}
+      />
     </Sidebar>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
+import { signOutOfPortal } from '@/app/sign-out'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 import { ModeSwitch } from './mode-switch'
 import { PortalNavigation, type PortalNavigationProps } from './portal-navigation'
-import { signOut } from './sign-out'
 
 interface PortalSidebarProps extends PortalNavigationProps {
   company: string
@@ -18,7 +18,7 @@ export function PortalSidebar(props: PortalSidebarProps) {
     <Sidebar homeHref={`/portal/${mode}`} area={mode === 'test' ? 'test' : undefined} owner={<bdi>{company}</bdi>}>
       <ModeSwitch mode={mode} />
       <PortalNavigation {...props} />
-      <UserMenu name={user} accountHref={`/portal/${mode}/account`} signOut={signOut} />
+      <UserMenu name={user} accountHref={`/portal/${mode}/account`} signOut={signOutOfPortal} />
     </Sidebar>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { signOutOfSupport } from '@/app/sign-out'
 import { type NavItem, NavItems } from '@/components/layout/nav-items'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
-import { signOut } from '../sign-out'
 
 /** The navigation of the support area. A tenant's page belongs to the search, which leads to it. */
 const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
@@ -20,7 +20,7 @@ export function SupportSidebar({ name }: { name: string }) {
   return (
     <Sidebar homeHref="/support" area="support" owner="Support desk">
       <NavItems label="Support desk" items={items} />
-      <UserMenu name={name} accountHref="/support/account" signOut={signOut} />
+      <UserMenu name={name} accountHref="/support/account" signOut={signOutOfSupport} />
     </Sidebar>
   )
 }

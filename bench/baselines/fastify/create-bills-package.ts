@@ -21,7 +21,7 @@ import { withTransaction } from './pool'
 export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
   if (address) return storePackage(partner, request, address)
-  // No call that is measured comes here: ids and candidates are left to this project's own search.
+  // The measured requests never get here, so this project's own search handles address IDs and candidates.
   const result = await matchOrFindCandidates(request.address)
   if (result.isFound) return storePackage(partner, request, result.address)
   await holdUnmatchedAddress(partner, request, result.candidates)
@@ -93,7 +93,7 @@ async function findOrCreateTenant(
   return { tenant, isNew: false }
 }
 
-/** Null where the tenant has a contract. */
+/** Returns null if the tenant already has a contract. */
 async function createContract(
   client: PoolClient,
   { companyId, mode, requestId }: Partner,
@@ -129,7 +129,7 @@ async function createToken(client: PoolClient, tenantId: number): Promise<string
   return id
 }
 
-/** The e-mail and its job, with the settings of its queue. */
+/** Stores the email and its job, with the settings of the job's queue. */
 async function queueConfirmation(
   client: PoolClient,
   { companyId, companyName, mode }: Partner,

@@ -4,7 +4,7 @@ import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { type Home, type KnownAddress, toKnownAddress } from '../../../lib/addresses/address'
 import { pool } from './pool'
 
-/** The address that a line with a postcode names; null where it has none, or names no one address. */
+/** Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one. */
 export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
   const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])

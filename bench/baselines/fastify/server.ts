@@ -1,5 +1,5 @@
-// The interface as an engineer would write it by hand with Fastify and pg: plain transactions, one statement after
-// the other, no stored function. Its rules (fields, addresses, prices, texts) are this project's own.
+// The interface as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and no
+// database functions. Validation, addresses, prices and texts are this project's own.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
@@ -97,10 +97,10 @@ function registerEndpoint<Fields extends z.ZodObject>(
 
 interface EndpointOptions<Fields extends z.ZodObject> {
   fields: Fields
-  /** The text of a 500. */
+  /** The message of a 500 response. */
   errorMessage: string
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
-  /** How invalid fields are answered, where more than the list of them helps. */
+  /** How to respond to invalid fields if a list of them isn't enough. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 

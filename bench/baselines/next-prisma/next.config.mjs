@@ -4,10 +4,10 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** @type {import('next').NextConfig} */
 export default {
-  // The rules that it shares lie above its folder.
+  // It imports shared rules from above its own folder.
   outputFileTracingRoot: PROJECT_ROOT,
   turbopack: { root: PROJECT_ROOT },
-  // Next looks for instrumentation.ts and proxy.ts in the folders above too: those are this project's, and none of its.
+  // Otherwise Next would find this project's instrumentation.ts and proxy.ts in the folders above.
   pageExtensions: ['baseline.ts'],
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

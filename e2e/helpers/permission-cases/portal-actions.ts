@@ -262,7 +262,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     expectedEffect: { auditAction: 'user.sessions_ended', rowsQuery: ONLY_CURRENT_SESSION_QUERY },
     isAboutSender: true,
   },
-  'sign-out.ts signOut': {
+  'app/sign-out.ts signOutOfPortal': {
     requiredRole: 'member',
     pagePath: accountPath,
     form: () => ({}),

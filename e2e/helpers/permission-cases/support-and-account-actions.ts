@@ -67,7 +67,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({}),
     expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
-  'app/account/sign-out.ts signOut': accountAction({
+  'app/sign-out.ts signOutOfAccount': accountAction({
     form: () => ({}),
     expectedRowQuery: 'SELECT 1 FROM tenants WHERE id = $1 AND NOT EXISTS (SELECT FROM tenant_sessions WHERE id = $2)',
     takesFormOnly: true,
@@ -169,7 +169,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: buildTenantForm,
     expectedRowQuery: auditedBySupportQuery('tenant.confirmation_resent'),
   }),
-  'app/support/sign-out.ts signOut': supportAction(accountPath, {
+  'app/sign-out.ts signOutOfSupport': supportAction(accountPath, {
     form: () => ({}),
     expectedRowQuery:
       'SELECT 1 FROM support_staff WHERE id = $1 AND NOT EXISTS (SELECT FROM support_staff_sessions WHERE id = $2)',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { signOutOfPortal } from '@/app/sign-out'
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { TwoFactorPage } from '../../../../components/auth/two-factor-page'
-import { signOut } from '../../../portal/[mode]/sign-out'
 
 export const metadata: Metadata = { title: 'Second factor' }
 
@@ -12,7 +12,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/sign-in/tw
       searchParams={searchParams}
       session={await findCurrentSession()}
       lostDeviceHelp="An admin of your company can reset your second factor, under Team."
-      signOut={signOut}
+      signOut={signOutOfPortal}
     />
   )
 }

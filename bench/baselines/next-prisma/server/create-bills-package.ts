@@ -22,7 +22,7 @@ import { retryOnConflict } from './retry-on-conflict'
 export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
   if (address) return storePackage(partner, request, address)
-  // No call that is measured comes here: ids and candidates are left to this project's own search.
+  // The measured requests never get here, so this project's own search handles address IDs and candidates.
   const result = await matchOrFindCandidates(request.address)
   if (result.isFound) return storePackage(partner, request, result.address)
   await holdUnmatchedAddress(partner, request, result.candidates)
@@ -40,7 +40,7 @@ async function storePackage(
   return errorResponse(400, 'Tenant email already associated with a contract')
 }
 
-/** Null where the tenant has a contract. */
+/** Returns null if the tenant already has a contract. */
 async function createPackage(
   tx: Prisma.TransactionClient,
   partner: Partner,
@@ -52,7 +52,7 @@ async function createPackage(
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
-  // Not found first: the value of an enum is sent as a text to be cast, by which PostgreSQL uses no partial index.
+  // Creates the tenant without looking first: Prisma casts an enum from text, so PostgreSQL couldn't use the partial index.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,
@@ -118,7 +118,7 @@ async function createPackage(
   }
 }
 
-/** The e-mail's job, with the settings of its queue: pg-boss's tables are none of the schema's. */
+/** Queues the email's job with the settings of its queue. pg-boss's tables aren't in the Prisma schema. */
 async function queueJob(tx: Prisma.TransactionClient, emailId: string): Promise<void> {
   const count = await tx.$executeRaw`
     INSERT INTO pgboss.job (id, name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,

@@ -25,14 +25,14 @@ const MAX_BYTES = 64 * 1024
 interface EndpointOptions<Fields extends z.ZodObject> {
   name: EndpointName
   fields: Fields
-  /** The text of a 500. */
+  /** The message of a 500 response. */
   errorMessage: string
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
-  /** How invalid fields are answered, where more than the list of them helps. */
+  /** How to respond to invalid fields if a list of them isn't enough. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
-/** The route handlers of an endpoint. */
+/** Creates the route handlers of an endpoint. */
 export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>) {
   const rejectMethod = () =>
     respond(createApiRequestContext(options.name), errorResponse(405, 'Method not allowed', { Allow: 'POST' }))
@@ -79,7 +79,7 @@ async function handleRequest<Fields extends z.ZodObject>(
   return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)
 }
 
-/** The answer leaves; then the call is logged. */
+/** Returns the response and logs the request afterwards. */
 function respond(context: ApiRequestContext, { status, body, headers }: ApiResponse): Response {
   const logEntry = toApiRequest(context, { status, body })
   if (logEntry)

@@ -4,7 +4,7 @@ import { matchHomeExactly } from '@/lib/addresses/matching/match-home-exactly'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from './prisma'
 
-/** The address that a line with a postcode names; null where it has none, or names no one address. */
+/** Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one. */
 export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
   const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])

@@ -7,6 +7,6 @@ export const prisma = new PrismaClient({
     max: Number(process.env.DATABASE_POOL_MAX ?? 10),
     connectionTimeoutMillis: 5_000,
   }),
-  // Parallel calls for one tenant wait for one another.
+  // Concurrent requests for one tenant wait for each other.
   transactionOptions: { maxWait: 10_000, timeout: 10_000 },
 })

@@ -1,10 +1,10 @@
 import { Prisma } from '@/prisma/client/client'
 
-/** Whether a row that must be unique was there already. */
+/** Returns whether the error is a unique constraint violation. */
 const isUniqueViolation = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
-/** Once more where a parallel call stored the same tenant first: by then it is found. */
+/** Retries once if a concurrent request stored the same tenant first. The retry finds it. */
 export async function retryOnConflict<Result>(callback: () => Promise<Result>): Promise<Result> {
   try {
     return await callback()

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { signOutOfSupport } from '@/app/sign-out'
 import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
-import { signOut } from '../../../sign-out'
 
 export const metadata: Metadata = { title: 'Second factor' }
 
@@ -12,7 +12,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/support/si
       searchParams={searchParams}
       session={await findCurrentSupportSession()}
       lostDeviceHelp="The operator makes you a new link."
-      signOut={signOut}
+      signOut={signOutOfSupport}
     />
   )
 }
