@@ -12,7 +12,7 @@ const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|pri
 const PATH_IN_BACKTICKS = new RegExp(`\`((?:${TOP_FOLDERS})/[^\`\\s<>*{}…]*)\``, 'g')
 const GENERATED_PATHS = new Set(['prisma/client'])
 /** Being written. Remove each once it exists. */
-const PLANNED_FILES = new Set(['docs/operations/README.md', 'docs/security/README.md'])
+const PLANNED_FILES = new Set(['docs/operations/README.md', 'docs/security/README.md', 'docs/benchmarks/README.md'])
 
 const { scripts: npmScripts, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
