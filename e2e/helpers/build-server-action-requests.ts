@@ -1,4 +1,4 @@
-// Server actions as browsers send them, without a browser.
+// Builds requests for server actions as browsers send them, without a browser.
 import { readFileSync } from 'node:fs'
 
 interface Manifest {
@@ -9,7 +9,7 @@ const manifest: Manifest = JSON.parse(
   readFileSync('.next/standalone/.next/server/server-reference-manifest.json', 'utf8'),
 )
 
-/** The ids of the build's actions, by file within app/portal/[mode] or a group of app, and name: 'team/actions.ts changeRole'. */
+/** IDs of the build's actions by file and function. Files are relative to app/portal/[mode] or a route group: 'team/actions.ts changeRole'. */
 export const actionIds = new Map(
   Object.entries(manifest.node).map(([id, { filename, exportedName }]) => [
     `${filename.replace(/^app\/(portal\/\[mode\]|\([a-z]+\))\//, '')} ${exportedName}`,
@@ -17,14 +17,14 @@ export const actionIds = new Map(
   ]),
 )
 
-/** As React sends it, or as a form does in a browser without scripts. */
+/** As React sends a form, or as a browser without JavaScript does. */
 export type SubmissionMethod = 'by script' | 'without one'
 export const SUBMISSION_METHODS: SubmissionMethod[] = ['by script', 'without one']
 
 /**
- * The POST of an action to the page that it is on.
+ * Builds the POST of an action to its page.
  *
- * @param takesFormOnly whether it takes the form alone, without the state before it
+ * @param takesFormOnly whether the action takes only the form, without the previous state
  */
 export function buildActionRequest(
   name: string,
@@ -49,7 +49,7 @@ export function buildActionRequest(
   return { method: 'POST', body, headers: method === 'by script' ? { 'Next-Action': id } : {} }
 }
 
-/** An action that is called by hand, with what is no form. */
+/** Builds a direct request to an action with an invalid argument. */
 export function buildMalformedActionRequest(name: string): RequestInit {
   const body = new FormData()
   body.append('0', JSON.stringify([5, { password: 'x' }]))

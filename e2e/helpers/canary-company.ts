@@ -1,4 +1,4 @@
-// A company whose every text holds a canary, which no other company must ever see.
+// Creates a company whose every text contains a canary, which no other company may see.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { TestDatabase } from './create-test-database'
@@ -9,20 +9,20 @@ import { buildBillsPackage } from './request-bodies'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
-/** What stands in every text of the first company, and in nothing else. */
+/** A word in every text of the first company and nowhere else. */
 export const CANARY_PATTERN = /canaryqzx/i
 
-/** What the first company has, by number or id. */
+/** IDs of the first company's resources. */
 export interface CompanyResources {
   contractId: number
-  /** An e-mail of the contract that failed. */
+  /** A failed email of the contract. */
   failedEmailId: string
   unmatchedAddressId: number
-  /** The call that the request for an address waits for. */
+  /** The request that couldn't be matched to an address. */
   unmatchedAddressRequestId: string
-  /** The tenant's e-mail in it. */
+  /** The tenant's email in that request. */
   unmatchedAddressEmail: string
-  /** Another one, which is set aside. */
+  /** Another unmatched address, which was dismissed. */
   dismissedAddressId: number
   apiKeyId: number
   apiKeyPrefix: string
@@ -36,12 +36,12 @@ export interface CompanyResources {
 
 export interface CanaryCompany {
   ownedResources: CompanyResources
-  /** Of the first company. */
+  /** Partner staff of the first company. */
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Somebody of the first company, with two more sessions and a second factor, and belongings that nobody has done
-   * anything to yet: one of them is `owned.session`.
+   * Creates a member of the first company with 2FA, two further sessions (one is `ownedResources.sessionId`) and resources that no
+   * test has changed yet.
    */
   createSender: (
     role: 'admin' | 'member',
@@ -104,7 +104,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
-    // A company has only so many of either.
+    // A company may have only so many of each.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
     ])
@@ -162,7 +162,7 @@ async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): P
   return session?.id ?? ''
 }
 
-/** One more request of the same call, for another tenant. */
+/** Sends the request again for another tenant. */
 async function copyUnmatchedAddress(
   db: TestDatabase,
   id: number,

@@ -1,4 +1,4 @@
-// What the OpenAPI document promises, held against what the server answers.
+// Compares the server's responses with the OpenAPI document.
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
@@ -30,7 +30,7 @@ export interface Schema {
 export interface OpenApiExample {
   summary: string
   value: unknown
-  /** The request that leads to this refusal. */
+  /** The request that leads to this error. */
   'x-request'?: unknown
 }
 
@@ -51,7 +51,7 @@ export interface Operation {
   responses: Record<string, { headers: Record<string, HeaderSpec>; content: JsonContent }>
 }
 
-/** The endpoints: 'POST' is the one method that the document has. */
+/** The endpoints. The document has no other method than POST. */
 export const OPERATIONS = Object.entries(OPENAPI_DOCUMENT.paths ?? {}).map(([path, { post }]) => ({
   path,
   operation: post as unknown as Operation,
@@ -75,21 +75,21 @@ ajv.addKeyword({
 })
 ajv.addSchema(OPENAPI_DOCUMENT, 'openapi')
 
-/** The part of the document that a reference names. */
+/** Resolves a reference within the document. */
 export function resolveReference<Referenced extends { $ref?: string }>(referenced: Referenced): Referenced {
   if (!referenced.$ref) return referenced
   const keys = referenced.$ref.slice('#/'.length).split('/')
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], OPENAPI_DOCUMENT) as Referenced
 }
 
-/** What of a value contradicts a schema of the document; empty: nothing. */
+/** Returns how a value contradicts a schema of the document. Empty if it doesn't. */
 export function findMismatches(schema: Schema, value: unknown): string[] {
   const validate = compiledValidators.get(schema) ?? ajv.compile(withAbsoluteReferences(schema))
   compiledValidators.set(schema, validate)
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-/** What of a webhook's message contradicts the document. */
+/** Returns how a webhook's message contradicts the document. */
 export function findMessageMismatches(body: string): string[] {
   const message = JSON.parse(body)
   const operation = OPENAPI_DOCUMENT.webhooks?.[message.type]?.post as unknown as Operation | undefined
@@ -99,19 +99,19 @@ export function findMessageMismatches(body: string): string[] {
 
 const compiledValidators = new Map<Schema, ReturnType<typeof ajv.compile>>()
 
-/** With references that lead into the document from wherever the schema stands. */
+/** Rewrites references so that they work outside the document. */
 const withAbsoluteReferences = (schema: Schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
 
-// A server that this one is measured beside (bench/baselines) limits nobody, and its framework may add the charset.
+// A baseline server (bench/baselines) has no rate limit, and its framework may add the charset.
 const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
 
-// Headers that are nobody's but the service's; the others come from HTTP, Next, or are for browsers.
+// The service's own headers. The others are HTTP's, Next's, or for browsers.
 const SERVICE_HEADERS = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**
- * @param method that was called: the answer to a HEAD has no body
- * @throws when a path of the document was answered otherwise than it says; other paths are left alone
+ * @param method the request's method: a response to HEAD has no body
+ * @throws {Error} if a documented path's response differs from the document; ignores other paths
  */
 export async function expectDocumented(url: string, response: Response, method = 'POST'): Promise<void> {
   const operation = OPERATIONS.find(({ path }) => path === new URL(url).pathname)?.operation

@@ -1,4 +1,4 @@
-// Every page of a realm as a browser shows it: looked at in pictures, by axe, and for what it complains of.
+// Opens every page of a realm in a browser, takes screenshots, runs axe and collects what the browser complains about.
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
@@ -12,16 +12,16 @@ export interface OpenedPage {
 }
 
 /**
- * @param directory of test-results, for the pictures
- * @param titlePattern what every page's title is
+ * @param directory subfolder of test-results for the screenshots
+ * @param titlePattern the pattern of every page title
  */
 export function createPageChecker(directory: string, titlePattern: RegExp) {
   const screenshotDirectory = path.resolve(import.meta.dirname, '../../test-results', directory)
 
-  /** Pages that a test has done with, for the next one to go on with: a new one costs as much as its load. */
+  /** Browser pages that a test has finished with. The next test reuses them, because a new one costs as much as loading a page. */
   const idlePages: OpenedPage[] = []
 
-  /** A page of somebody's own at its address, hydrated. */
+  /** Opens a signed-in browser page at a path and waits for hydration. */
   async function open(context: BrowserContext, url: string): Promise<OpenedPage> {
     const idleIndex = idlePages.findIndex(({ page }) => page.context() === context)
     const [openedPage = await createPage(context)] = idleIndex < 0 ? [] : idlePages.splice(idleIndex, 1)
@@ -47,7 +47,7 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${pageName.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(screenshotDirectory, file), animations: 'disabled' })
-    // Of tests that run side by side `expect.poll` does not know its own.
+    // In concurrent tests, the global `expect.poll` doesn't know its test.
     await eventually(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
       expect(await page.evaluate(findOverflowingTables), file).toEqual([])
@@ -65,12 +65,12 @@ async function createPage(context: BrowserContext): Promise<OpenedPage> {
   await preloadAxe(page)
   const browserErrors: string[] = []
   page.on('pageerror', ({ message }) => browserErrors.push(message))
-  // Violations of the policy are errors of the console too.
+  // The browser also reports policy violations as console errors.
   page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
   return { page, browserErrors }
 }
 
-/** The tables of which something lies out of sight. */
+/** Returns the tables that have content out of sight. */
 const findOverflowingTables = () =>
   [...document.querySelectorAll('[role=group]:has(> table)')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -4,7 +4,7 @@ import { storeRateCardDraft } from '@/lib/quotes/rate-cards/store-rate-card-draf
 import type { TestDatabase } from './create-test-database'
 import { loadDefaultRateCard } from './default-rate-card'
 
-/** A draft that changes most of what the shipped card says, with warnings. @returns its number */
+/** Creates a draft that changes most of the shipped rates and has warnings. @returns its ID */
 export async function createRateCardDraft(db: TestDatabase): Promise<number> {
   const rateCard = await loadDefaultRateCard()
   const owner = connect(db.owner)

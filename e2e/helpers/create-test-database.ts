@@ -13,15 +13,15 @@ export interface TestDatabase extends DatabaseUrls {
   superuserUrl: string
   /** Runs SQL as the superuser, outside this database. */
   runAsSuperuser: (text: string) => Promise<void>
-  /** Ends every connection and refuses new ones; once it resolves, nothing more is read or written. */
+  /** Closes every connection and rejects new ones. Once it resolves, nothing more is read or written. */
   blockConnections: () => Promise<void>
   allowConnections: () => Promise<void>
-  /** Every row of every table as text. */
+  /** Returns every row of every table as text. */
   dump: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** A database for one test file: migrated, or with the demo's rate card and addresses as well. Sets the environment that `lib/platform/env.ts` reads. */
+/** Creates a database for one test file: migrated, and optionally with the demo's rate card and addresses. Sets the environment that `lib/platform/env.ts` reads. */
 export async function createTestDatabase(
   template: keyof typeof TEMPLATE_DATABASES = 'migrated',
 ): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ export async function createTestDatabase(
   return openTestDatabase(name)
 }
 
-/** A database of the run. Sets the environment that `lib/platform/env.ts` reads. */
+/** Opens an existing database of the test run. Sets the environment that `lib/platform/env.ts` reads. */
 export function openTestDatabase(name: string): TestDatabase {
   const cluster = inject('cluster')
   const urls = buildTestDatabaseUrls(cluster, name)
@@ -50,8 +50,8 @@ export function openTestDatabase(name: string): TestDatabase {
 }
 
 /**
- * A connection that was admitted just before the ban has no database in pg_stat_activity until it is complete. Ending
- * only those that have one lets it escape, and its statements succeed.
+ * Blocks and closes connections. A connection that was accepted just before the block has no database in pg_stat_activity until it
+ * is complete, so closing only those that show one would let it escape.
  */
 async function blockConnections(superuserUrl: string, name: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
@@ -81,7 +81,7 @@ async function runAsSuperuser(text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-/** COPY of every table of every schema, as `psql` would print it. */
+/** Copies every table of every schema as text, like `psql`. */
 async function dumpTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

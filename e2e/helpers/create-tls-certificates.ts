@@ -4,15 +4,15 @@ import path from 'node:path'
 import { ensurePostgresUser } from '../../scripts/database/postgres-user'
 
 export interface TlsCertificates {
-  /** Settings with which PostgreSQL speaks TLS, by a certificate for the name `localhost` alone. */
+  /** PostgreSQL settings for TLS with a certificate that is valid only for `localhost`. */
   postgresSettings: string[]
-  /** The file of the authority that signed it. */
+  /** The certificate file of the authority that signed it. */
   authorityFile: string
-  /** That of another of the same name. */
+  /** The certificate file of another authority with the same name. */
   otherAuthorityFile: string
 }
 
-/** Makes two authorities, and a certificate of the first, which last for a day. */
+/** Creates two authorities, and a certificate signed by the first. They are valid for a day. */
 export async function createTlsCertificates(directory: string): Promise<TlsCertificates> {
   const filePath = (name: string) => path.join(directory, name)
   const createCertificate = (name: string, ...extraArgs: string[]) => {
@@ -47,7 +47,7 @@ export async function createTlsCertificates(directory: string): Promise<TlsCerti
     '-addext',
     'subjectAltName=DNS:localhost',
   )
-  // PostgreSQL takes its key from no file that others may read, and runs as another user when we are root.
+  // PostgreSQL rejects a key file that others may read. As root, it runs as another user.
   const { uid, gid } = await ensurePostgresUser()
   chmodSync(filePath('server.key'), 0o600)
   if (uid !== undefined && gid !== undefined) chownSync(filePath('server.key'), uid, gid)

@@ -1,4 +1,4 @@
-// Partners' webhook endpoints, and a look at what became of deliveries.
+// Creates partners' webhook endpoints and reads their deliveries.
 
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
@@ -13,7 +13,7 @@ import { insertCompany } from './queue-and-find-emails'
 export const LOCAL_NETWORK = { resolve: resolveHost, reach: 'public and local' } as const
 
 interface AddEndpointOptions {
-  /** A new company unless one is named. */
+  /** Default: a new company. */
   companyId?: number
   mode?: 'live' | 'test'
   events?: EventType[]
@@ -29,7 +29,7 @@ export async function addEndpoint(db: TestDatabase, url: string, options: AddEnd
   return { scope: { companyId, mode }, companyId, endpointId: createdEndpoint.id, secret: createdEndpoint.secret }
 }
 
-/** Tells a company's endpoints that there is a contract of this number. */
+/** Queues `contract.created` for a company's endpoints. */
 export const emitContractCreated = (db: TestDatabase, { companyId }: { companyId: number }, contractNumber = 1) =>
   db.sql(`SELECT emit_event($1, 'live', 'contract.created', $2)`, [
     companyId,
@@ -46,11 +46,11 @@ export interface DeliveryRow {
   job_id: string
 }
 
-/** An endpoint's deliveries, oldest first. */
+/** Finds an endpoint's deliveries, oldest first. */
 export const findEndpointDeliveries = (db: TestDatabase, endpointId: number) =>
   db.sql<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY created_at, id', [endpointId])
 
-/** The tries of an endpoint's deliveries, oldest first: each status or reason. */
+/** Finds the attempts of an endpoint's deliveries, oldest first: each one's status or error. */
 export async function findAttemptOutcomes(db: TestDatabase, endpointId: number): Promise<(number | string)[]> {
   const rows = await db.sql<{ outcome: string }>(
     `SELECT coalesce(a.status::text, a.reason) AS outcome
@@ -61,6 +61,6 @@ export async function findAttemptOutcomes(db: TestDatabase, endpointId: number):
   return rows.map(({ outcome }) => (/^\d+$/.test(outcome) ? Number(outcome) : outcome))
 }
 
-/** Lets every waiting try start at once, in place of waiting for the back-off. */
+/** Makes every pending attempt due now, instead of waiting for the back-off. */
 export const skipWebhookBackOff = (db: TestDatabase) =>
   db.sql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND state = 'retry'`)

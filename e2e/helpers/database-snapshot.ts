@@ -1,12 +1,12 @@
-// What a database holds, to see whether anything of it was changed.
+// Fingerprints a database's contents to find out whether anything changed.
 import type { TestDatabase } from './create-test-database'
 
 /**
- * A figure of the rows of each table, but for the job queues, the tries and calls that are counted, the log of calls, which
- * lags, and when somebody or a key was seen last. Two are equal when nothing was changed between them.
+ * Returns a fingerprint of each table's rows. Leaves out job queues, counted attempts and requests, the request log, which is
+ * written late, and when somebody or a key was last seen. Equal fingerprints mean that nothing was changed.
  */
 export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
-  // Rows as text: as JSON, without what changes, they take four times as long.
+  // Rows as text. As JSON without the changing columns, they take four times as long.
   const tables = await db.sql<{ name: string; columns: string }>(
     `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
@@ -27,7 +27,7 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
 
-/** What belongs to a company, where another's rows may change. */
+/** The tables with a company's data, for tests in which another company's rows may change. */
 export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,

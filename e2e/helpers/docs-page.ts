@@ -1,17 +1,17 @@
-// A page of the documentation in a browser, and what is to be said of it.
+// Opens the documentation in a browser and checks a page.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'
 
-/** A page that goes from one address to the next, with all that the present one complains of and every host it asks. */
+/** A browser page that visits one path after another and collects its errors and every host that it requests. */
 export async function newDocsPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await preloadAxe(page)
   const browserErrors: string[] = []
   page.on('pageerror', ({ message }) => browserErrors.push(message))
-  // Violations of the policy are errors of the console too.
+  // The browser also reports policy violations as console errors.
   page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
@@ -19,7 +19,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   })
   const open = async (path: string) => {
     browserErrors.length = 0
-    // As a new page is.
+    // As in a new page.
     await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto(baseUrl + path)
@@ -28,7 +28,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   return { context, page, browserErrors, open }
 }
 
-/** One in a browser of its own, at an address. */
+/** Opens one in a separate browser context at a path. */
 export async function openDocsPage(
   browser: Browser,
   baseUrl: string,
@@ -40,7 +40,7 @@ export async function openDocsPage(
   return docsPage
 }
 
-/** Both widths and both schemes, but not each with each. */
+/** Both widths and both colour schemes, but not every combination. */
 export const VIEWPORT_VARIANTS = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -54,7 +54,7 @@ export async function applyViewportVariant(
   await page.emulateMedia({ colorScheme })
 }
 
-/** What axe finds, on the whole page or within one part of it. Of the reference some landmarks and headings are of the renderer's own choosing. */
+/** Runs axe on the page or one part of it. In the reference, its renderer chooses some landmarks and headings. */
 export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
   const allViolations = await findAxeViolations(page, selector)
   const isReference = new URL(page.url()).pathname === REFERENCE_PATH

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 /**
- * Asks until the answer is the wanted one, and fails when a question that was put a second or more after the call of
- * this got another. How long answers take, on a busy machine, is not held against them.
+ * Polls until the value is the expected one. Fails if a poll that began a second or more after the call still got another
+ * value. Slow responses on a busy machine don't count against the second.
  */
 export async function expectWithinASecond<T>(query: () => Promise<T>, expected: T): Promise<void> {
   const startedAt = performance.now()

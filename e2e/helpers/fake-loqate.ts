@@ -1,4 +1,4 @@
-// Stands in for Loqate's Address Capture, in the shapes that https://docs.loqate.com/api-reference/address-capture shows.
+// A fake of Loqate's Address Capture, in the formats of https://docs.loqate.com/api-reference/address-capture.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { splitLineIntoWords } from '@/lib/addresses/matching/split-line-into-words'
@@ -20,16 +20,16 @@ interface LoqateAddress extends LoqateItem {
   building: string
 }
 
-/** Answers one call; `usual` is what the real one does. */
+/** Responds to a request; `usual` is the real service's response. */
 export type FakeReaction = (response: ServerResponse, respondNormally: () => void) => void
 
 export interface FakeLoqate {
   url: string
-  /** Every call, in order: 'find' or 'retrieve' and what it asked. */
+  /** Every request, in order: 'find' or 'retrieve', and its query. */
   requests: { method: string; query: Record<string, string> }[]
-  /** How the next calls are met, in turn; afterwards all are answered. */
+  /** Responses to the next requests, in order. Later requests get the usual response. */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** How every call is met until this is called without one. */
+  /** Sets the response to every request, until it is called without one. */
   setReaction: (reaction?: FakeReaction) => void
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const ERROR_DESCRIPTIONS: Record<number, string> = {
   3: 'Account out of credit',
 }
 
-/** An error as Loqate words it: with HTTP 200. */
+/** An error in Loqate's format: with HTTP 200. */
 export const respondWithError =
   (number: number): FakeReaction =>
   (response) =>
@@ -58,7 +58,7 @@ export const respondWithStatus =
   (response) =>
     void response.writeHead(code).end()
 
-/** No answer ever comes. */
+/** Never responds. */
 export const neverRespond: FakeReaction = () => undefined
 
 export const closeConnection: FakeReaction = (response) => void response.destroy()
@@ -66,7 +66,7 @@ export const closeConnection: FakeReaction = (response) => void response.destroy
 const sendItems = (response: ServerResponse, items: unknown[]) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ Items: items }))
 
-/** Find's v1.20 leaves commas out and calls its containers otherwise; the answers of v1.10 that are to be seen have them. */
+/** Find v1.20 leaves out commas and names containers differently. The published examples show v1.10, with commas. */
 export interface LoqateFormat {
   hasCommas: boolean
 }
@@ -152,7 +152,7 @@ function respondToFind(
   return sendItems(response, listedItems.slice(0, Number(Limit)))
 }
 
-/** 'gb-rm|' and letters that mean nothing to anybody else. */
+/** 'gb-rm|' and letters without a meaning to others. */
 const encodeId = ({ Id }: LoqateItem) => `gb-rm|${Buffer.from(Id).toString('base64url')}`
 const decodeId = (id: string) => Buffer.from(id.replace(/^gb-rm\|/, ''), 'base64url').toString()
 
@@ -170,21 +170,21 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
     .map((loqateAddress) => ({ home: loqateAddress, matchingWords: countMatchingWords(loqateAddress, searchWords) }))
     .filter(({ matchingWords }) => matchingWords >= Math.min(2, searchWords.length))
     .sort((first, second) => second.matchingWords - first.matchingWords)
-  // Those that have every word, else those that have the most.
+  // Those with every word, otherwise those with the most words.
   const fullMatches = ranked.filter(({ matchingWords }) => matchingWords === searchWords.length)
   return (fullMatches.length > 0 ? fullMatches : ranked).map(({ home: loqateAddress }) => toItem(loqateAddress))
 }
 
 function countMatchingWords({ Text, Description }: LoqateAddress, searchWords: readonly string[]): number {
   const addressWords = splitLineIntoWords(`${Text} ${Description}`)
-  // The last word may still be typed.
+  // The last word may be incomplete.
   const matchesWord = (word: string) =>
     addressWords.includes(word) ||
     (word === searchWords.at(-1) && addressWords.some((addressWord) => addressWord.startsWith(word)))
   return searchWords.filter(matchesWord).length
 }
 
-/** Within a postcode the flats of a building are a container of their own. */
+/** Within a postcode, a building's flats form a container. */
 function listContainer(loqateAddresses: readonly LoqateAddress[], id: string): LoqateItem[] | null {
   const [postcodeId, building] = id.split('-AT-')
   const matches = loqateAddresses.filter(({ parts }) => buildPostcodeContainerId(parts.postcode) === postcodeId)

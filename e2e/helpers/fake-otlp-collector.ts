@@ -1,4 +1,4 @@
-// Stands in for a trace collector: takes OTLP over HTTP as JSON, and keeps the spans.
+// A fake trace collector: receives OTLP over HTTP as JSON and stores the spans.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface OtlpSpan {
 export interface FakeOtlpCollector {
   url: string
   spans: () => OtlpSpan[]
-  /** Everything as it came. */
+  /** Everything received, as text. */
   rawBodies: () => string
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startFakeOtlpCollector(): Promise<FakeOtlpCollector> {
     if (request.url === '/v1/traces') bodies.push(body)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  // Node hangs up after five seconds of silence, which is just when the next batch comes.
+  // Node closes idle connections after five seconds, which is exactly when the next batch arrives.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

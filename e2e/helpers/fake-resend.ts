@@ -1,32 +1,32 @@
-// Stands in for Resend: records what is handed over, answers as it is told to, and sends signed webhooks.
+// A fake of Resend: records the submitted emails, responds as a test says, and sends signed webhooks.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** One call as it arrived, byte for byte. */
+/** A request as it arrived, byte for byte. */
 interface SubmittedEmail {
   idempotencyKey: string
   body: string
 }
 
-/** Answers one call; `accept` is what the real one does, and gives the message's id. */
+/** Responds to a request; `accept` does what the real service does, and returns the message's ID. */
 export type FakeReaction = (response: ServerResponse, accept: () => string) => void
 
 export interface FakeResend {
   url: string
-  /** Every call, in order. */
+  /** Every request, in order. */
   submissions: SubmittedEmail[]
-  /** The messages that went out: one a key, however often it was handed over. */
+  /** The messages sent: one for each idempotency key, however often it was submitted. */
   acceptedEmails: () => SubmittedEmail[]
-  /** How the next calls are met, in turn; afterwards all are accepted. */
+  /** Responses to the next requests, in order. Later requests are accepted. */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** How calls are met from now on, in place of being accepted; null: they are accepted. */
+  /** Sets the response to all later requests. Null accepts them. */
   setReaction: (reaction: FakeReaction | null) => void
   close: () => Promise<void>
 }
 
-/** An error as Resend words it. */
+/** An error in Resend's format. */
 export const respondWithError =
   (statusCode: number, name: string, headers: Record<string, string> = {}): FakeReaction =>
   (response) => {
@@ -34,13 +34,13 @@ export const respondWithError =
     response.writeHead(statusCode, { 'content-type': 'application/json', ...headers }).end(body)
   }
 
-/** The message is on its way, and nobody hears of it. */
+/** Accepts the message, but closes the connection without a response. */
 export const acceptAndClose: FakeReaction = (response, accept) => {
   accept()
   response.destroy()
 }
 
-/** The message is on its way, and no answer ever comes. */
+/** Accepts the message, but never responds. */
 export const acceptAndHang: FakeReaction = (_response, accept) => void accept()
 
 export async function startFakeResend(): Promise<FakeResend> {
@@ -87,7 +87,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The secret of the tests' webhook. */
+/** The webhook secret in tests. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the mail provider in tests').toString('base64')}`
 
 interface EventOptions {
@@ -96,11 +96,11 @@ interface EventOptions {
   tags?: Record<string, string>
   providerId?: string
   at?: Date
-  /** What the type adds: bounce, failed, suppressed. */
+  /** The fields that the type adds: bounce, failed, suppressed. */
   extraData?: Record<string, unknown>
 }
 
-/** An event in the words of https://resend.com/docs/webhooks/event-types, with all the personal data that they hold. */
+/** Builds an event in the format of https://resend.com/docs/webhooks/event-types, with all its personal data. */
 export const buildEventBody = ({
   type,
   tags,
@@ -123,7 +123,7 @@ export const buildEventBody = ({
     },
   })
 
-/** The headers that an event is sent with; the same id means that it is told again. */
+/** Builds the headers of an event. The same ID means a repeated delivery. */
 export function signWebhookHeaders(
   body: string,
   { id = `msg_${randomUUID()}`, secret = WEBHOOK_SECRET, at = new Date() } = {},

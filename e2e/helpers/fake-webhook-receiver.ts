@@ -1,4 +1,4 @@
-// Stands in for a partner's webhook receiver: records what arrives, and answers as it is told to.
+// A fake of a partner's webhook receiver: records what arrives, and responds as a test says.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,22 +11,22 @@ export interface ReceivedRequest {
 
 export type FakeReaction = (response: ServerResponse) => void
 
-/** An answer of this status, without a body. */
+/** Responds with this status and no body. */
 export const respondWithStatus =
   (code: number): FakeReaction =>
   (response) =>
     response.writeHead(code).end()
 
-/** No answer ever comes. */
+/** Never responds. */
 export const neverRespond: FakeReaction = () => undefined
 
 export interface FakeWebhookReceiver {
   url: string
-  /** Every call, in order. */
+  /** Every request, in order. */
   requests: ReceivedRequest[]
-  /** How often somebody connected. */
+  /** The number of connections. */
   countConnections: () => number
-  /** How the next calls are met, in turn; afterwards as `always` says, which is 200 at first. */
+  /** Responses to the next requests, in order. Later requests get `always`, which is 200 by default. */
   queueReactions: (...reactions: FakeReaction[]) => void
   setReaction: (reaction: FakeReaction) => void
   close: () => Promise<void>

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   url: string
-  /** Cuts the connection that next sends this text, once the database has answered it: the answer is lost. */
+  /** Cuts the connection that next sends this text, after the database has answered and before the answer passes. */
   dropResponseTo: (text: string) => void
   close: () => void
 }
 
-/** Stands between a server and PostgreSQL on loopback, and passes everything on until it is told to cut. */
+/** Starts a proxy between a server and PostgreSQL that passes everything on until a test cuts a connection. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(databaseUrl)
   let triggerText: string | null = null

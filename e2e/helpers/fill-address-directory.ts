@@ -8,8 +8,8 @@ import { formatAddressId } from '../../lib/addresses/address-id'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { createTestDatabase, type TestDatabase } from './create-test-database'
 
-// Beside the demo's: pairs that differ in a flat or a number alone, or in the word for a flat; a letter
-// that a postcode may begin with; names of many words.
+// In addition to the demo's addresses: pairs that differ only in a flat or number, or in the word for a flat; a letter that can
+// begin a postcode; and names of many words.
 const EDGE_CASE_ADDRESSES = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
@@ -33,11 +33,11 @@ Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 
 export interface AddressDirectory {
   db: TestDatabase
-  /** The text of each address by its id. */
+  /** The text of each address by its ID. */
   addresses: { addressId: string; text: string }[]
 }
 
-/** Gives a test file a database with the demo's addresses and hard ones; filled when its tests begin. */
+/** Gives a test file a database with the demo's addresses and difficult ones, filled before its tests. */
 export function setUpAddressDirectory(): AddressDirectory {
   const directory = {} as AddressDirectory
   beforeAll(async () => {
@@ -60,13 +60,13 @@ async function importTestAddresses(db: TestDatabase): Promise<AddressDirectory['
   return rows.map((row) => ({ addressId: formatAddressId(row.id), text: formatAddress(row) }))
 }
 
-/** The text of the address that a line finds, or null. */
+/** Returns the text of the address that a line matches, or null. */
 export async function findAddressText(addressLine: string): Promise<string | null> {
   const result = await matchAddress(addressLine)
   return result.isFound ? result.address.address : null
 }
 
-/** The texts of a line's candidates. */
+/** Returns the texts of a line's candidates. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
   if (result.isFound) throw new Error(`${addressLine} was found`)

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './create-test-database'
 import { eventually } from './eventually'
 
-/** The row of a call in the request log, once it is there. */
+/** Waits for a request's row in the request log and returns it. */
 export async function waitForLoggedRequest(
   db: TestDatabase,
   requestId: string | null,
@@ -13,7 +13,7 @@ export async function waitForLoggedRequest(
   })
 }
 
-/** The ids of all logged calls. */
+/** Returns the IDs of all logged requests. */
 export async function findLoggedRequestIds(db: TestDatabase): Promise<Set<string>> {
   const rows = await db.sql<{ id: string }>('SELECT id FROM api_requests')
   return new Set(rows.map(({ id }) => id))

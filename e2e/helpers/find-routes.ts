@@ -1,13 +1,13 @@
-// What app/ answers.
+// Finds the routes of app/.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 
 const BUILD_DIRECTORY = '.next/standalone/.next'
 
-/** What Next answers of its own. */
+/** Routes that Next adds. */
 const NEXT_INTERNAL_ROUTES = ['/_not-found', '/_global-error', '/_app', '/_document', '/_error', '/404', '/500']
 
-/** The paths that the build answers, of whatever files it made them: those of icons and lists for crawlers as well. */
+/** Returns the paths that the build serves, including icons and files for crawlers. */
 export function findBuiltRoutes(): string[] {
   const readManifest = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(`${BUILD_DIRECTORY}/${file}`, 'utf8'))
@@ -18,10 +18,10 @@ export function findBuiltRoutes(): string[] {
   return [...new Set(paths)].filter((route) => !NEXT_INTERNAL_ROUTES.includes(route)).sort()
 }
 
-/** The paths within app of the files of a name below a folder, without groups. */
+/** Returns the paths within app of the files with this name below a folder, without route groups. */
 export async function findSourceRoutes(file: 'page.tsx' | 'route.ts', directory = 'app'): Promise<string[]> {
   const files = await Array.fromAsync(glob(`${directory}/**/${file}`))
-  // What stands in a folder of the form '@name' comes with every page of its neighbours.
+  // A parallel route ('@name') is rendered with every page beside it.
   const routeFiles = files.filter((name) => !name.includes('/@'))
   return routeFiles.map((name) => name.replace(/^app|\/[^/]+$/g, '').replaceAll(/\/\([^/]*\)/g, '') || '/').sort()
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 export const OLD_SECRET = 'the-secret-before-of-32-characters-or-more'
 export const NEW_SECRET = 'the-secret-after-it-of-32-characters-or-more'
 
-/** SERVER_SECRET and SECONDARY_SERVER_SECRET at each stage of a rotation, named by what a process then has. */
+/** SERVER_SECRET and SECONDARY_SERVER_SECRET at each stage of a rotation. */
 export const SECRET_ROTATION_STAGES = {
   'only the old secret': [OLD_SECRET, ''],
   'the old secret and the new as secondary': [OLD_SECRET, NEW_SECRET],
@@ -14,9 +14,9 @@ export const SECRET_ROTATION_STAGES = {
 export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
 
 /**
- * Modules as a process has them that was started with these secrets.
+ * Imports modules as a process that was started with these secrets has them.
  *
- * @param importModules imports them
+ * @param importModules imports the modules
  */
 export async function importModulesWithSecrets<Modules>(
   stage: SecretRotationStage,
@@ -25,7 +25,7 @@ export async function importModulesWithSecrets<Modules>(
   vi.resetModules()
   const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
-  // Read once by each.
+  // Each module reads them only once.
   ;(await import('@/lib/platform/env')).env()
   return importModules()
 }

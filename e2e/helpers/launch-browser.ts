@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright'
 
 /**
- * The system's Chromium without its own windows and pages, which costs half as much as the whole browser; without its
- * sandbox where we are root and it cannot have one.
+ * Launches the system's Chromium without its own windows, which costs half as much as the whole browser. As root, launches it
+ * without its sandbox, which isn't available then.
  */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -1,4 +1,4 @@
-// Apart from who is signed in (sign-in.ts): the browser's driver takes longer to load than most test files without one.
+// Separate from sign-in.ts, because the browser's driver takes longer to load than most test files that need no browser.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'
@@ -8,21 +8,21 @@ import { openSharedTestService, type SharedTestService, startTestService, type T
 export interface OpenPortal<OpenedService extends SharedTestService = TestService> {
   service: OpenedService
   browser: Browser
-  /** Somebody of the service's company, who is signed in on the page. */
+  /** The member of the service's company who is signed in on the page. */
   staff: SignedInPartnerStaff
   page: Page
-  /** For `beforeAll` to give back. */
+  /** For `beforeAll` to return. */
   close: () => Promise<void>
 }
 
 /**
- * The built server, a browser and somebody signed in, for one test file. Its tests go on with the one page: another
- * page of the same browser costs twice its load, and one of another context four times.
+ * Starts the built server and a browser with a signed-in member for one test file. Its tests share one page: a second page
+ * of the same browser costs twice its load, and one of another context four times.
  */
 export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
   openPortalOf(startTestService({ EMBEDDED: '1' }), options)
 
-/** Opens the portal of the server that test files share, for tests that keep to `openSharedTestService`'s rules. */
+/** Opens the portal of the shared server, for tests that follow the rules of `openSharedTestService`. */
 export const openSharedPortal = (
   options: Omit<PartnerStaffOptions, 'companyId'> = {},
 ): Promise<OpenPortal<SharedTestService>> => openPortalOf(openSharedTestService(), options)

@@ -1,4 +1,4 @@
-// What must be the case, or done to a call, so that it is answered as an example of the OpenAPI document says.
+// Prepares the service or the request so that the response is that of an example in the OpenAPI document.
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'
@@ -10,13 +10,13 @@ export interface ScenarioContext {
   path: string
   /** The example's request. */
   request: unknown
-  /** An Idempotency-Key that nobody has used. */
+  /** An unused Idempotency-Key. */
   idempotencyKey: string
 }
 
 type Scenario = (context: ScenarioContext) => Promise<Response>
 
-/** Sends the example's request as it stands. */
+/** Sends the example's request unchanged. */
 export const sendExampleRequest: Scenario = (context) => sendChangedRequest(context, {})
 
 interface RequestChange {
@@ -35,20 +35,20 @@ function sendChangedRequest({ service, path, request }: ScenarioContext, change:
   })
 }
 
-/** A call whose body never comes. */
+/** Sends a request whose body never arrives. */
 export function sendIncompleteBody(service: TestService, path: string): Promise<Response> {
   return fetch(service.baseUrl + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
     body: new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{"firstName":')) }),
-    // Wanted by fetch, and not in its type.
+    // Required by fetch, but missing from its type.
     ...{ duplex: 'half' },
   })
 }
 
 const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
 
-/** By the example's name; an example that is not here needs nothing but its request. */
+/** Scenarios by the example's name. An example that isn't listed only needs its request. */
 export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   existingTenant: async (context) => {
     await sendExampleRequest(context)
@@ -109,7 +109,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   unavailable: triggerUnavailable,
 }
 
-/** To a process that holds nothing in memory yet. */
+/** Sends the request to a process with empty caches. */
 async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
   const { baseUrl, serverProcess } = await spawnServer()
   try {
@@ -137,7 +137,7 @@ async function withSchemaChange(
   }
 }
 
-/** Holds calls at the table of tenants until a second one has been answered. */
+/** Blocks requests at the tenants table until a second one has been answered. */
 async function withTenantsLocked(
   service: TestService,
   sendRequest: (
@@ -159,7 +159,7 @@ async function withTenantsLocked(
   }
 }
 
-/** Calls until the limit of a company's key is reached. The minute may end meanwhile, but not each time. */
+/** Sends requests until a key's rate limit is reached. Repeats if the minute ends first. */
 async function triggerTooManyRequests(context: ScenarioContext): Promise<Response> {
   const { db, addCompany, addApiKey } = context.service
   const companyId = await addCompany()
@@ -172,17 +172,17 @@ async function triggerTooManyRequests(context: ScenarioContext): Promise<Respons
   })
 }
 
-/** The database refuses connections while the key is checked. */
+/** Makes the database reject connections while the key is checked. */
 async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
   const { db } = context.service
-  // A key that the server has checked before may still be held.
+  // The server may have cached a key that it checked before.
   const { key } = await context.service.addApiKey('live')
   await db.blockConnections()
   try {
     return await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
   } finally {
     await db.allowConnections()
-    // A pooler that was refused goes on refusing for a second (`server_login_retry`).
+    // A pooler whose connection was rejected keeps rejecting for a second (`server_login_retry`).
     await eventually(() => checkAppConnection(db.app))
   }
 }

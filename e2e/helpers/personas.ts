@@ -1,4 +1,4 @@
-// Somebody of each kind who may ask the service for something, and what is there to be asked for.
+// Creates a user of each kind, and the resources that requests are about.
 
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import type { Realm } from '@/lib/platform/identity/realm'
@@ -8,7 +8,7 @@ import { buildBillsPackage } from './request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
-/** Partners' staff of two companies, support, the tenants of one company each, and whoever is not signed in. */
+/** Partner staff of two companies, support staff, one tenant of each company, and a signed-out visitor. */
 export type Persona =
   | 'admin'
   | 'member'
@@ -19,7 +19,7 @@ export type Persona =
   | 'otherTenant'
   | 'nobody'
 
-/** Where each of them is signed in. */
+/** The realm in which each is signed in. */
 export const PERSONA_REALM = {
   admin: 'portal',
   member: 'portal',
@@ -33,43 +33,43 @@ export const PERSONA_REALM = {
 
 export const PERSONAS = Object.keys(PERSONA_REALM) as Persona[]
 
-/** One of each realm, to whom another realm's is closed. */
+/** One user of each realm, to whom the other realms are closed. */
 export const PERSONA_OF_REALM = { portal: 'admin', support: 'support', account: 'tenant' } as const satisfies Record<
   Realm,
   Persona
 >
 
-/** Who is signed in: by the value of the header Cookie, and by the session's id. */
+/** A session: its Cookie header and its ID. */
 interface PersonaSession {
   cookie: string
   sessionId: string
 }
 
-/** What the first company and its tenant have, by number or id. */
+/** IDs of the resources of the first company and its tenant. */
 export interface OwnedResources extends CompanyResources {
   companyId: number
   tenantId: number
-  /** A quote that the tenant's company asked for. */
+  /** A quote that the tenant's company requested. */
   quoteRequestId: number
-  /** An e-mail that was captured. */
+  /** An email that wasn't sent (test). */
   emailId: string
-  /** What support searches the tenant by, for an address. */
+  /** The encrypted search for the tenant, for a URL. */
   encryptedSearch: string
 }
 
 export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
-  /** Somebody of a realm with two sessions, `owned.session` the other, and a tenant to whom nothing was done yet. */
+  /** Creates a user with two sessions (the other one is `ownedResources.sessionId`), and a tenant that no test has changed yet. */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
 
 interface SenderSession extends PersonaSession {
-  /** Of the support staff, or the tenant's. */
+  /** The ID of the support staff member or the tenant. */
   userId: number
 }
 
-/** What the first company and its tenant have says CANARY; what the others have does not. */
+/** Creates the personas. Texts of the first company and its tenant contain CANARY; those of the others don't. */
 export async function createPersonas(service: SharedTestService): Promise<Personas> {
   const { db } = service
   const canaryCompany = await createCanaryCompany(service)
@@ -144,7 +144,7 @@ async function addSupportSession({ db }: SharedTestService, userId: number): Pro
   return session?.id ?? ''
 }
 
-/** The tenant of a contract. */
+/** Returns the tenant of a contract. */
 export async function findTenantOfContract({ db }: SharedTestService, contractId: number): Promise<number> {
   const [contractRow] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
@@ -153,7 +153,7 @@ export async function findTenantOfContract({ db }: SharedTestService, contractId
   return contractRow.tenant_id
 }
 
-/** A quote request of a tenant's, by the version that prices: a year of four. */
+/** Stores a tenant's quote request for four people and a year, at the live rates. */
 export async function insertQuoteRequest({ db, companyId }: SharedTestService, tenantId: number): Promise<number> {
   const [quoteRequest] = await db.sql<{ id: number }>(
     `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Returns how long some works take together, as a multiple of a statement of fixed work that runs as often, in turn with
- * them: a busy machine slows both. The statement takes about 50 ms of one core.
+ * Returns how long some operations take together, as a multiple of a reference statement that takes about 50 ms of one core. Runs
+ * them in turn, so that a busy machine slows both.
  */
 export async function measureRelativeQueryTime(operations: (() => Promise<unknown>)[]): Promise<number> {
   let operationMs = 0
@@ -20,9 +20,9 @@ async function measureMs(operation: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Returns how often the addresses have been read from end to end. The pool must have only one connection. */
+/** Returns how often the addresses table was read from end to end. The pool must have only one connection. */
 export async function countAddressTableScans(): Promise<number> {
-  // A connection reports its counts after a while, or when it is told to.
+  // A connection reports its counts after a delay, or on request.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await prisma().$queryRaw<{ count: number }[]>`
     SELECT sum(seq_scan)::int AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`

@@ -1,10 +1,10 @@
-// E-mails as "create bills package" queues them, and a look at what became of them.
+// Queues emails as "create bills package" does, and reads what became of them.
 import { randomUUID } from 'node:crypto'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import type { TestDatabase } from './create-test-database'
 
-/** What is recognisable in a dump, a job or a log if it got there. */
+/** Values that a test recognises in a dump, a job or a log. */
 export const PERSON = {
   firstName: 'Bartholomew',
   lastName: 'Quillfeather',
@@ -33,11 +33,11 @@ export interface QueuedEmail {
 
 interface QueueEmailOptions {
   mode?: 'live' | 'test'
-  /** A new company unless one is named. */
+  /** Default: a new company. */
   companyId?: number
   values?: unknown
   template?: string
-  /** Another contract of a tenant stored before; its first one must be cancelled. */
+  /** A tenant stored earlier, whose first contract must be cancelled. */
   recipient?: string
 }
 
@@ -95,12 +95,12 @@ export async function findEmail(db: TestDatabase, emailId: string): Promise<Emai
   return row
 }
 
-/** Lets the next try start at once, in place of waiting for the back-off. */
+/** Makes the next attempt due now, instead of waiting for the back-off. */
 export async function skipEmailBackOff(db: TestDatabase, emailId: string): Promise<void> {
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }
 
-/** An e-mail of a contract that failed, newer than its others; returns its id. */
+/** Adds a failed email, newer than the contract's other emails. Returns its ID. */
 export async function insertFailedEmail(db: TestDatabase, contractId: number): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,

@@ -1,14 +1,14 @@
-// Three processes of the service on one database, whose minutes a test can begin when it likes.
+// Three processes of the service on one database. A test decides when their rate limit's minute begins.
 import { eventually } from './eventually'
 import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './start-test-service'
 
 export interface RateLimitedService extends TestService {
-  /** Two behind one trusted proxy, the third behind none. */
+  /** Two processes behind one trusted proxy. The third is behind none. */
   proxiedUrls: [string, string]
   directUrl: string
-  /** A key of its own company with a budget. */
+  /** Creates a key with this limit, in a new company. */
   addLimitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
-  /** Sets the clock of the limits, and waits until each process follows it. */
+  /** Sets the clock of the rate limits, and waits until each process follows it. */
   setSecondsLeftInMinute: (secondsLeft: number) => Promise<void>
 }
 
@@ -25,11 +25,11 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     return { companyId, ...(await service.addApiKey('live', companyId)) }
   }
   const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
-  // With so small a budget a process leases call by call, and so hears the time with each.
+  // With a limit this low, a process leases requests one by one, and learns the time with each lease.
   const clockKeys = await Promise.all(baseUrls.map(() => addLimitedKey(50)))
   let skippedMinutes = 0
   const setSecondsLeftInMinute = async (secondsLeft: number) => {
-    // A minute that no process has been in.
+    // A minute that no process has used yet.
     skippedMinutes += 2
     const now = Date.now()
     const offsetMs = skippedMinutes * 60_000 - secondsLeft * 1000 - (now % 60_000)
@@ -66,7 +66,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   }
 }
 
-/** A call of get quotes; its body names no field unless one is given. */
+/** Sends a quotes request, whose body is empty unless fields are given. */
 export function requestQuotes(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
   return fetchDocumented(`${baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
@@ -75,7 +75,7 @@ export function requestQuotes(baseUrl: string, headers: Record<string, string>, 
   })
 }
 
-/** Makes calls, so many at a time, and counts the answers of each status. */
+/** Sends requests, this many at a time, and counts the responses by status. */
 export async function countStatuses(
   requestCount: number,
   sendRequest: (index: number) => Promise<Response>,

@@ -1,4 +1,4 @@
-// Requests that fetch cannot send.
+// Requests that fetch can't send.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -25,7 +25,7 @@ export async function openRawRequest(
   return socket
 }
 
-/** All that comes until the server hangs up. */
+/** Reads until the server closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += chunk

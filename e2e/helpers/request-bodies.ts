@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BillsPackageRequest, QuoteRequest } from '../../clients/typescript/src/client'
 
-/** An e-mail that no other test uses. */
+/** Returns an unused email address. */
 export const uniqueEmail = () => `tenant-${randomUUID()}@example.org`
 
-/** A request that create takes; a field that is undefined is left out. */
+/** Builds a valid create request. An undefined field is left out. */
 export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
   const request: BillsPackageRequest = {
     firstName: 'Siobhán',
@@ -22,7 +22,7 @@ export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
   return { ...request, ...overrides }
 }
 
-/** A request that get quotes takes. */
+/** Builds a valid quotes request. */
 export function buildQuoteRequest(overrides: Record<string, unknown> = {}) {
   const request: QuoteRequest = {
     firstName: 'Siobhán',

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { DATABASE_PORT } from '../../scripts/start/embedded-database'
 
 /**
- * Takes the usual port of an installation's database for the whole run. Otherwise a test's service could get the port of
- * another's, whose database is down for a moment. Somebody's own service may have it already, which serves as well.
+ * Occupies the usual port of the embedded database for the whole test run. Otherwise one test's service could get the port of
+ * another's database that is restarting. A service that already runs there has the same effect.
  *
- * @returns what gives it back
+ * @returns a function that releases the port
  */
 export async function reserveDatabasePort(): Promise<() => void> {
   const server = createServer()

@@ -1,4 +1,4 @@
-// A company as its staff find it in the portal: some of everything, with names as people have them.
+// Creates a company with some of everything that the portal shows, and realistic names.
 
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
@@ -15,9 +15,9 @@ export interface SeededPortalCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   contractId: number
-  /** Waits for its address. */
+  /** An unmatched address. */
   unmatchedAddressId: number
-  /** A call in the request log. */
+  /** A request in the request log. */
   requestId: string
   endpointId: number
 }
@@ -35,7 +35,7 @@ const UNMATCHED_ADDRESSES = [
   { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
 ]
 
-/** Fills the company of a service by calls of its API, as a partner does. */
+/** Fills a service's company through API requests, as a partner does. */
 export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
   const { db, companyId } = service
   const admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })
@@ -92,7 +92,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   }
 }
 
-/** Calls are logged half a second after they came. */
+/** Requests are logged up to half a second after they arrive. */
 const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Promise<string> =>
   eventually(async () => {
     const [row] = await db.sql<{ id: string }>(

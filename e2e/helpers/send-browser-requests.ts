@@ -1,10 +1,10 @@
-// Requests as browsers make them, without one.
+// Sends requests as browsers do, without a browser.
 import { expect } from 'vitest'
 
-/** Whoever is signed in, by the value of the header Cookie. */
+/** A signed-in user's Cookie header. */
 export type SignedInUser = { cookie: string } | null
 
-/** Asks for a path; an empty origin is not sent, and none is the service's own. */
+/** Requests a path. An empty origin isn't sent; the default is the service's own. */
 export type SendRequest = (path: string, user: SignedInUser, init?: RequestInit, origin?: string) => Promise<Response>
 
 export function sendRequestAs(
@@ -19,7 +19,7 @@ export function sendRequestAs(
   return fetch(url, { redirect: 'manual', ...init, headers })
 }
 
-/** A page's payload alone, as links ask for it: the first answer names the address that it is kept under. */
+/** Requests a page's payload, as links do. The first response redirects to the URL under which it is cached. */
 export async function requestPagePayload(
   sendRequest: SendRequest,
   path: string,
@@ -34,10 +34,10 @@ export async function requestPagePayload(
     : firstResponse
 }
 
-/** Where an answer leads to. A script gets a redirect of an action as the page that it leads to. */
+/** Returns a response's redirect target. A script receives an action's redirect as the target page. */
 export const findRedirectTarget = ({ headers }: Response) => headers.get('location') ?? headers.get('x-action-redirect')
 
-/** What stands on a page, without times of the day and e-mail addresses that its examples draw. */
+/** Returns a page's text, without times and random example email addresses. */
 export const extractPageText = (html: string) =>
   html
     .replace(/<(script|style|head)\b.*?<\/\1>|<[^>]*>/gs, ' ')
@@ -52,7 +52,7 @@ export const PRIVATE_PAGE_HEADERS = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
 }
 
-/** A status with those headers. */
+/** Builds a response with this status and these headers. */
 export const pickPrivatePageHeaders = ({ status, headers }: Response) => ({
   status,
   ...Object.fromEntries(Object.keys(PRIVATE_PAGE_HEADERS).map((name) => [name, headers.get(name)])),

@@ -12,13 +12,13 @@ declare module 'vitest' {
 
 const SHARED_DATABASE = 'bills_shared'
 
-/** Starts the built server, with its usual settings, on a copy of the seeded template. */
+/** Starts the built server with its usual settings, on a copy of the seeded template. */
 export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
-  // EMBEDDED: forms are accepted from pages of the address that a browser calls, too.
+  // EMBEDDED also accepts forms from pages at the address that the browser uses.
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
     EMBEDDED: '1',

@@ -1,4 +1,4 @@
-// Staff of partner companies, support staff and tenants, signed in without the sign-in pages, which have tests of their own.
+// Signs partner staff, support staff and tenants in without the sign-in pages, which have their own tests.
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
@@ -12,16 +12,16 @@ import type { TestDatabase } from './create-test-database'
 
 export const PASSWORD = 'a long password of the tests'
 
-// Cheaper than the service's own, whose costs its tests look at.
+// Cheaper than the service's own hash, whose cost its own tests check.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** One that whoever has a second factor here has of it, until it is used. */
+/** A recovery code of everybody who has 2FA in these tests, valid until it is used. */
 export const RECOVERY_CODE = 'TESTS-TESTS'
 
-/** What their authenticator apps hold. */
+/** The secret in their authenticator apps. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Gives somebody of the staff a second factor of that secret, with that code. */
+/** Sets up 2FA for a member of staff with this secret and recovery code. */
 export async function enrolTwoFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
   await db.sql(
     `UPDATE ${USER_TABLES[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
@@ -39,7 +39,7 @@ export interface SignedInPartnerStaff {
   companyId: number
   email: string
   sessionId: string
-  /** The value of the header Cookie. */
+  /** The value of the Cookie header. */
   cookie: string
 }
 
@@ -52,7 +52,7 @@ export interface PartnerStaffOptions {
   email?: string
 }
 
-/** A member of a company's staff with an open session. */
+/** Creates a member of a company's partner staff with an open session. */
 export async function signInPartnerStaff(
   db: TestDatabase,
   {
@@ -75,7 +75,7 @@ export async function signInPartnerStaff(
   return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
 }
 
-/** A browser of somebody who is signed in. */
+/** Opens a browser context in which the user is signed in. */
 export async function newSignedInContext(
   browser: Browser,
   baseUrl: string,
@@ -83,14 +83,14 @@ export async function newSignedInContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options, baseURL: baseUrl })
-  // Half a minute, Playwright's own, is too short for a page of a server that has just begun on a busy machine.
+  // Playwright's default of 30 seconds is too short for a new server on a busy machine.
   context.setDefaultTimeout(90_000)
   const [name = '', value = ''] = staff.cookie.split(/=(.*)/)
   await context.addCookies([{ name, value, url: baseUrl }])
   return context
 }
 
-/** Somebody of the support staff, with an open session after the second factor. */
+/** Creates a member of support staff with an open session that has passed 2FA. */
 export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'): Promise<SignedInSupportStaff> {
   const email = `support-${randomUUID()}@example.org`
   const [user] = await db.sql<{ id: number }>(
@@ -106,7 +106,7 @@ export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'):
   return { userId: user?.id ?? 0, email, sessionId, cookie: await encodeSessionCookie('support', sessionId) }
 }
 
-/** A tenant's open session; the account is activated with PASSWORD. */
+/** Opens a session for a tenant and activates the account with PASSWORD. */
 export async function signInTenant(db: TestDatabase, tenantId: number): Promise<{ sessionId: string; cookie: string }> {
   await db.sql('UPDATE tenants SET password_hash = $2 WHERE id = $1', [tenantId, await passwordHash])
   const sessionId = randomUUID()
@@ -117,13 +117,13 @@ export async function signInTenant(db: TestDatabase, tenantId: number): Promise<
   return { sessionId, cookie: await encodeSessionCookie('account', sessionId) }
 }
 
-/** The header Cookie of a session, as the realm's sign-in makes it. */
+/** Builds a session's Cookie header, as signing in does. */
 export async function encodeSessionCookie(realm: Realm, sessionId: string): Promise<string> {
   const secret = getCookieSecret(realm)
   return `${sessionCookieName(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
 }
 
-/** Waits until a page is React's, which complains by then of what the server sent otherwise. */
+/** Waits until React has hydrated the page. By then it has reported any mismatch with the server's HTML. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main *') ?? {}).some((key) => /^__react/.test(key)),

@@ -1,4 +1,4 @@
-// The built programs as processes of their own.
+// Runs the built programs as separate processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -6,19 +6,19 @@ import { allocateTestPort } from './allocate-test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** What Node is told to start: the built server, or a server that it is measured beside (bench/baselines). */
+/** How Node starts a server: the built one, or a baseline of the benchmark (bench/baselines). */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
-/** Likewise for the worker; its sources, which need no build, unless it is said. */
+/** How Node starts the worker: by default from its sources, which need no build. */
 const WORKER_ARGS = process.env.TESTED_WORKER?.split(' ') ?? ['--import', 'tsx', 'scripts/start-worker.ts']
 
 export interface SpawnedProcess {
   child: ChildProcess
-  /** All that it has written so far. */
+  /** Its output so far. */
   output: () => string
 }
 
-/** The built server as one more process on the test's database. */
+/** Starts another process of the built server on the test's database. */
 export async function spawnServer(
   env: Record<string, string> = {},
 ): Promise<{ baseUrl: string; serverProcess: SpawnedProcess }> {
@@ -34,12 +34,12 @@ export async function spawnServer(
   return { baseUrl, serverProcess }
 }
 
-/** The worker as its own process, against a database. */
+/** Starts the worker as a separate process on a database. */
 export function spawnWorker(env: Record<string, string> = {}): SpawnedProcess {
   return spawnProcess(WORKER_ARGS, env)
 }
 
-/** Sends a process a SIGTERM and waits for its end. */
+/** Sends SIGTERM to a process and waits for its end. */
 export async function stopProcess({ child }: SpawnedProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -1,5 +1,5 @@
-// One PostgreSQL for a test run, in a folder of its own that goes when the run ends. It holds a
-// migrated template; each test file takes a copy (create-test-database.ts).
+// Starts one PostgreSQL for a test run, in a temporary folder. It has a migrated template database, which each test file copies
+// (create-test-database.ts).
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from '../../scripts/database/start-postgre
 export const ROLE_PASSWORDS = { owner: 'owner', app: 'app' }
 export const TEMPLATE_DATABASES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
 
-/** Where both roles find a database of the run, for a web process or a worker. */
+/** The URLs under which both roles reach a database of the run. */
 export function buildTestDatabaseUrls(
   { port, appPort }: { port: number; appPort: number },
   database: string,
@@ -33,16 +33,16 @@ export const buildServiceEnv = ({ owner, app }: DatabaseUrls) => ({
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `appPort`: where the application finds it, such as a pooler's. */
+    /** `appPort`: the port that the application uses, such as a pooler's. */
     cluster: { port: number; appPort: number; superuserUrl: string; logFile: string }
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(directory, 0o711)
-  // Of four test files at once, some of which run three processes with a pool each.
+  // Enough for four concurrent test files, some of which run three processes with a pool each.
   const cluster = await startCluster(directory, 0, ['max_connections=300'])
   await createMigratedTemplate(cluster)
   const superuserUrl = cluster.url('postgres')
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Gives a cluster of a test run the roles and the migrated template. */
+/** Creates a cluster's roles and the migrated template. */
 export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'url'>): Promise<void> {
   await disableDiskSync(cluster.url('postgres'))
   const urls = await setUpRoles(cluster, TEMPLATE_DATABASES.migrated, ROLE_PASSWORDS)
@@ -64,7 +64,7 @@ export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'ur
   })
 }
 
-/** No test outlives a crash of the machine, which is all that waiting for the disk is for. */
+/** Tests don't outlive a crash of the machine, so PostgreSQL needn't wait for the disk. */
 async function disableDiskSync(superuserUrl: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()

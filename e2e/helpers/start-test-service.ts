@@ -1,4 +1,4 @@
-// The built server as users run it, on a database of its own or on the one that test files share.
+// Runs the built server as users do, on a new database or on the shared one.
 import { inject } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { createCompany } from '@/lib/companies/create-company'
@@ -20,14 +20,14 @@ export interface ApiResponse {
   body: any
 }
 
-/** A company, and the server that it calls. */
+/** A company, and the server that it uses. */
 export interface SharedTestService {
   baseUrl: string
   db: TestDatabase
   companyId: number
   liveKey: string
   testKey: string
-  /** Calls an endpoint as a partner does, with the client; a text is sent as it stands. */
+  /** Sends a request as a partner does, with the client. A string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
   addApiKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
@@ -52,8 +52,8 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 }
 
 /**
- * Calls the server that test files share, which costs a file no start and no database. Its tests change no settings and
- * no rows of others, count no whole table, and send no wrong keys: an address has so many a minute.
+ * Connects to the shared server, which costs a test file no start and no database. Such tests must not change settings or other
+ * companies' rows, count whole tables, or send invalid keys, because each IP address has only so many a minute.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')
@@ -65,7 +65,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   const ownerClient = connect(db.owner)
   const addCompany = async () => {
     const { id } = await createCompany(ownerClient, 'Acme Lets')
-    // Only the tests of the limit are to meet it.
+    // Only the tests of the rate limit should reach it.
     await setCompanyRateLimit(ownerClient, id, 1_000_000)
     return id
   }
@@ -102,7 +102,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   }
 }
 
-/** POSTs JSON, or a text as it stands. */
+/** POSTs JSON, or a string unchanged. */
 export async function postJson(url: string, body: unknown, key?: string): Promise<ApiResponse> {
   const response = await fetchDocumented(url, {
     method: 'POST',
@@ -112,7 +112,7 @@ export async function postJson(url: string, body: unknown, key?: string): Promis
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Fetches, and fails when the answer is not as the OpenAPI document says. */
+/** Fetches, and fails if the response isn't as the OpenAPI document says. */
 export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)

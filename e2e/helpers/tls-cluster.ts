@@ -10,10 +10,10 @@ export interface TlsCluster {
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL that speaks TLS, by an authority of one's own. */
+/** Starts a PostgreSQL with TLS and a private certificate authority. */
 export async function startTlsCluster(): Promise<TlsCluster> {
   const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(directory, 0o711)
   const certificates = await createTlsCertificates(directory)
   const cluster = await startCluster(directory, 0, certificates.postgresSettings)

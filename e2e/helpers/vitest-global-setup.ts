@@ -12,8 +12,8 @@ import { startSharedServer } from './shared-server'
 import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-test-postgres'
 
 /**
- * The cluster, with a second template that holds the demo's rate card and addresses, and the server that test files share
- * where it is built.
+ * Starts the cluster, with a second template that has the demo's rate card and addresses, and the shared server if it
+ * was built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const releasePort = await reserveDatabasePort()
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Makes the second template of the first. */
+/** Creates the second template from the first. */
 export async function seedTemplate(cluster: ProvidedContext['cluster']): Promise<void> {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()

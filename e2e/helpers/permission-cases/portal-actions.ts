@@ -1,36 +1,36 @@
-// Every server action of the portal, with a form that it takes and what shows that it was done.
+// Every server action of the portal, with a valid form and the effect to expect.
 import type { AuditAction } from '@/lib/audit/event-types'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 import type { RequiredRole } from './portal-routes'
 
-/** What shows that an action was done, for the company of whoever sent it: each that is told. */
+/** The effects of an action on the sender's company. Every effect that is given is checked. */
 interface ExpectedEffect {
-  /** Written down, with the sender as who did it. */
+  /** The audit event, with the sender as its actor. */
   auditAction?: AuditAction
-  /** What it answers or leads to. */
+  /** The response or the redirect's target. */
   response?: RegExp
-  /** Rows there are afterwards; $1 is the sender, $2 the sender's session, $3 that of `owned.session`. */
+  /** A query that returns rows afterwards; $1 is the sender, $2 the sender's session, $3 `ownedResources.sessionId`. */
   rowsQuery?: string
 }
 
 interface ActionCase {
   requiredRole: RequiredRole
-  /** The page that it is sent to, within /portal/<mode>. */
+  /** The page that the form is sent to, within /portal/<mode>. */
   pagePath: (ownedResources: CompanyResources) => string
-  /** A form that the first company's admin could send; made anew each time. */
+  /** Builds a new form that the first company's admin could send. */
   form: (ownedResources: CompanyResources) => Record<string, string | number>
   expectedEffect: ExpectedEffect
-  /** It is about whoever sends it, or makes something new: a stranger may do it, to the own company. */
+  /** The action affects the sender or creates something, so members of another company may send it for their own. */
   isAboutSender?: true
-  /** It is about something of the sender's alone, which even a colleague cannot touch. */
+  /** The action affects something of the sender's own, which even a colleague can't change. */
   isPersonal?: true
-  /** What it is about is of both modes, as people are. */
+  /** The action affects something that isn't limited to one mode, such as people. */
   isInBothModes?: true
-  /** It takes the form alone, without the state before it. */
+  /** The action takes only the form, without the previous state. */
   takesFormOnly?: true
-  /** Whoever is signed out gets the form back. */
+  /** A signed-out sender gets the form back. */
   returnsFormWhenSignedOut?: true
 }
 
@@ -51,13 +51,13 @@ const accountPath = () => 'account'
 const ONLY_CURRENT_SESSION_QUERY =
   'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
 
-/** A form of a contract, with an e-mail of its own. */
+/** Builds a contract form with an unused email address. */
 function buildContractForm(): Record<string, string> {
   const { selectedServices: _, ...fields } = buildBillsPackage({ numberOfTenants: '4' })
   return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
 }
 
-/** By file within app/portal/[mode] and name. */
+/** Cases by action: file within app/portal/[mode] and function. */
 export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',
@@ -219,7 +219,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedEffect: {
       auditAction: 'user.password_changed',
-      // The service's own hash, which costs more than that of the tests.
+      // The service's own hash, which costs more than the tests' usual one.
       rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
     isAboutSender: true,
@@ -273,7 +273,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   },
 }
 
-/** Server actions of the pages for whoever is not signed in yet; sign-in.test.ts tells what they give away. */
+/** Server actions of pages for signed-out visitors. sign-in.test.ts checks what they disclose. */
 export const PUBLIC_PORTAL_ACTIONS = [
   'reset-password/actions.ts resetPassword',
   'reset-password/actions.ts validateLink',

@@ -1,23 +1,23 @@
-// What there is to ask of the portal: every page, handler and (portal-actions.ts) server action, with what it needs
-// to be asked well. The matrix (e2e/portal/permission-matrix.test.ts) fails while something of the portal has no row.
+// Every page and handler of the portal with a valid request; portal-actions.ts has the server actions. The permission matrix
+// (e2e/portal/permission-matrix.test.ts) fails if a route has no case.
 
 import type { CompanyResources } from '../canary-company'
 import { KNOWN_ADDRESS } from '../request-bodies'
 
-/** Who may see a page: everybody of the staff, or admins alone. */
+/** Who may see a page: all partner staff, or only admins. */
 export type RequiredRole = 'member' | 'admin'
 
 interface PortalPageCase {
   requiredRole: RequiredRole
-  /** Of a page of one thing: the first company's. */
+  /** The page shows one resource of the first company. */
   ownedResource?: keyof CompanyResources
-  /** Whether that thing is seen in both modes, as people are. */
+  /** Whether that resource is visible in both modes, as people are. */
   isInBothModes?: true
-  /** It answers 404 to everybody. */
+  /** The page responds with 404 to everybody. */
   isAlwaysNotFound?: true
 }
 
-/** By the page's path within app, without groups. */
+/** Pages by path within app, without route groups. */
 export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]': { requiredRole: 'member' },
   '/portal/[mode]/[...rest]': { requiredRole: 'member', isAlwaysNotFound: true },
@@ -37,16 +37,16 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
 }
 
-/** Pages that only lead to another one. */
+/** Pages that only redirect. */
 export const REDIRECTING_PORTAL_PATHS = ['/portal']
 
 interface PortalHandlerCase {
   method: 'GET' | 'POST'
-  /** The JSON that a POST is sent with. */
+  /** The JSON body of a POST. */
   body?: object
 }
 
-/** By the handler's path within app. */
+/** Handlers by path within app. */
 export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
   '/portal/[mode]/unmatched-addresses/search': { method: 'POST', body: { line: 'High Street' } },
   '/portal/[mode]/contracts/export': { method: 'GET' },

@@ -1,5 +1,5 @@
-// The server actions of the support desk and of tenants' accounts, with forms that they take and what shows that they
-// were done. Those of the portal are in portal-actions.ts.
+// The server actions of support and of tenants' accounts, each with a valid form and the effect to expect. portal-actions.ts has
+// those of the portal.
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'
@@ -8,17 +8,17 @@ import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 
 interface ActionCase {
   realm: Exclude<Realm, 'portal'>
-  /** The page that it is sent to. */
+  /** The page that the form is sent to. */
   pagePath: (ownedResources: OwnedResources) => string
-  /** A form that it takes; made anew each time. */
+  /** Builds a new valid form. */
   form: (ownedResources: OwnedResources) => Record<string, string | number | File>
-  /** A row that there is afterwards; $1 is the sender, $2 the sender's session. */
+  /** A query that returns a row afterwards; $1 is the sender, $2 the sender's session. */
   expectedRowQuery?: string
-  /** What it answers or leads to. */
+  /** The response or the redirect's target. */
   expectedResponse?: RegExp
-  /** Makes the contract, $1, ready for it. */
+  /** Prepares the contract, $1. */
   setupSql?: string
-  /** It takes the form alone, without the state before it. */
+  /** The action takes only the form, without the previous state. */
   takesFormOnly?: true
 }
 
@@ -27,7 +27,7 @@ const supportAction = (
   change: Omit<ActionCase, 'realm' | 'pagePath'>,
 ): ActionCase => ({ realm: 'support', pagePath, ...change })
 
-/** What is written down, by the sender. */
+/** A query for the sender's audit event. */
 const auditedBySupportQuery = (action: string) =>
   `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
 
@@ -36,7 +36,7 @@ const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).r
 const accessLogQuery = (action: string) =>
   `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
 
-/** A number that no import reaches. */
+/** An ID that no import reaches. */
 const DRAFT_RATE_CARD_ID = 900
 
 const accountPath = () => '/support/account'
@@ -53,7 +53,7 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
   ...change,
 })
 
-/** By file and name, as the build knows them. */
+/** Cases by file and function, as in the build's manifest. */
 export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/account/(authenticated)/password/actions.ts changePassword': accountAction({
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
@@ -177,7 +177,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
 }
 
-/** Those of pages for whoever is not signed in yet; the journeys tell what they give away. */
+/** Actions of pages for signed-out visitors. The end-to-end tests check what they disclose. */
 export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
   'app/account/(sign-in)/reset-password/actions.ts resetPassword',

@@ -1,27 +1,27 @@
-// Who may ask for what: every page and handler of app/, with what whoever it is for gets, and what others get. The
-// matrix (e2e/access/permission-matrix.test.ts) fails while something has no row.
+// Every page and handler of app/, with the expected responses for its own users and for all others. The permission matrix
+// (e2e/access/permission-matrix.test.ts) fails if a route has no case.
 
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
 import * as portal from './portal-routes'
 
-/** A status, or the path that an answer leads to. */
+/** A status, or the path that a redirect leads to. */
 export type ExpectedResponse = number | string
 
 export interface RouteCase {
-  /** Whose people it is for; without one it is for everybody. */
+  /** The realm whose users may see it. Without one, everybody may. */
   realm?: Realm
-  /** What these get. */
+  /** The response for users of that realm. */
   ownRealmResponse: ExpectedResponse
-  /** What all others get. */
+  /** The response for everybody else. */
   otherRealmsResponse: ExpectedResponse
-  /** The address to ask for. */
+  /** Builds the path to request. */
   buildPath: (ownedResources: OwnedResources) => string
   requestInit?: RequestInit
-  /** Of partners' staff admins alone see it. */
+  /** Of partner staff, only admins may see it. */
   isAdminsOnly?: true
-  /** It is of one thing, which the other company or tenant does not see. */
+  /** It shows one resource, which the other company or tenant may not see. */
   isScopedToOwner?: true
 }
 
@@ -56,19 +56,19 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/docs/webhooks': publicRoute('/docs/webhooks'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
-  // By their keys and tokens; no session opens them.
+  // Protected by keys and tokens; no session grants access.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
-  // Without the provider's secret there is none.
+  // Missing without the provider's secret.
   '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
   '/api/metrics': publicRoute('/api/metrics', 401),
   '/api/health/live': publicRoute('/api/health/live'),
-  // No worker is there.
+  // Not ready, because no worker is running.
   '/api/health/ready': publicRoute('/api/health/ready', 503),
   '/api/openapi.json': publicRoute('/api/openapi.json'),
 }
 
-/** Pages for who is not signed in; whoever is, is led on where nothing is left to do. */
+/** Pages for signed-out visitors. Redirects users who are already signed in and have nothing left to do there. */
 const signInRoute = (
   realm: Realm,
   path: string,
@@ -155,8 +155,8 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
 }
 
 /**
- * A page for those of one realm. What stands in an account is the session's tenant's, whose else cannot be asked for;
- * support sees live tenants of whatever company.
+ * A page for one realm. An account page shows only the session's own tenant. Support sees live tenants of every
+ * company.
  */
 const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = {}): RouteCase => ({
   realm,
@@ -167,7 +167,7 @@ const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = 
 })
 
 const SUPPORT_ROUTES: Record<string, RouteCase> = {
-  // A search of the one who asks; without it the page shows nobody.
+  // The viewer's own search. Without it, the page shows nobody.
   '/support': realmRoute('support', '', { buildPath: ({ encryptedSearch }) => `/support?q=${encryptedSearch}` }),
   '/support/[...rest]': realmRoute('support', '/support/nowhere', { ownRealmResponse: 404 }),
   '/support/undelivered-emails': realmRoute('support', '/support/undelivered-emails'),
@@ -208,7 +208,7 @@ const ACCOUNT_ROUTES: Record<string, RouteCase> = {
   '/account/data-export.json': realmRoute('account', '/account/data-export.json', { otherRealmsResponse: 401 }),
 }
 
-/** By the path within app, without groups. */
+/** Cases by path within app, without route groups. */
 export const ROUTE_CASES: Record<string, RouteCase> = {
   ...PUBLIC_ROUTES,
   ...SIGN_IN_ROUTES,
@@ -217,11 +217,11 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   ...ACCOUNT_ROUTES,
 }
 
-/** Whether somebody is one of those whom it is for. */
+/** Returns whether a persona may see the route. */
 export const isIntendedFor = ({ realm }: RouteCase, persona: Persona): boolean =>
   !realm || PERSONA_REALM[persona] === realm
 
-/** What somebody gets. */
+/** Returns the expected response for a persona. */
 export function expectedResponse(routeCase: RouteCase, persona: Persona): ExpectedResponse {
   if (!isIntendedFor(routeCase, persona)) return routeCase.otherRealmsResponse
   if (routeCase.isAdminsOnly && persona.endsWith('ember')) return 404
