@@ -1,16 +1,26 @@
-// `npm run prose [path…]`: the rules of plain English (scripts/prose/).
+// `npm run prose [path…]`: the rules of plain English (scripts/prose/). Without paths it reads the whole repository and the
+// subjects of its commits.
 import path from 'node:path'
+import { findCommitProblems } from './prose/commit-subjects'
 import { findProblems } from './prose/find-problems'
 import { listFiles, readPassages } from './prose/list-files'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-const files = listFiles(ROOT, process.argv.slice(2))
+const paths = process.argv.slice(2)
+const files = listFiles(ROOT, paths)
 const problems = files.flatMap((file) => findProblems(file, readPassages(ROOT, file)))
+const lines = [
+  ...problems.map(
+    ({ file, line, found, rule, say }) =>
+      `${file}:${line}  "${found}"  ${rule}: ${say.startsWith('"') ? 'say ' : ''}${say}`,
+  ),
+  ...(paths.length === 0 ? findCommitProblems(ROOT) : []),
+]
 
-for (const { file, line, found, rule, say } of problems) console.log(`${file}:${line}  "${found}"  ${rule}: say ${say}`)
-if (problems.length > 0) {
-  console.error(`${problems.length} problems in ${new Set(problems.map(({ file }) => file)).size} files.`)
+for (const line of lines) console.log(line)
+if (lines.length > 0) {
+  console.error(`${lines.length} problems. scripts/prose/rules/ has the rules.`)
   process.exit(1)
 }
-console.log(`${files.length} files read plainly.`)
+console.log(`${files.length} files keep to the rules.`)

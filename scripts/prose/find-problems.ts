@@ -6,7 +6,7 @@ import { PATTERNS } from './rules/patterns'
 import type { Rule } from './rules/rule'
 import { SPELLING } from './rules/spelling'
 import { TERMS } from './rules/terms'
-import { countMarks, countWords, splitSentences } from './sentences'
+import { countMarks, countWords, type Sentence, splitSentences } from './sentences'
 import { checkTitle } from './test-titles'
 
 export interface Problem {
@@ -19,7 +19,7 @@ export interface Problem {
   say: string
 }
 
-const RULES: Rule[] = [...TERMS, ...PATTERNS, ...SPELLING]
+export const RULES: Rule[] = [...TERMS, ...PATTERNS, ...SPELLING]
 
 const MAX_WORDS = 25
 const MAX_MARKS = 1
@@ -27,46 +27,72 @@ const MAX_MARKS = 1
 const RUNNING_TEXT: Kind[] = ['paragraph', 'cell', 'comment', 'interface', 'message']
 
 const fixedTexts = new RegExp(FIXED_TEXTS.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
+
 const compiled = RULES.map((rule) => ({
   ...rule,
-  pattern: new RegExp(rule.pattern, rule.isCaseSensitive ? 'g' : 'gi'),
+  pattern: new RegExp(rule.pattern, `gm${rule.isCaseSensitive ? '' : 'i'}`),
 }))
 
-export function findProblems(file: string, passages: Passage[]): Problem[] {
-  const rules = compiled.filter(({ except }) => !except?.test(file))
-  return passages.flatMap((passage) => checkPassage(file, passage, rules)).sort((a, b) => a.line - b.line)
+interface SplitPassage extends Passage {
+  sentences: Sentence[]
 }
 
-function checkPassage(file: string, original: Passage, rules: typeof compiled): Problem[] {
-  const passage = { ...original, text: mask(original.text, fixedTexts) }
+export function findProblems(file: string, passages: Passage[]): Problem[] {
+  const split = passages.map(splitPassage)
+  // A search of the whole file is far quicker than one of each sentence, and most rules find nothing.
+  const wholeFile = split.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join('\n')
+  const rules = compiled.filter(({ except, pattern }) => !except?.test(file) && wholeFile.search(pattern) >= 0)
+  return split
+    .flatMap((passage) => [...applyRules(passage, rules), ...checkShape(passage)].map((found) => ({ file, ...found })))
+    .sort((a, b) => a.line - b.line)
+}
+
+function splitPassage(passage: Passage): SplitPassage {
+  const text = mask(passage.text, fixedTexts)
   // As long as the text, so that an offset means the same in both.
-  const flat = passage.text.replace(/\n/g, ' ')
-  const problem = (offset: number, found: string, rule: string, say: string): Problem => ({
-    file,
-    line: lineAt(passage, offset),
-    found: shorten(found),
-    rule,
-    say,
-  })
-  const problems: Problem[] = []
-  for (const { text, offset } of splitSentences(flat)) {
-    for (const { id, pattern, say, kinds } of rules) {
-      if (kinds && !kinds.includes(passage.kind)) continue
-      for (const { index, 0: found } of text.matchAll(pattern))
-        problems.push(problem(offset + index, withContext(text, index, found), id, say))
-    }
-    const words = countWords(text)
-    if (words > MAX_WORDS && RUNNING_TEXT.includes(passage.kind))
-      problems.push(problem(offset, text, 'sentence-length', `split it: ${words} words, at most ${MAX_WORDS}`))
+  return { ...passage, text, sentences: splitSentences(text.replace(/\n/g, ' ')) }
+}
+
+type Finding = Omit<Problem, 'file'>
+
+const applyRules = (passage: SplitPassage, rules: typeof compiled): Finding[] =>
+  passage.sentences.flatMap(({ text, offset }) =>
+    rules
+      .filter(({ kinds }) => kinds?.includes(passage.kind) ?? true)
+      .flatMap(({ id, pattern, say }) =>
+        [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+          line: lineAt(passage, offset + index),
+          found: shorten(withContext(text, index, found)),
+          rule: id,
+          say,
+        })),
+      ),
+  )
+
+/** Checks the length of sentences, the number of semicolons and colons, and the form of a test's title. */
+function checkShape(passage: SplitPassage): Finding[] {
+  const { kind, line, sentences } = passage
+  const text = passage.text.replace(/\n/g, ' ')
+  if (kind === 'test') {
+    const say = checkTitle(text)
+    return say ? [{ line, found: shorten(text), rule: 'test-title', say }] : []
   }
-  const marks = countMarks(flat)
-  if (marks > MAX_MARKS && RUNNING_TEXT.includes(passage.kind))
-    problems.push(
-      problem(0, flat, 'one-mark', `use full stops or a list: ${marks} semicolons and colons, at most one a paragraph`),
-    )
-  const title = passage.kind === 'test' ? checkTitle(flat) : undefined
-  if (title) problems.push(problem(0, flat, 'test-title', title))
-  return problems
+  if (!RUNNING_TEXT.includes(kind)) return []
+  const findings = sentences
+    .map((sentence) => ({ ...sentence, words: countWords(sentence.text) }))
+    .filter(({ words }) => words > MAX_WORDS)
+    .map(({ text: sentence, offset, words }) => ({
+      line: lineAt(passage, offset),
+      found: shorten(sentence),
+      rule: 'sentence-length',
+      say: `split it: ${words} words, at most ${MAX_WORDS}`,
+    }))
+  const marks = countMarks(text)
+  if (marks > MAX_MARKS) {
+    const say = `use full stops or a list: ${marks} semicolons and colons, at most one a paragraph`
+    findings.push({ line, found: shorten(text), rule: 'one-mark', say })
+  }
+  return findings
 }
 
 /** With the words that follow, so that the place is found again. */

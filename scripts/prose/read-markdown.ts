@@ -13,6 +13,7 @@ export function readMarkdown(source: string): Passage[] {
   const passages: Passage[] = []
   let open: { kind: Kind; line: number; lines: string[] } | undefined
   let fence = ''
+  let isInList = false
   const close = () => {
     if (open) passages.push({ kind: open.kind, line: open.line, text: maskMarkdown(open.lines.join('\n')) })
     open = undefined
@@ -22,6 +23,8 @@ export function readMarkdown(source: string): Passage[] {
   for (const [index, rawLine] of withoutFrontMatter.split('\n').entries()) {
     const line = index + 1
     const text = rawLine.replace(/^(?:\s{0,3}>\s?)+/, '')
+    if (LIST_ITEM.test(text)) isInList = true
+    else if (/^\S/.test(text)) isInList = false
     const marker = FENCE.exec(text)?.[1] ?? ''
     if (fence) {
       if (marker.startsWith(fence)) fence = ''
@@ -30,7 +33,7 @@ export function readMarkdown(source: string): Passage[] {
       fence = marker
     } else if (text.trim() === '' || LINK_TARGET.test(text) || HTML_LINE.test(text)) {
       close()
-    } else if (!open && /^( {4}|\t)/.test(text) && !LIST_ITEM.test(text) && !isInList(passages, line)) {
+    } else if (!open && /^( {4}|\t)/.test(text) && !isInList) {
       // Indented code.
     } else if (TABLE_ROW.test(text)) {
       close()
@@ -46,11 +49,6 @@ export function readMarkdown(source: string): Passage[] {
   }
   close()
   return passages
-}
-
-const isInList = (passages: Passage[], line: number) => {
-  const last = passages.at(-1)
-  return last?.kind === 'paragraph' && line - last.line < 12
 }
 
 const splitRow = (row: string) =>

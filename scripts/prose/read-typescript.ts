@@ -25,7 +25,7 @@ export function readTypeScript(file: string, source: string): Passage[] {
       visitAll(jsx.readAttribute(node))
       return
     }
-    if (node.type === 'CallExpression' && CLASS_FUNCTIONS.has(node.callee.name)) return
+    if (node.type === 'CallExpression' && (CLASS_FUNCTIONS.has(node.callee.name) || isSplitText(node))) return
     if (!isTest) {
       const text = readLiteral(node)
       if (text !== undefined && isProse(text))
@@ -75,6 +75,9 @@ const TEXT_KEYS = new Set([
   'summary',
   'text',
 ])
+
+/** A list of words: `'one two'.split(' ')`. */
+const isSplitText = ({ callee }: Node) => callee.property?.name === 'split' && readLiteral(callee.object) !== undefined
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 

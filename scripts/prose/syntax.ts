@@ -10,7 +10,7 @@ export interface Node {
 }
 
 const SQL_KEYWORDS =
-  /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|WHERE|VALUES|RETURNING|ORDER BY|GROUP BY|ON CONFLICT|JOIN|GRANT|REVOKE|TRUNCATE|NOTIFY|LISTEN|VACUUM|EXPLAIN|BEGIN|COMMIT|LIMIT|INTERVAL|NOT NULL|FROM|SET|LOCK TABLE|COPY)\b/
+  /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|WHERE|VALUES|RETURNING|ORDER BY|GROUP BY|ON CONFLICT|JOIN|GRANT|REVOKE|TRUNCATE|NOTIFY|LISTEN|VACUUM|EXPLAIN|BEGIN|COMMIT|LIMIT|INTERVAL|NOT NULL|FROM|SET|ROLE|LOCK TABLE|COPY)\b/
 const SQL_STATEMENT =
   /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|create (?:unique |or replace |temp(?:orary)? )?(?:table|index|role|user|database|schema|function|extension|view|type)\b|alter (?:table|role|database|type)\b|drop (?:table|role|database|index|schema|function|view)\b|with \w+ as\b|grant\b|truncate\b|copy \S+ (?:from|to|\()|explain\b|vacuum\b|analyze\b|set (?:local|session|search_path|role)\b|values \(|from \S+ (?:where|join)\b|where\b|and \S+ =|order by\b|on conflict\b)/
 

@@ -35,10 +35,10 @@ function rootName(callee: Node): string {
 const ADVERBS =
   /^(?:also|always|automatically|eventually|first|immediately|just|never|no longer|not|only|safely|still|then|silently) /
 const AUXILIARIES =
-  /^(?:can|can't|cannot|does|doesn't|has|hasn't|is|isn't|may|must|mustn't|needs|survives|won't|will)\b/
-/** Nouns that end like a verb. */
+  /^(?:are|aren['’]t|can|can['’]t|cannot|do|don['’]t|does|doesn['’]t|has|hasn['’]t|have|haven['’]t|is|isn['’]t|may|must|mustn['’]t|won['’]t|will)\b/
+/** Nouns that end like a verb in the third person. */
 const PLURALS =
-  /^(?:(?:tenants|companies|users|contracts|emails|keys|rows|admins|pages|statements|secrets|sessions|passwords|errors|messages|endpoints|databases|tables|dates|times|days|minutes|hours|others|people|tokens|bodies|jobs|processes|addresses|events|postcodes|numbers|words|members|invitations|cookies|headers|metrics|migrations|names and|requests and|browsers|clients|webhooks|agents|this|its|was)\b|(?:\w+s) (?:that|which|whose|are|aren't|were|have|without|can|may|must)\b)/
+  /^(?:(?:tenants|companies|users|contracts|emails|rows|admins|statements|secrets|sessions|passwords|endpoints|databases|tables|days|minutes|hours|people|tokens|bodies|jobs|processes|postcodes|words|members|invitations|cookies|headers|metrics|migrations|browsers|clients|webhooks|agents|this|its|was)\b|[a-z]+s (?:are|aren['’]t|were|have|can|may|must)\b)/
 
 /** Returns what is wrong with the title of a test, if anything. */
 export function checkTitle(title: string): string | undefined {

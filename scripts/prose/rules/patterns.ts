@@ -51,12 +51,12 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'fragment',
-    pattern: String.raw`^(?:The same (?:as|for|of|with|in|but|from|when|on|by)\b|(?:Null|None|Undefined|Empty|Nothing|False|True|Absent) (?:where|if|when|while|for|unless|in|of|until|without)\b)`,
+    pattern: String.raw`^(?:The same (?:as|for|of|with|in|but|from|when|on|by)\b|(?:Null|None|Undefined|Empty|False|True|Absent) (?:where|while|of|in)\b)`,
     isCaseSensitive: true,
     say: 'use a verb: "Returns null if …", "Is null if …"',
     kinds: ['comment'],
     wrong: ['Null where none was given.', 'The same for a company.'],
-    right: ['Returns null if there is none.', 'The same key signs both.'],
+    right: ['Returns null if there is none.', 'Null if nobody signed in.', 'The same key signs both.'],
   },
   {
     id: 'is-no',
@@ -143,7 +143,7 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'at-once',
-    pattern: String.raw`(?<!\b(?:all|several|many|both|two|three|four|five|ten|\d+|everything) (?:\w+ )?)\bat once\b`,
+    pattern: String.raw`(?<!\b(?:all|several|many|both|two|three|four|five|ten|\d+|everything) (?:\w+ ){0,3})\bat once\b`,
     say: '"immediately" or "at the same time", as meant',
     wrong: ['The key ends at once.', 'The key works at once.'],
     right: ['It loads all rows at once.'],
@@ -171,9 +171,17 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'archaic',
-    pattern: String.raw`\b(?:whilst|amongst|thereof|therein|thereby|thereupon|therewith|whereof|wherein|whereupon|hereby|herein|herewith|hitherto|heretofore|henceforth|thence|whence|thus far|aforesaid|upon|lest|albeit|ere|wherefore|nought|naught|oneself|anyhow|likewise|forthwith|in vain|for good)\b`,
+    pattern: String.raw`\b(?:whilst|amongst|thereof|therein|thereby|thereupon|therewith|whereof|wherein|whereupon|hereby|herein|herewith|hitherto|heretofore|henceforth|thence|whence|thus far|aforesaid|lest|ere|wherefore|nought|naught|oneself|anyhow|likewise|forthwith|in vain|for good(?! (?:reasons?|measure)\b))\b`,
     say: 'a plain word: "while", "among", "so", "on", "until now", "permanently"',
-    wrong: ['The key is checked upon each request.', 'It ends whilst others wait.'],
-    right: ['The key is checked on each request.'],
+    wrong: ['It ends whilst others wait.', 'It is deleted for good.'],
+    right: ['The key is checked on each request.', 'It is slow for good reason.'],
+  },
+  {
+    id: 'upon',
+    pattern: String.raw`\b[Uu]pon\b(?! [A-Z])`,
+    isCaseSensitive: true,
+    say: '"on"',
+    wrong: ['The key is checked upon each request.'],
+    right: ['The key is checked on each request.', 'She lives in Newcastle upon Tyne.'],
   },
 ]

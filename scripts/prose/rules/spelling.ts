@@ -48,7 +48,6 @@ const BRITISH: Record<string, string> = {
   enrollment: 'enrolment',
   fiber: 'fibre',
   fulfill: 'fulfil',
-  gray: 'grey',
   labeled: 'labelled',
   labeling: 'labelling',
   liter: 'litre',
@@ -76,6 +75,14 @@ const american: Rule[] = Object.entries(BRITISH).map(([stem, british]) => ({
 
 export const SPELLING: Rule[] = [
   ...american,
+  {
+    id: 'british-gray',
+    pattern: String.raw`\bgray\b`,
+    isCaseSensitive: true,
+    say: 'British spelling: "grey"',
+    wrong: ['The text is gray.'],
+    right: ['It moved to Gray Street.'],
+  },
   {
     id: 'email',
     pattern: String.raw`\be-mail(?:s|ed|ing)?\b`,

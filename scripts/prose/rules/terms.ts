@@ -47,10 +47,15 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'sign-in',
-    pattern: String.raw`\b(?:of|has|have|with|no|another|own|whose) (?:a |an )?sign-ins?\b(?! (?:page|form|link|attempt|flow|screen|limit|count|token|code|session|time|event|metric|cookie|method|detail|request|route|handler|failure|error|state|name|history|throttl|button|rate|data)\w*)|\bsign-ins of\b`,
+    pattern: String.raw`\b(?:has|have|with|no|another|own|whose) (?:a |an )?sign-ins?\b(?! (?:page|form|link|attempt|flow|screen|limit|count|token|code|session|time|event|metric|cookie|method|detail|request|route|handler|failure|error|state|name|history|throttl|button|rate|data)\w*)|\bsign-ins of\b`,
     say: '"account" or "session", as meant; the verb is "sign in"',
     wrong: ['A tenant has a sign-in of their own.', 'It ends the sign-ins of that user.'],
-    right: ['Sign-in needs a cookie.', 'It limits sign-in attempts.', 'Users sign in with a password.'],
+    right: [
+      'Sign-in needs a cookie.',
+      'It logs the outcome of a sign-in.',
+      'It limits sign-in attempts.',
+      'Users sign in with a password.',
+    ],
   },
   {
     id: 'log-in',
@@ -256,9 +261,9 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'staff',
-    pattern: String.raw`(?<!\b(?:partner|support|agency|company|your|member of|members of) )\bstaff\b`,
+    pattern: String.raw`(?<!\b(?:partner|support|agency|your|members? of|(?:company|companies|partner|partners|agent|agency)['’]s?) )\bstaff\b`,
     say: '"partner staff" or "support staff"',
     wrong: ['Only staff can see it.'],
-    right: ['Only support staff can see it.'],
+    right: ['Only support staff can see it.', "It emails the company's staff."],
   },
 ]

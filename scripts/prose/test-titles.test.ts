@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { checkTitle } from './test-titles'
+
+it.each([
+  'rejects a key that has expired',
+  'never stores the password',
+  "doesn't send an email in test mode",
+  'works without JavaScript',
+  'knows which keys were usable',
+  'pages through a long list',
+  'sorts, filters and exports contracts',
+  're-encrypts every secret',
+  'are rejected when they have no key',
+  'can be repeated',
+  '`…` is rejected',
+  'GET returns 404 for an unknown ID',
+  '404 has a body',
+])('accepts "%s"', (title) => {
+  expect(checkTitle(title)).toBeUndefined()
+})
+
+it.each([
+  ['should reject a key', 'not "should reject'],
+  ['Rejects a key', 'lower case'],
+  ['a key that has expired is rejected', 'begin with a verb'],
+  ['that has expired', 'begin with a verb'],
+  ['of a tenant', 'begin with a verb'],
+  ['requests are rejected', 'begin with a verb'],
+  ['tenants keep their contract', 'begin with a verb'],
+  ['rejected without a key', 'begin with a verb'],
+  ["the company's keys end", 'begin with a verb'],
+])('rejects "%s"', (title, reason) => {
+  expect(checkTitle(title)).toContain(reason)
+})
